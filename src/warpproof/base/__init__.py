@@ -1,0 +1,1 @@
+"""What every layer speaks of: places in source text, diagnostics, settings. Imports nothing of ours."""

@@ -1,0 +1,455 @@
+"""Settings: one frozen `Config`, and where each of its values comes from.
+
+Enters: a settings file, environment variables and the command line's raw texts. Leaves: a `Config`
+whose values are checked. Each field is declared once, with its default, help, parser, flags and
+kind; the command line, the file reader and the environment reader are all made from these
+declarations. Later layers win: default < `warpproof.toml` or `[tool.warpproof]` of
+`pyproject.toml` < `WARPPROOF_NAME` < command line. A wrong name or value is a `UserError`.
+
+Which checks exist is known by the properties, so `check` and `no_check` are names, not an enum.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
+from warpproof.base.options import (
+    VARIABLE_PREFIX,
+    Dim3,
+    Option,
+    OptionKind,
+    Place,
+    choice_option,
+    list_option,
+    options_of,
+    parse_count,
+    parse_define,
+    parse_dimensions,
+    parse_directory,
+    parse_positive,
+    parse_seconds,
+    parse_text,
+    switch_option,
+    value_option,
+)
+
+
+class ExitCode(IntEnum):
+    """What the shell sees."""
+
+    PROVED = 0
+    REFUTED = 1
+    USAGE = 2  # also files that clang rejects
+    UNKNOWN = 3  # also UNSUPPORTED
+    ERROR = 4
+    INTERRUPTED = 130
+    TERMINATED = 143
+
+
+_WORST_FIRST = (ExitCode.REFUTED, ExitCode.ERROR, ExitCode.USAGE, ExitCode.UNKNOWN)
+
+
+def worst_exit(codes: Iterable[int]) -> ExitCode:
+    """The exit code over several files."""
+    seen = frozenset(codes)
+    return next((code for code in _WORST_FIRST if code in seen), ExitCode.PROVED)
+
+
+# --- choices ------------------------------------------------------------------------------------
+
+
+class Engine(Enum):
+    AUTO = "auto"
+    BMC = "bmc"
+    PARAMETRIC = "parametric"
+    DEDUCTIVE = "deductive"
+
+
+class SolverChoice(Enum):
+    PORTFOLIO = "portfolio"
+    Z3 = "z3"
+    CVC5 = "cvc5"
+    BITWUZLA = "bitwuzla"
+    YICES = "yices"
+    BOOLECTOR = "boolector"
+    MATHSAT = "mathsat"
+
+
+class Threads(Enum):
+    ALL = "all"
+    TWO = "two"
+
+
+class PartialOrder(Enum):
+    NONE = "none"
+    MPOR = "mpor"
+
+
+class FloatModel(Enum):
+    AUTO = "auto"
+    IEEE = "ieee"
+    UNINTERPRETED = "uninterpreted"
+    REAL = "real"
+
+
+class Format(Enum):
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    HTML = "html"
+
+
+# --- the settings -------------------------------------------------------------------------------
+
+
+class Layer(Enum):
+    DEFAULT = "default"
+    FILE = "settings file"
+    ENVIRONMENT = "environment"
+    COMMAND_LINE = "command line"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSource:
+    """`name` as the user knows it: a file and key, a variable, a flag."""
+
+    layer: Layer
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings. Fields that are None or empty mean what their help says."""
+
+    # reading the program
+    include_dirs: tuple[str, ...] = list_option(
+        parse_directory,
+        "-I",
+        "DIR",
+        "look for #include files in DIR (repeatable)",
+        separator=os.pathsep,
+        place=Place.PATH,
+    )
+    defines: tuple[str, ...] = list_option(
+        parse_define,
+        "-D",
+        "NAME[=VALUE]",
+        "define a macro (repeatable)",
+        separator=";",
+    )
+    clang: str | None = value_option(
+        None,
+        parse_text,
+        "--clang",
+        "PROGRAM",
+        "use this clang, 19 or newer, instead of the one that is installed with warpproof",
+        place=Place.PROGRAM,
+    )
+    cache: bool = switch_option(True, "--cache", "keep what clang made of a file for the next time")
+    cache_dir: str | None = value_option(
+        None,
+        parse_text,
+        "--cache-dir",
+        "DIR",
+        "where to keep it; by default the user's cache folder",
+        place=Place.PATH,
+    )
+
+    # what is verified
+    kernel: str | None = value_option(
+        None,
+        parse_text,
+        "--kernel",
+        "NAME",
+        "verify one kernel without its host code, its arguments arbitrary",
+    )
+    grid: Dim3 | None = value_option(
+        None, parse_dimensions, "--grid", "X[,Y[,Z]]", "blocks of the launch"
+    )
+    block: Dim3 | None = value_option(
+        None, parse_dimensions, "--block", "X[,Y[,Z]]", "threads of a block"
+    )
+    check: tuple[str, ...] = list_option(
+        parse_text,
+        "--check",
+        "LIST",
+        "check only these properties, separated by commas",
+        split_flag=True,
+    )
+    no_check: tuple[str, ...] = list_option(
+        parse_text, "--no-check", "LIST", "leave these properties out", split_flag=True
+    )
+    all_findings: bool = switch_option(
+        False, "--all", "go on after the first bug, one finding per property and line"
+    )
+
+    # how it is verified
+    engine: Engine = choice_option(Engine.AUTO, "--engine", "how to reason")
+    unwind: int | None = value_option(
+        None, parse_positive, "--unwind", "K", "follow each loop at most K times"
+    )
+    context_bound: int | None = value_option(
+        None,
+        parse_count,
+        "--context-bound",
+        "C",
+        "explore interleavings with at most C preemptive switches",
+        aliases=("--context-switch",),
+    )
+    threads: Threads = choice_option(
+        Threads.ALL, "--threads", "all threads of a launch, or two arbitrary ones"
+    )
+    por: PartialOrder = choice_option(PartialOrder.MPOR, "--por", "partial-order reduction")
+    state_hashing: bool = switch_option(False, "--state-hashing", "explore a state only once")
+    solver: SolverChoice = choice_option(
+        SolverChoice.PORTFOLIO,
+        "--solver",
+        "which solver answers",
+        shorthands=tuple(choice for choice in SolverChoice if choice.value != "portfolio"),
+    )
+    float_model: FloatModel = choice_option(
+        FloatModel.AUTO, "--float", "what a float is in a proof"
+    )
+
+    # what is assumed
+    force_malloc_success: bool = switch_option(
+        False, "--force-malloc-success", "assume that no allocation fails"
+    )
+    warp_sync: int | None = value_option(
+        None,
+        parse_positive,
+        "--warp-sync",
+        "N",
+        "assume that each N threads run in lockstep",
+    )
+    allow_same_value_writes: bool = switch_option(
+        False, "--allow-same-value-writes", "accept races in which all write the same value"
+    )
+    allow_exited: bool = switch_option(
+        False, "--allow-exited", "accept barriers that some threads have left the kernel before"
+    )
+    unbounded: bool = switch_option(False, "--unbounded", "count only a proof for all sizes")
+    full_range: bool = switch_option(
+        False, "--full-range", "let open sizes be as large as CUDA allows"
+    )
+    all_dims: bool = switch_option(
+        False, "--all-dims", "leave dimensions open that the kernel never reads"
+    )
+
+    # resources
+    timeout: float | None = value_option(
+        None, parse_seconds, "--timeout", "SECONDS", "stop after this time"
+    )
+    memory: int | None = value_option(
+        None, parse_positive, "--memory", "MB", "use at most this much memory"
+    )
+    jobs: int | None = value_option(
+        None,
+        parse_positive,
+        "--jobs",
+        "N",
+        "processes at a time; by default one per processor",
+    )
+
+    # the result
+    format: Format = choice_option(Format.TEXT, "--format", "form of the report")
+    output: str | None = value_option(
+        None,
+        parse_text,
+        "-o",
+        "FILE",
+        "write the result to FILE; by default to the standard output",
+        place=Place.PATH,
+    )
+
+    sources: Mapping[str, ValueSource] = field(default_factory=dict, compare=False, repr=False)
+
+    def source(self, name: str) -> ValueSource:
+        """Where the value of the setting `name` comes from."""
+        return self.sources.get(name, ValueSource(Layer.DEFAULT, name))
+
+
+@cache
+def options() -> dict[str, Option]:
+    """The declarations of all settings by field name."""
+    return options_of(Config)
+
+
+# --- layers -------------------------------------------------------------------------------------
+
+SETTINGS_FILE = "warpproof.toml"
+PROJECT_FILE = "pyproject.toml"
+
+# What the command line hands over: one text, the texts of a repeated flag, or a switch.
+RawValue = str | list[str] | bool
+
+
+def load_config(
+    command_line: Mapping[str, RawValue] | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    directory: str | os.PathLike[str] | None = None,
+) -> Config:
+    """All layers together. The settings file is looked for in `directory`, by default the current
+    one, and the folders above it."""
+    values: dict[str, Any] = {}
+    sources: dict[str, ValueSource] = {}
+    for layer in (
+        _from_file(Path(os.curdir if directory is None else directory)),
+        _from_environment(os.environ if environment is None else environment),
+        _from_command_line(command_line or {}),
+    ):
+        for name, setting in layer.items():
+            values[name] = setting.value
+            sources[name] = setting.source
+    return Config(**values, sources=sources)
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    value: object
+    source: ValueSource
+
+
+def _from_command_line(raw: Mapping[str, RawValue]) -> dict[str, _Setting]:
+    found: dict[str, _Setting] = {}
+    for name, given in raw.items():
+        option = options()[name]
+        source = ValueSource(Layer.COMMAND_LINE, option.flags[0])
+        if isinstance(given, list) and option.split_flag:
+            given = [part for text in given for part in text.split(option.separator)]
+        found[name] = _Setting(_converted(option, given, source), source)
+    return found
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, _Setting]:
+    by_variable = {option.variable: option for option in options().values()}
+    found: dict[str, _Setting] = {}
+    for variable in sorted(environment):
+        if not variable.startswith(VARIABLE_PREFIX):
+            continue
+        option = by_variable.get(variable)
+        if option is None:
+            raise user_error(
+                Code.CONFIG_UNKNOWN,
+                f"environment variable {variable} is no setting",
+                hint=did_you_mean(variable, by_variable),
+            )
+        text = environment[variable]
+        source = ValueSource(Layer.ENVIRONMENT, variable)
+        raw: object = text
+        if option.kind is OptionKind.LIST:
+            raw = [part for part in text.split(option.separator) if part]
+        found[option.name] = _Setting(_converted(option, raw, source), source)
+    return found
+
+
+def _from_file(directory: Path) -> dict[str, _Setting]:
+    located = _settings_table(directory)
+    if located is None:
+        return {}
+    path, table = located
+    by_key = {option.toml_key: option for option in options().values()}
+    found: dict[str, _Setting] = {}
+    for key, raw in table.items():
+        option = by_key.get(key)
+        if option is None:
+            raise user_error(
+                Code.CONFIG_UNKNOWN,
+                f"{path}: '{key}' is no setting",
+                hint=did_you_mean(key, by_key),
+            )
+        source = ValueSource(Layer.FILE, f"{path}: {key}")
+        raw = _anchored(raw, option.place, path.parent)
+        found[option.name] = _Setting(_converted(option, raw, source), source)
+    return found
+
+
+def _settings_table(directory: Path) -> tuple[Path, dict[str, object]] | None:
+    """The nearest settings file at or above `directory`."""
+    try:
+        above = directory.resolve().parents
+    except OSError:  # the current folder has been deleted
+        return None
+    for folder in (directory, *above):
+        own = folder / SETTINGS_FILE
+        if os.path.isfile(own):
+            return own, _read_toml(own)
+        project = folder / PROJECT_FILE
+        # Parsing is skipped for the many project files that do not mention us.
+        if os.path.isfile(project) and b"warpproof" in _read_bytes(project):
+            tools = _read_toml(project).get("tool")
+            table = tools.get("warpproof") if isinstance(tools, dict) else None
+            if isinstance(table, dict):
+                return project, table
+    return None
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise user_error(
+            Code.CONFIG_FILE, f"settings file '{path}' cannot be read: {error.strerror}"
+        ) from None
+
+
+def _read_toml(path: Path) -> dict[str, object]:
+    import tomllib  # costs start-up time, and most runs have no settings file
+
+    try:
+        return tomllib.loads(_read_bytes(path).decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise user_error(
+            Code.CONFIG_FILE, f"settings file '{path}' is not valid TOML: {error}"
+        ) from None
+
+
+def _anchored(raw: object, place: Place, folder: Path) -> object:
+    """Paths written in a settings file are relative to that file."""
+    if isinstance(raw, list):
+        return [_anchored(part, place, folder) for part in raw]
+    bare_program = place is Place.PROGRAM and os.path.basename(str(raw)) == raw
+    if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
+        return raw
+    return str(folder / raw)
+
+
+def _converted(option: Option, raw: object, source: ValueSource) -> object:
+    match option.kind:
+        case OptionKind.LIST:
+            if not isinstance(raw, list):
+                raise _wrong_value(source, raw, "a list of texts")
+            return tuple(_parsed(option, part, source) for part in raw)
+        case OptionKind.SWITCH:
+            return raw if isinstance(raw, bool) else _parsed(option, raw, source)
+        case OptionKind.VALUE:
+            if isinstance(raw, list):  # grid = [4, 2] in a file
+                raw = ",".join(str(part) for part in raw)
+            return _parsed(option, raw, source)
+
+
+def _parsed(option: Option, raw: object, source: ValueSource) -> object:
+    """Files may hold numbers where the command line has texts."""
+    if isinstance(raw, bool) or not isinstance(raw, str | int | float):
+        raise _wrong_value(source, raw, "a text or a number")
+    try:
+        return option.parse(str(raw))
+    except ValueError as error:
+        raise _wrong_value(source, raw, str(error)) from None
+
+
+def _wrong_value(source: ValueSource, raw: object, expected: str) -> UserError:
+    shown = repr(raw) if len(repr(raw)) <= 80 else repr(raw)[:77] + "..."
+    return user_error(
+        Code.CONFIG_VALUE,
+        f"{source.name} cannot be {shown}",
+        hint=f"expected {expected}",
+    )

@@ -1,0 +1,61 @@
+"""Places in the user's text, and why a node of the program exists.
+
+Enters: file names and positions from clang's debug information or from our own specification
+parser. Leaves: `Span` and `Origin`, carried by every statement so that any finding can be told in
+the user's words. Lines and columns count from 1; 0 means "not known".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one source file; `end_*` equal the start where only a point is known."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    @staticmethod
+    def point(file: str, line: int, column: int) -> Span:
+        return Span(file, line, column, line, column)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+NOWHERE = Span("", 0, 0, 0, 0)
+
+
+class Reason(Enum):
+    """Why a node exists."""
+
+    WRITTEN = "written"  # the user's own text
+    INLINED = "inlined"  # copied from a called function
+    INSERTED = "inserted"  # a check or a copy that a pass put there
+    MODEL = "model"  # from one of our operational-model headers
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a node comes from; `parent` leads back to the user's text for what is not written there."""
+
+    span: Span
+    reason: Reason = Reason.WRITTEN
+    parent: Origin | None = None
+
+    @property
+    def user_span(self) -> Span:
+        """The nearest place in the user's own text."""
+        node = self
+        while node.reason is not Reason.WRITTEN and node.parent is not None:
+            node = node.parent
+        return node.span
+
+
+UNKNOWN_ORIGIN = Origin(NOWHERE)

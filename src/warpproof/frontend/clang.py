@@ -1,0 +1,360 @@
+"""clang, run hermetically: from a CUDA source file to the text of its host and device IR.
+
+Enters: a source file and `CompileOptions`. Leaves: `CompiledSource` with both modules as text, or a
+`UserError` with clang's own diagnostics. Guaranteed:
+
+- clang sees only the source file's folder, the include folders given and our headers: a virtual
+  file system hides everything else, and the environment is empty, so neither an `#include` nor an
+  installed toolkit changes what a program means;
+- nothing of the program is run, and files are written only in a private temporary folder and the
+  cache;
+- time and memory of clang are limited, and it never outlives the call.
+
+The flags are explained where they stand: each of them is there for a reason.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.source import Span
+from warpproof.frontend.compile_cache import CompileCache, digest
+from warpproof.frontend.source_file import SourceFile
+
+CPU_SECONDS = 120
+MEMORY_BYTES = 4 << 30
+MAX_DIAGNOSTICS = 20
+
+
+class Pass(Enum):
+    HOST = "host"
+    DEVICE = "device"
+
+
+@dataclass(frozen=True, slots=True)
+class CompileOptions:
+    model_dirs: tuple[str, ...]  # our headers: CUDA first, then the standard ones
+    include_dirs: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
+    clang: str | None = None  # None: the one in the `ziglang` package
+    cache_dir: str | None = None  # None: no cache
+    memory_bytes: int = MEMORY_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledSource:
+    host: str
+    device: str
+
+
+_LANGUAGE = (
+    "-x", "cuda", "-std=c++17", "-w",
+    # Same triple in both passes, or `long` and the mangling of stubs and kernels would differ.
+    # wasm64 is LP64 and passes records by address instead of tearing them into registers.
+    "-target", "wasm64-unknown-unknown", "-D__linux__", "-D__unix__", "-D__x86_64__",
+    # No toolkit: without these clang looks for one, or falls back to an old launch protocol.
+    "-nocudainc", "-nocudalib", "--cuda-path=/nonexistent",
+    "-Xclang", "-target-sdk-version=12.8", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx80",
+    "-Xclang", "-fcuda-allow-variadic-functions",
+    # Names of libc mean what our headers say.
+    "-nostdinc", "-nostdinc++", "-fno-builtin", "-fno-math-errno", "-fdeclspec",
+    "-include", "cuda_runtime.h",
+)  # fmt: skip
+
+# Unoptimised, with source names and places; no pass may run, so nothing is deleted or moved.
+_OUTPUT = (
+    "-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes",
+    "-fno-discard-value-names", "-g", "-gcolumn-info", "-ffp-contract=off",
+)  # fmt: skip
+
+_CHECKS = (
+    "signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,array-bounds,"
+    "float-cast-overflow,return,unreachable,vla-bound,bool,enum"
+)
+_SANITIZE = (
+    "-Xclang", f"-fsanitize={_CHECKS}", "-Xclang", f"-fsanitize-trap={_CHECKS}",
+    # Only for the lifetime markers it brings at -O0; its own pass does not run.
+    "-Xclang", "-fsanitize=memory",
+)  # fmt: skip
+
+_PASS_FLAGS = {
+    Pass.HOST: ("--cuda-host-only", "-fignore-exceptions"),
+    Pass.DEVICE: ("--cuda-device-only",),
+}
+_NEEDS_RDC = "relocatable device code"
+_DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)$")
+_SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
+
+
+def compile_source(source: SourceFile, options: CompileOptions) -> CompiledSource:
+    """Both modules of the program, from the cache where it is known to be the same."""
+    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
+    command += [f"-D{define}" for define in options.defines]
+    cache = CompileCache(options.cache_dir) if options.cache_dir else None
+    watched = (os.path.dirname(os.path.abspath(source.path)), *options.include_dirs)
+    key = digest(
+        [*command, *_OUTPUT, *_SANITIZE, os.path.abspath(source.path), _identity(command[0])],
+        source.data,
+        watched,
+    )
+    if cache is not None and (hit := cache.load(key)) is not None:
+        return CompiledSource(*hit)
+    with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
+        run = _Run(command, source, options, folder)
+        compiled = run.both(["-fno-gpu-rdc"])
+        if cache is not None:
+            cache.store(key, (compiled.host, compiled.device), run.dependencies())
+    return compiled
+
+
+def preprocess_with_comments(source: SourceFile, options: CompileOptions) -> str:
+    """The preprocessed main file, comments kept and excluded regions gone, with line markers."""
+    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
+    command += [f"-D{define}" for define in options.defines]
+    with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
+        return _Run(command, source, options, folder).preprocess()
+
+
+class _Run:
+    """One source file going through clang in one temporary folder."""
+
+    def __init__(
+        self, command: Sequence[str], source: SourceFile, options: CompileOptions, folder: str
+    ) -> None:
+        self._source = source
+        self._options = options
+        self._folder = folder
+        self._command = [*command, "-ivfsoverlay", self._write_overlay()]
+
+    def both(self, extra: Sequence[str]) -> CompiledSource:
+        """Host and device at the same time; device-side launches need another mode."""
+        processes = {which: self._start(which, extra) for which in Pass}
+        failures: dict[Pass, str] = {}
+        try:
+            for which, process in processes.items():
+                _, errors = process.communicate()
+                if process.returncode != 0:
+                    failures[which] = errors.decode(errors="replace") or _ending(process.returncode)
+        finally:
+            for process in processes.values():
+                if process.poll() is None:
+                    process.kill()
+                    process.wait()
+        if any(_NEEDS_RDC in text for text in failures.values()) and "-fgpu-rdc" not in extra:
+            return self.both(["-fgpu-rdc"])
+        if failures:
+            raise self._rejected(failures)
+        return CompiledSource(self._read("host.ll"), self._read("device.ll"))
+
+    def _start(self, which: Pass, extra: Sequence[str]) -> subprocess.Popen[bytes]:
+        output = os.path.join(self._folder, f"{which.value}.ll")
+        listing = os.path.join(self._folder, f"{which.value}.d")
+        flags = [*_PASS_FLAGS[which], *_OUTPUT, *_SANITIZE, *extra, "-MD", "-MF", listing]
+        return self._spawn([*self._command, *flags, "-o", output, self._source.path])
+
+    def preprocess(self) -> str:
+        output = os.path.join(self._folder, "text.ii")
+        flags = ["--cuda-device-only", "-E", "-CC", "-o", output]
+        process = self._spawn([*self._command, *flags, self._source.path])
+        _, errors = process.communicate()
+        if process.returncode != 0:
+            text = errors.decode(errors="replace") or _ending(process.returncode)
+            raise self._rejected({Pass.DEVICE: text})
+        return self._read("text.ii")
+
+    def _spawn(self, command: list[str]) -> subprocess.Popen[bytes]:
+        try:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                env={"LC_ALL": "C", "HOME": self._folder, "TMPDIR": self._folder},
+            )
+        except OSError as error:
+            raise user_error(
+                Code.CLANG_MISSING,
+                f"clang cannot be run: {error.strerror or error}",
+                hint="check --clang, or install the package again",
+            ) from None
+        limit = self._options.memory_bytes
+        try:
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (limit, limit))
+            resource.prlimit(process.pid, resource.RLIMIT_CORE, (0, 0))
+        except (ProcessLookupError, AttributeError):
+            pass  # already over, or a system without prlimit
+        return process
+
+    def _read(self, name: str) -> str:
+        path = os.path.join(self._folder, name)
+        try:
+            with open(path, encoding="utf-8", errors="replace") as stream:
+                return stream.read()
+        except FileNotFoundError:
+            raise user_error(
+                Code.CLANG_MISSING,
+                f"'{self._command[0]}' ran but wrote nothing: it is no clang",
+                hint="name a clang 19 or newer with --clang, or leave the option out",
+            ) from None
+
+    def dependencies(self) -> list[str]:
+        """Every file that clang read, our headers included."""
+        found: set[str] = set()
+        for which in Pass:
+            text = self._read(f"{which.value}.d").split(":", 1)[1].replace("\\\n", " ")
+            found.update(re.sub(r"\\(.)", r"\1", part) for part in re.findall(r"(?:\\.|\S)+", text))
+        return sorted(found)
+
+    def _write_overlay(self) -> str:
+        """Only these folders exist for clang."""
+        seen = dict.fromkeys(
+            os.path.abspath(folder)
+            for folder in (
+                os.path.dirname(os.path.abspath(self._source.path)),
+                *self._options.include_dirs,
+                *self._options.model_dirs,
+            )
+        )
+        import json
+
+        roots = [
+            {"type": "directory-remap", "name": folder, "external-contents": folder}
+            for folder in _outermost(seen)
+        ]
+        overlay = {
+            "version": 0,
+            "case-sensitive": "true",
+            "redirecting-with": "redirect-only",
+            "roots": roots,
+        }
+        path = os.path.join(self._folder, "visible.yaml")
+        with open(path, "w", encoding="utf-8") as stream:
+            json.dump(overlay, stream)
+        return path
+
+    def _rejected(self, failures: dict[Pass, str]) -> UserError:
+        """Errors of both passes, each once, host first."""
+        found: list[Diagnostic] = []
+        for which in Pass:
+            for diagnostic in _read_diagnostics(failures.get(which, ""), self._source.path):
+                if diagnostic not in found:
+                    found.append(diagnostic)
+        if not found:
+            text = next(iter(failures.values())).strip().splitlines()
+            found = [Diagnostic(Code.CLANG, Severity.ERROR, text[-1] if text else "clang failed")]
+        return UserError(found[:MAX_DIAGNOSTICS])
+
+
+def _clang_command(clang: str | None) -> list[str]:
+    if clang is not None:
+        return [clang]
+    import importlib.util
+
+    found = importlib.util.find_spec("ziglang")
+    if found is None or found.origin is None:
+        raise user_error(
+            Code.CLANG_MISSING,
+            "the package 'ziglang', which carries clang, is not installed",
+            hint="pip install 'ziglang<0.18', or name a clang of your own with --clang",
+        )
+    return [os.path.join(os.path.dirname(found.origin), "zig"), "clang"]
+
+
+def _identity(program: str) -> str:
+    """Changes when the compiler does."""
+    try:
+        status = os.stat(program)
+    except OSError:
+        return program
+    return f"{program}:{status.st_size}:{status.st_mtime_ns}"
+
+
+def _include_flags(options: CompileOptions) -> list[str]:
+    user = [f"-I{folder}" for folder in options.include_dirs]
+    cuda, *standard = options.model_dirs
+    return [*user, f"-I{cuda}", *(flag for folder in standard for flag in ("-isystem", folder))]
+
+
+def _outermost(folders: Iterable[str]) -> list[str]:
+    """Without folders that lie in another one: an overlay names each place once."""
+    kept: list[str] = []
+    for folder in sorted(folders):
+        if not any(folder == k or folder.startswith(k.rstrip("/") + "/") for k in kept):
+            kept.append(folder)
+    return kept
+
+
+def _ending(code: int) -> str:
+    if code < 0:
+        return f"clang was stopped by signal {-code}: the program needs more time or memory to compile"
+    return f"clang failed with exit code {code}"
+
+
+def _read_diagnostics(text: str, main_file: str) -> list[Diagnostic]:
+    """clang's lines as diagnostics; notes belong to the error before them."""
+    found: list[Diagnostic] = []
+    notes: list[Note] = []
+    current: Diagnostic | None = None
+
+    def close() -> None:
+        if current is not None:
+            found.append(_with_notes(current, notes))
+        notes.clear()
+
+    for line in text.splitlines():
+        place = _DIAGNOSTIC.match(line)
+        rest = _SEVERITY.match(place["rest"] if place else line.removeprefix("zig: "))
+        if rest is None:
+            continue
+        span = None
+        if place is not None:
+            file = spelled(place["file"], main_file)
+            span = Span.point(file, int(place["line"]), int(place["column"]))
+        if rest["severity"] == "note":
+            notes.append(Note(rest["message"], span))
+        elif rest["severity"] != "warning":
+            close()
+            current = _diagnose(rest["message"], span)
+    close()
+    return found
+
+
+def _diagnose(message: str, span: Span | None) -> Diagnostic:
+    hint = None
+    if message.endswith("file not found"):
+        hint = (
+            "name its folder with -I; only the file's own folder, -I folders and the shipped "
+            "CUDA and C++ headers are read"
+        )
+    return Diagnostic(Code.CLANG, Severity.ERROR, message, span, hint)
+
+
+def _with_notes(diagnostic: Diagnostic, notes: list[Note]) -> Diagnostic:
+    return Diagnostic(
+        diagnostic.code,
+        diagnostic.severity,
+        diagnostic.message,
+        diagnostic.span,
+        diagnostic.hint,
+        tuple(notes[:4]),
+    )
+
+
+def spelled(file: str, main_file: str) -> str:
+    """The main file as the user wrote it; others relative to here where they lie below."""
+    absolute = os.path.abspath(file)
+    if absolute == os.path.abspath(main_file):
+        return main_file
+    here = os.getcwd()
+    if absolute.startswith(here + os.sep):
+        return os.path.relpath(absolute, here)
+    return absolute

@@ -1,0 +1,60 @@
+"""From a source file to the program engines see: the front end, top to bottom.
+
+Enters: a source file and how to compile it. Leaves: a validated `Program` with its contracts
+attached. `tap` sees the text of each stage by name, in the order of `STAGES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from warpproof.base.diagnostics import InternalError
+from warpproof.frontend.attach import attach_contracts
+from warpproof.frontend.clang import CompileOptions, compile_source, spelled
+from warpproof.frontend.lift import lift_program
+from warpproof.frontend.llvm_text import LlvmReadError, Module, read_module
+from warpproof.frontend.source_file import SourceFile
+from warpproof.ir import nodes
+from warpproof.ir.dump import format_program
+from warpproof.ir.passes import PASSES, run_passes
+from warpproof.ir.validate import validate_program
+
+STAGES = ("llvm-host", "llvm-device", "lift", *(step.name for step in PASSES), "contracts")
+Tap = Callable[[str, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOptions:
+    compile: CompileOptions
+    is_model_file: Callable[[str], bool]
+
+
+def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = None) -> nodes.Program:
+    compiled = compile_source(source, options.compile)
+    if tap is not None:
+        tap("llvm-host", compiled.host)
+        tap("llvm-device", compiled.device)
+    host, device = _read(compiled.host, "host"), _read(compiled.device, "device")
+
+    def rename(file: str) -> str:
+        return file if options.is_model_file(file) else spelled(file, source.path)
+
+    lifted = lift_program(source.path, host, device, rename, options.is_model_file)
+
+    def tap_program(stage: str, program: nodes.Program) -> None:
+        if tap is not None:
+            tap(stage, format_program(program))
+
+    program = run_passes(lifted.program, tap_program)
+    program = attach_contracts(program, source, lifted.spec_texts, options.compile)
+    validate_program(program)
+    tap_program("contracts", program)
+    return program
+
+
+def _read(text: str, side: str) -> Module:
+    try:
+        return read_module(text)
+    except LlvmReadError as error:
+        raise InternalError(f"clang's {side} IR should have been readable: {error}") from error

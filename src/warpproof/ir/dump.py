@@ -1,0 +1,367 @@
+"""The program as text, for people and for golden tests.
+
+One line per statement, `line:column` of its source at the right margin, loops marked at their
+header, variables with their C types. The form is stable: same program, same text.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warpproof.base.source import Origin, Reason, Span
+from warpproof.ir import nodes, spec, types
+
+_MARGIN = 88
+
+
+def format_program(program: nodes.Program) -> str:
+    lines: list[str] = [f"program {program.file}"]
+    for module in (program.device, program.host):
+        lines.append("")
+        lines.append(f"{module.side.value} module")
+        for variable in module.globals.values():
+            if not _is_literal(variable):
+                lines.append("  " + format_global(variable))
+        for function in module.functions.values():
+            lines.append("")
+            lines.extend("  " + line for line in _function_lines(function))
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def format_function(function: nodes.Function) -> str:
+    return "\n".join(_function_lines(function)) + "\n"
+
+
+def _is_literal(variable: nodes.Global) -> bool:
+    """String literals and the like are shown where they are used."""
+    return variable.constant and variable.symbol.startswith((".str", "__const."))
+
+
+def format_global(variable: nodes.Global) -> str:
+    declared = (
+        types.format_ctype(variable.ctype, variable.name)
+        if variable.ctype
+        else f"{types.format_type(variable.type)} {variable.name}"
+    )
+    if variable.dynamic_shared:
+        state = "size from the launch"
+    elif variable.image is None:
+        state = "external"
+    elif not any(variable.image.data) and not variable.image.relocations:
+        state = "undefined" if variable.image.undefined else "zero"
+    else:
+        state = "initialised"
+    constant = "const " if variable.constant else ""
+    return (
+        f"global {variable.space.name.lower()} {constant}{declared}: "
+        f"{variable.size} bytes, {state}"
+    )
+
+
+def _function_lines(function: nodes.Function) -> Iterator[str]:
+    parameters = ", ".join(_parameter(function, p) for p in function.parameters)
+    head = f"{function.kind.value} {function.name}({parameters})"
+    if not isinstance(function.result, types.Void):
+        head += f" -> {types.format_type(function.result)}"
+    if function.is_declaration:
+        yield f"{head}: declared only"
+        return
+    yield _with_margin(head, _place(function.span) if function.span.line else "")
+    for clause in function.contract:
+        yield f"  @ {spec.format_clause(clause)}"
+    for variable in function.variables:
+        if variable.source_name is not None and not _is_parameter(function, variable.name):
+            yield f"  var {_variable(variable)}"
+    if function.irreducible:
+        yield "  // control flow that is not made of loops"
+    headers = {loop.header: (number, loop) for number, loop in enumerate(function.loops)}
+    for block in function.blocks:
+        yield from _block_lines(block, headers.get(block.label))
+
+
+def _is_parameter(function: nodes.Function, name: str) -> bool:
+    return any(p.variable == name for p in function.parameters)
+
+
+def _parameter(function: nodes.Function, parameter: nodes.Parameter) -> str:
+    text = (
+        types.format_ctype(parameter.ctype, parameter.variable)
+        if parameter.ctype
+        else f"{types.format_type(parameter.type)} {parameter.variable}"
+    )
+    return f"{text} by value" if parameter.by_value else text
+
+
+def _variable(variable: nodes.Variable) -> str:
+    text = (
+        types.format_ctype(variable.ctype, variable.name)
+        if variable.ctype
+        else f"{types.format_type(variable.type)} {variable.name}"
+    )
+    return f"{text} in memory, {variable.size} bytes" if variable.in_memory else text
+
+
+def _block_lines(block: nodes.Block, loop: tuple[int, nodes.Loop] | None) -> Iterator[str]:
+    head = f" {block.label}:"
+    if loop is not None:
+        number, found = loop
+        inside = "" if found.parent is None else f" in loop {found.parent}"
+        head = _with_margin(f"{head}  // loop {number}{inside}", _range(found.span))
+    yield head
+    if loop is not None:
+        for clause in loop[1].contract:
+            yield f"   @ {spec.format_clause(clause)}"
+    for statement in block.statements:
+        yield _with_margin(f"   {format_statement(statement)}", _origin(statement.origin))
+    yield f"   {format_terminator(block.terminator)}"
+
+
+def _with_margin(text: str, place: str) -> str:
+    return f"{text:<{_MARGIN}} // {place}" if place else text
+
+
+def _origin(origin: Origin) -> str:
+    span = origin.user_span
+    if not span.line:
+        return ""
+    text = f"{span.line}:{span.column}"
+    return f"{text} (model)" if origin.reason is Reason.MODEL else text
+
+
+def _place(span: Span) -> str:
+    return f"line {span.line}"
+
+
+def _range(span: Span) -> str:
+    if not span.line:
+        return ""
+    return f"{span.line}:{span.column}..{span.end_line}:{span.end_column}"
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+
+def format_statement(statement: nodes.Statement) -> str:
+    return _STATEMENTS[type(statement)](statement)
+
+
+def _target(name: str | None) -> str:
+    return "" if name is None else f"{name} := "
+
+
+def _list(expressions: tuple[nodes.Expr, ...]) -> str:
+    return ", ".join(format_expression(e) for e in expressions)
+
+
+def _call(s: nodes.Call) -> str:
+    callee = s.callee
+    name = callee.symbol if isinstance(callee, nodes.AddressOf) else f"*{_atom(callee)}"
+    return f"{_target(s.target)}call {name}({_list(s.arguments)})"
+
+
+def _launch(s: nodes.Launch) -> str:
+    grid, block = _list(s.grid), _list(s.block)
+    kernel = s.kernel.symbol if isinstance(s.kernel, nodes.AddressOf) else f"*{_atom(s.kernel)}"
+    if s.arguments is not None:
+        arguments = ", ".join(
+            ("bytes at " if a.by_address else "") + format_expression(a.value) for a in s.arguments
+        )
+    else:
+        assert s.argument_array is not None
+        arguments = f"array {format_expression(s.argument_array)}"
+    shared, stream = format_expression(s.shared_bytes), format_expression(s.stream)
+    return f"launch {kernel} grid({grid}) block({block}) shared({shared}) stream({stream}) with ({arguments})"
+
+
+def _volatile(flag: bool) -> str:
+    return "volatile " if flag else ""
+
+
+_STATEMENTS: dict[type, Callable[[Any], str]] = {
+    nodes.Assign: lambda s: f"{s.target} := {format_expression(s.value)}",
+    nodes.Declare: lambda s: f"begin {s.variable}",
+    nodes.EndLifetime: lambda s: f"end {s.variable}",
+    nodes.AllocaArray: lambda s: (
+        f"{s.target} := local array of {format_expression(s.count)} * {s.element_size} bytes"
+    ),
+    nodes.Load: lambda s: (
+        f"{s.target} := {_volatile(s.volatile)}load {types.format_type(s.type)} "
+        f"{format_expression(s.pointer)}"
+    ),
+    nodes.Store: lambda s: (
+        f"{_volatile(s.volatile)}store {types.format_type(s.value.type)} "
+        f"{format_expression(s.pointer)} <- {format_expression(s.value)}"
+    ),
+    nodes.Copy: lambda s: (
+        f"{'move' if s.may_overlap else 'copy'} {format_expression(s.size)} bytes "
+        f"{format_expression(s.to)} <- {format_expression(s.source)}"
+    ),
+    nodes.Fill: lambda s: (
+        f"fill {format_expression(s.size)} bytes {format_expression(s.to)} <- "
+        f"{format_expression(s.byte)}"
+    ),
+    nodes.Call: _call,
+    nodes.Atomic: lambda s: (
+        f"{_target(s.target)}atomic {s.op.value} {types.format_type(s.type)} "
+        f"{format_expression(s.pointer)}({_list(s.operands)}) "
+        f"{s.order.name.lower()} {s.scope.name.lower()}"
+    ),
+    nodes.Barrier: lambda s: f"{_target(s.target)}barrier {s.kind.value}({_list(s.arguments)})",
+    nodes.Fence: lambda s: f"fence {s.order.name.lower()} {s.scope.name.lower()}",
+    nodes.WarpExchange: lambda s: f"{_target(s.target)}warp {s.op.value}({_list(s.arguments)})",
+    nodes.Launch: _launch,
+    nodes.Alloc: lambda s: (
+        f"{s.target} := alloc {_space(s.space)} {format_expression(s.size)} bytes "
+        f"align {format_expression(s.align)}"
+    ),
+    nodes.Free: lambda s: f"free {_space(s.space)} {format_expression(s.pointer)}",
+    nodes.PointerQuery: lambda s: (
+        f"{s.target} := {s.op.value} of {format_expression(s.pointer)}"
+    ),
+    nodes.Assume: lambda s: f"assume {format_expression(s.condition)}",
+    nodes.Assert: lambda s: (
+        f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}"
+    ),
+    nodes.Input: lambda s: f"{s.target} := input {s.kind.value} {types.format_type(s.type)}",
+    nodes.Havoc: lambda s: (
+        f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"
+    ),
+    nodes.StreamAction: lambda s: f"{_target(s.target)}{s.op.value}({_list(s.arguments)})",
+    nodes.Formatted: lambda s: (
+        f"{_target(s.target)}{'v' if s.list_argument else ''}{s.op.value}({_list(s.arguments)})"
+    ),
+    nodes.VarArgs: lambda s: f"va_{s.op.value}({_list(s.arguments)})",
+    nodes.SpecCall: lambda s: f"@ {s.kind.value}({_list(s.arguments)})",
+    nodes.SpecValue: lambda s: f"{_target(s.target)}@ {s.function}({_list(s.arguments)})",
+    nodes.SpecClause: lambda s: f"@ {spec.format_clause(s.clause)}",
+    nodes.Unsupported: lambda s: (
+        f"{_target(s.target)}unsupported {s.construct}: {s.detail!r}"
+    ),
+}
+
+
+def _space(expression: nodes.Expr) -> str:
+    if isinstance(expression, nodes.IntConst):
+        try:
+            return nodes.Space(expression.value).name.lower()
+        except ValueError:
+            pass
+    return format_expression(expression)
+
+
+def format_terminator(terminator: nodes.Terminator) -> str:
+    match terminator:
+        case nodes.Goto(target):
+            return f"goto {target}"
+        case nodes.Branch(condition, then, otherwise):
+            return f"if {format_expression(condition)} goto {then} else {otherwise}"
+        case nodes.Switch(value, cases, default):
+            inside = ", ".join(f"{c.value}: {c.target}" for c in cases)
+            return f"switch {format_expression(value)} {{{inside}}} else {default}"
+        case nodes.Return(value):
+            return "return" if value is None else f"return {format_expression(value)}"
+        case nodes.Stop(kind, value, message):
+            text = "" if value is None else f" {format_expression(value)}"
+            return f"stop {kind.value}{text}" + (f" {message!r}" if message else "")
+
+
+# --- expressions --------------------------------------------------------------------------------
+
+_COMPARE_LIKE = (nodes.Binary, nodes.Compare, nodes.Select)
+
+
+def format_expression(expression: nodes.Expr) -> str:
+    return _EXPRESSIONS[type(expression)](expression)
+
+
+def _atom(expression: nodes.Expr) -> str:
+    text = format_expression(expression)
+    return f"({text})" if isinstance(expression, _COMPARE_LIKE) else text
+
+
+def _int(e: nodes.IntConst) -> str:
+    assert isinstance(e.type, types.Int)
+    bits = e.type.bits
+    if bits == 1:
+        return "true" if e.value else "false"
+    return str(e.value - (1 << bits) if e.value >> (bits - 1) else e.value)
+
+
+def _float(e: nodes.FloatConst) -> str:
+    match e.type:
+        case types.Float(types.FloatKind.FLOAT):
+            return f"{struct.unpack('<f', struct.pack('<I', e.bits))[0]!r}f"
+        case types.Float(types.FloatKind.DOUBLE):
+            return repr(struct.unpack("<d", struct.pack("<Q", e.bits))[0])
+        case _:
+            return f"{types.format_type(e.type)}:0x{e.bits:x}"
+
+
+def _binary(e: nodes.Binary) -> str:
+    if e.op is nodes.BinaryOp.XOR and e.right == nodes.IntConst(1, types.BOOL):
+        return f"!{_atom(e.left)}"
+    return f"{_atom(e.left)} {e.op.value} {_atom(e.right)}"
+
+
+def _compare(e: nodes.Compare) -> str:
+    return f"{_atom(e.left)} {e.op.value} {_atom(e.right)}"
+
+
+def _pointer_add(e: nodes.PtrAdd) -> str:
+    bound = "" if e.bound is None else f" < {e.bound}"
+    scale = "" if e.scale == 1 else f":{e.scale}"
+    return f"{_atom(e.base)}[{format_expression(e.index)}{bound}{scale}]"
+
+
+_EXPRESSIONS: dict[type, Callable[[Any], str]] = {
+    nodes.IntConst: _int,
+    nodes.FloatConst: _float,
+    nodes.NullConst: lambda e: "null",
+    nodes.ZeroConst: lambda e: f"zero:{types.format_type(e.type)}",
+    nodes.Undefined: lambda e: f"undefined:{types.format_type(e.type)}",
+    nodes.Poison: lambda e: f"poison:{types.format_type(e.type)}",
+    nodes.Composite: lambda e: "{" + _list(e.parts) + "}",
+    nodes.VarRef: lambda e: e.name,
+    nodes.AddressOf: lambda e: f"&{e.symbol}",
+    nodes.GeometryRef: lambda e: (
+        f"{e.register.value}.{'xyz'[e.axis]}" if e.register in _AXES else e.register.value
+    ),
+    nodes.Unary: lambda e: f"-.{_atom(e.operand)}",
+    nodes.Binary: _binary,
+    nodes.Overflows: lambda e: (
+        f"{e.op.value}.overflows({format_expression(e.left)}, {format_expression(e.right)})"
+    ),
+    nodes.Compare: _compare,
+    nodes.Convert: lambda e: (
+        f"{e.op.value}:{types.format_type(e.type)}({format_expression(e.operand)})"
+    ),
+    nodes.Select: lambda e: (
+        f"{_atom(e.condition)} ? {_atom(e.then)} : {_atom(e.otherwise)}"
+    ),
+    nodes.PtrAdd: _pointer_add,
+    nodes.PtrField: lambda e: f"{_atom(e.base)}.{e.member}",
+    nodes.Extract: lambda e: f"{_atom(e.whole)}.{'.'.join(map(str, e.path))}",
+    nodes.Insert: lambda e: (
+        f"insert({format_expression(e.whole)}, {'.'.join(map(str, e.path))}, "
+        f"{format_expression(e.part)})"
+    ),
+    nodes.ExtractLane: lambda e: f"{_atom(e.vector)}<{format_expression(e.lane)}>",
+    nodes.InsertLane: lambda e: (
+        f"insert({format_expression(e.vector)}, <{format_expression(e.lane)}>, "
+        f"{format_expression(e.part)})"
+    ),
+    nodes.ShuffleLanes: lambda e: (
+        f"shuffle({format_expression(e.first)}, {format_expression(e.second)}, {e.lanes})"
+    ),
+    nodes.Pure: lambda e: f"{e.function}({_list(e.arguments)})",
+}
+_AXES = frozenset(
+    {
+        nodes.Geometry.THREAD_IDX,
+        nodes.Geometry.BLOCK_IDX,
+        nodes.Geometry.BLOCK_DIM,
+        nodes.Geometry.GRID_DIM,
+    }
+)

@@ -1,0 +1,1005 @@
+"""The program: a typed control-flow graph over source variables, one form for host and device.
+
+Expressions are pure trees over variables and constants: no memory access, no call, no effect.
+Whatever reads or writes memory, synchronises, allocates, decides or ends something is a statement
+with an `Origin`. Every node is frozen; passes build new ones.
+
+Variables of a function are of two kinds. A *register* variable (`in_memory` false) holds one value
+and is read by `VarRef`; its address is never taken. A *memory* variable is an object of bytes with
+its own lifetime (`Declare` … `EndLifetime`), reached through `AddressOf`. Both may be uninitialised.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
+from warpproof.ir.spec import Clause
+from warpproof.ir.types import BOOL, POINTER, CRecord, CType, CVoid, Pointer, Type, VOID
+
+
+class Side(Enum):
+    HOST = "host"
+    DEVICE = "device"
+
+
+class Space(Enum):
+    """Where an object lives. Values agree with `__wp_space` in the primitives header."""
+
+    HOST_HEAP = 0
+    PINNED = 1
+    DEVICE = 2
+    MANAGED = 3
+    DEVICE_HEAP = 4
+    HOST_OTHER = 5
+    CONSTANT = 6
+    SHARED = 7
+    LOCAL = 8
+
+
+class Order(Enum):
+    RELAXED = 0
+    ACQUIRE = 1
+    RELEASE = 2
+    ACQ_REL = 3
+    SEQ_CST = 4
+
+
+class Scope(Enum):
+    THREAD = 0
+    WARP = 1
+    BLOCK = 2
+    GPU = 3
+    SYSTEM = 4
+
+
+# --- expressions --------------------------------------------------------------------------------
+
+
+class BinaryOp(Enum):
+    ADD = "+"
+    SUB = "-"
+    MUL = "*"
+    UDIV = "/u"
+    SDIV = "/s"
+    UREM = "%u"
+    SREM = "%s"
+    SHL = "<<"
+    LSHR = ">>u"
+    ASHR = ">>s"
+    AND = "&"
+    OR = "|"
+    XOR = "^"
+    FADD = "+."
+    FSUB = "-."
+    FMUL = "*."
+    FDIV = "/."
+    FREM = "%."
+
+
+class OverflowOp(Enum):
+    """Does this operation leave its type? The value itself is the wrapped `BinaryOp`."""
+
+    SADD = "sadd"
+    SSUB = "ssub"
+    SMUL = "smul"
+    UADD = "uadd"
+    USUB = "usub"
+    UMUL = "umul"
+
+
+class CompareOp(Enum):
+    EQ = "=="
+    NE = "!="
+    ULT = "<u"
+    ULE = "<=u"
+    UGT = ">u"
+    UGE = ">=u"
+    SLT = "<s"
+    SLE = "<=s"
+    SGT = ">s"
+    SGE = ">=s"
+    # floats: o… false on NaN, u… true on NaN
+    OEQ = "==."
+    ONE = "<>."
+    OLT = "<."
+    OLE = "<=."
+    OGT = ">."
+    OGE = ">=."
+    ORD = "ordered"
+    UNO = "unordered"
+    UEQ = "?==."
+    UNE = "!=."
+    F_ULT = "?<."
+    F_ULE = "?<=."
+    F_UGT = "?>."
+    F_UGE = "?>=."
+    FALSE = "never"
+    TRUE = "always"
+
+
+class ConvertOp(Enum):
+    TRUNC = "trunc"
+    ZEXT = "zext"
+    SEXT = "sext"
+    FPTRUNC = "fptrunc"
+    FPEXT = "fpext"
+    FPTOUI = "fptoui"
+    FPTOSI = "fptosi"
+    UITOFP = "uitofp"
+    SITOFP = "sitofp"
+    PTRTOINT = "ptrtoint"
+    INTTOPTR = "inttoptr"
+    BITCAST = "bitcast"
+
+
+class Geometry(Enum):
+    THREAD_IDX = "threadIdx"
+    BLOCK_IDX = "blockIdx"
+    BLOCK_DIM = "blockDim"
+    GRID_DIM = "gridDim"
+    LANE = "lane"
+    DYNAMIC_SHARED = "dynamicSharedBytes"
+    COOPERATIVE = "cooperative"
+
+
+class SymbolKind(Enum):
+    LOCAL = "local"  # a memory variable of the function
+    GLOBAL = "global"
+    FUNCTION = "function"
+    KERNEL = "kernel"  # a kernel's handle as the host sees it
+
+
+@dataclass(frozen=True, slots=True)
+class IntConst:
+    value: int  # 0 <= value < 2**bits
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class FloatConst:
+    bits: int  # IEEE pattern
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class NullConst:
+    type: Type = POINTER
+
+
+@dataclass(frozen=True, slots=True)
+class ZeroConst:
+    """All bytes zero, of a vector or aggregate type."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """A value nothing wrote. Using it is `uninitialized-read`; copying it is not a use."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Poison:
+    """What an operation with undefined behaviour left; a check before it reports the cause."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Composite:
+    """A constant or computed aggregate/vector from its parts."""
+
+    parts: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class VarRef:
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class AddressOf:
+    symbol: str
+    kind: SymbolKind
+    side: Side
+    type: Type = POINTER
+
+
+@dataclass(frozen=True, slots=True)
+class GeometryRef:
+    """threadIdx.x and its kin: fixed for a thread during a launch. axis 0, 1, 2."""
+
+    register: Geometry
+    axis: int
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """Float negation; the only unary operation that is not a binary one."""
+
+    operand: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    op: BinaryOp
+    left: Expr
+    right: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Overflows:
+    op: OverflowOp
+    left: Expr
+    right: Expr
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    op: CompareOp
+    left: Expr
+    right: Expr
+    type: Type = BOOL  # a vector of BOOL for vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    op: ConvertOp
+    operand: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PtrAdd:
+    """`base + index * scale` bytes. `bound` is the element count of the array type indexed, where
+    the language fixes one: stepping outside it leaves the sub-object. `inbounds`: leaving the
+    object is undefined behaviour already here."""
+
+    base: Expr
+    index: Expr  # 64-bit, signed
+    scale: int
+    bound: int | None = None
+    inbounds: bool = True
+    type: Type = POINTER
+
+
+@dataclass(frozen=True, slots=True)
+class PtrField:
+    """The address of a member: `base + offset`, `size` bytes of sub-object."""
+
+    base: Expr
+    offset: int
+    size: int
+    member: str  # source name, or the field number
+    type: Type = POINTER
+
+
+@dataclass(frozen=True, slots=True)
+class Extract:
+    whole: Expr
+    path: tuple[int, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    whole: Expr
+    part: Expr
+    path: tuple[int, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractLane:
+    vector: Expr
+    lane: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class InsertLane:
+    vector: Expr
+    part: Expr
+    lane: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleLanes:
+    first: Expr
+    second: Expr
+    lanes: tuple[int, ...]  # -1 arbitrary
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Pure:
+    """A function of its arguments alone, by name: see `ir.primitives.PURE`."""
+
+    function: str
+    arguments: tuple[Expr, ...]
+    type: Type
+
+
+Constant = IntConst | FloatConst | NullConst | ZeroConst | Undefined | Poison
+Expr = (
+    Constant
+    | Composite
+    | VarRef
+    | AddressOf
+    | GeometryRef
+    | Unary
+    | Binary
+    | Overflows
+    | Compare
+    | Convert
+    | Select
+    | PtrAdd
+    | PtrField
+    | Extract
+    | Insert
+    | ExtractLane
+    | InsertLane
+    | ShuffleLanes
+    | Pure
+)
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    target: str
+    value: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The variable's lifetime starts: a fresh, uninitialised object."""
+
+    variable: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class EndLifetime:
+    variable: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class AllocaArray:
+    """A run-time sized local array (VLA or alloca), alive until the function returns."""
+
+    target: str
+    element_size: int
+    count: Expr
+    align: int
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    target: str
+    pointer: Expr
+    type: Type
+    align: int
+    volatile: bool = False
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    pointer: Expr
+    value: Expr
+    align: int
+    volatile: bool = False
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """memcpy (`may_overlap` false: overlap is undefined) or memmove."""
+
+    to: Expr
+    source: Expr
+    size: Expr
+    may_overlap: bool
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    to: Expr
+    byte: Expr
+    size: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`callee` is an AddressOf a function, or a pointer computed at run time. Arguments beyond the
+    callee's parameters are its variadic ones."""
+
+    target: str | None
+    callee: Expr
+    arguments: tuple[Expr, ...]
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class AtomicOp(Enum):
+    LOAD = "load"
+    STORE = "store"
+    EXCH = "exch"
+    CAS = "cas"
+    ADD = "add"
+    SUB = "sub"
+    MIN = "min"
+    MAX = "max"
+    UMIN = "umin"
+    UMAX = "umax"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    INC = "inc"
+    DEC = "dec"
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """One indivisible access; `target` gets the old value. operands: none (load), (v), or
+    (expected, v) for cas."""
+
+    target: str | None
+    op: AtomicOp
+    pointer: Expr
+    operands: tuple[Expr, ...]
+    type: Type
+    order: Order
+    scope: Scope
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class BarrierKind(Enum):
+    BLOCK = "block"
+    COUNT = "count"
+    AND = "and"
+    OR = "or"
+    NAMED = "named"  # arguments: id, threads
+    NAMED_ARRIVE = "named-arrive"
+    WARP = "warp"  # arguments: mask
+    GRID = "grid"
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    target: str | None
+    kind: BarrierKind
+    arguments: tuple[Expr, ...]
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    order: Order
+    scope: Scope
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class WarpOp(Enum):
+    SHUFFLE = "shuffle"  # mask, value, lane, width, mode (0 indexed 1 up 2 down 3 xor)
+    ACTIVE_MASK = "activemask"
+    BALLOT = "ballot"
+    ALL = "all"
+    ANY = "any"
+    UNIFORM = "uniform"
+    MATCH_ANY = "match-any"
+    MATCH_ALL = "match-all"  # mask, value, address of the predicate
+    REDUCE = "reduce"  # mask, value, operation
+
+
+@dataclass(frozen=True, slots=True)
+class WarpExchange:
+    target: str | None
+    op: WarpOp
+    arguments: tuple[Expr, ...]
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchArgument:
+    """One kernel parameter as the host passes it: a value whose bytes are the parameter's, or
+    (`by_address`) a pointer to a host object of the parameter's C type. Parameters of an empty
+    record type have no argument: a launch skips them (`Parameter.is_empty`)."""
+
+    value: Expr
+    size: int
+    by_address: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Exactly one of `arguments` and `argument_array` (cudaLaunchKernel's void**) is given."""
+
+    kernel: Expr
+    grid: tuple[Expr, Expr, Expr]
+    block: tuple[Expr, Expr, Expr]
+    shared_bytes: Expr
+    stream: Expr  # 64-bit handle
+    arguments: tuple[LaunchArgument, ...] | None
+    argument_array: Expr | None = None
+    cooperative: Expr | None = None
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Alloc:
+    target: str
+    size: Expr
+    align: Expr
+    space: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    pointer: Expr
+    space: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class QueryOp(Enum):
+    SPACE = "space"
+    OFFSET = "offset"
+    OBJECT_SIZE = "object-size"
+
+
+@dataclass(frozen=True, slots=True)
+class PointerQuery:
+    """What the memory knows of a pointer; reads no byte of it."""
+
+    target: str
+    op: QueryOp
+    pointer: Expr
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    condition: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    """A check: `property` is one of SPEC's ids."""
+
+    condition: Expr
+    property: str
+    message: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class InputKind(Enum):
+    VALUE = "value"
+    ALLOCATION_FAILS = "allocation-fails"
+    CLOCK = "clock"
+    ARGC = "argc"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A decision of the outside world, initialised and arbitrary."""
+
+    target: str
+    kind: InputKind
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """Arbitrary initialised bytes."""
+
+    pointer: Expr
+    size: Expr
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class StreamOp(Enum):
+    STREAM_CREATE = "stream_create"
+    STREAM_DESTROY = "stream_destroy"
+    STREAM_SYNCHRONIZE = "stream_synchronize"
+    STREAM_IS_IDLE = "stream_is_idle"
+    DEVICE_SYNCHRONIZE = "device_synchronize"
+    EVENT_CREATE = "event_create"
+    EVENT_DESTROY = "event_destroy"
+    EVENT_RECORD = "event_record"
+    EVENT_SYNCHRONIZE = "event_synchronize"
+    EVENT_IS_DONE = "event_is_done"
+    STREAM_WAIT_EVENT = "stream_wait_event"
+    STREAM_COPY = "stream_copy"
+    STREAM_FILL = "stream_fill"
+    STREAM_HOST_CALL = "stream_host_call"
+
+
+@dataclass(frozen=True, slots=True)
+class StreamAction:
+    """An operation on streams and events: see the primitives header for its arguments."""
+
+    target: str | None
+    op: StreamOp
+    arguments: tuple[Expr, ...]
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class FormatOp(Enum):
+    PRINT = "printf"
+    ERROR = "eprintf"
+    BUFFER = "snprintf"  # to, room, format, …
+    SCAN = "scanf"
+    FILE_SCAN = "fscanf"
+    STRING_SCAN = "sscanf"
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted:
+    """printf and scanf families: leading fixed arguments, then the format's. `list_argument`: the
+    last argument is a va_list that holds the rest."""
+
+    target: str | None
+    op: FormatOp
+    arguments: tuple[Expr, ...]
+    type: Type
+    list_argument: bool = False
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class VarArgOp(Enum):
+    START = "start"
+    END = "end"
+    COPY = "copy"
+
+
+@dataclass(frozen=True, slots=True)
+class VarArgs:
+    """va_start, va_end, va_copy. The list is a pointer into a buffer of 8-byte aligned slots."""
+
+    op: VarArgOp
+    arguments: tuple[Expr, ...]
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class SpecKind(Enum):
+    REQUIRES = "requires"
+    ENSURES = "ensures"
+    INVARIANT = "invariant"
+    GLOBAL_INVARIANT = "global_invariant"
+    AXIOM = "axiom"
+    READ = "read"
+    READ_IMPLIES = "read_implies"
+    WRITE = "write"
+    WRITE_IMPLIES = "write_implies"
+    FRESH_ARRAY = "fresh_array"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecCall:
+    """A specification written as a C call, its arguments evaluated here. No effect on execution."""
+
+    kind: SpecKind
+    arguments: tuple[Expr, ...]
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class SpecValue:
+    """A specification function whose value a verifier defines (`__uniform_int`, `__old_int`, …)."""
+
+    target: str | None
+    function: str
+    arguments: tuple[Expr, ...]
+    type: Type
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class SpecClause:
+    """A clause of the contract language that stands at this point: assert, ghost."""
+
+    clause: Clause
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """A construct outside the modelled language. Reaching it makes the verdict UNSUPPORTED.
+    `target`, if any, is left undefined."""
+
+    construct: str
+    detail: str
+    target: str | None = None
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+Statement = (
+    Assign
+    | Declare
+    | EndLifetime
+    | AllocaArray
+    | Load
+    | Store
+    | Copy
+    | Fill
+    | Call
+    | Atomic
+    | Barrier
+    | Fence
+    | WarpExchange
+    | Launch
+    | Alloc
+    | Free
+    | PointerQuery
+    | Assume
+    | Assert
+    | Input
+    | Havoc
+    | StreamAction
+    | Formatted
+    | VarArgs
+    | SpecCall
+    | SpecValue
+    | SpecClause
+    | Unsupported
+)
+
+
+# --- terminators --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    target: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    condition: Expr
+    then: str
+    otherwise: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchCase:
+    value: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    value: Expr
+    cases: tuple[SwitchCase, ...]
+    default: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    value: Expr | None
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+class StopKind(Enum):
+    EXIT = "exit"  # the program ends with a status
+    ABORT = "abort"  # the program ends abnormally
+    THREAD_EXIT = "thread-exit"
+    UNSUPPORTED = "unsupported"  # an Unsupported statement stands before it
+    UNREACHABLE = "unreachable"  # a check before it fails, or a call that never returns
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Execution of the thread, or of the program, ends here."""
+
+    kind: StopKind
+    value: Expr | None = None
+    message: str = ""
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+Terminator = Goto | Branch | Switch | Return | Stop
+
+
+# --- functions and programs ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    name: str  # unique in the function
+    source_name: str | None  # None for temporaries
+    type: Type
+    ctype: CType | None
+    in_memory: bool
+    size: int
+    align: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """`by_value`: the caller passes an address, the callee owns a copy of `size` bytes in the
+    memory variable `variable`."""
+
+    variable: str
+    type: Type
+    by_value: bool
+    size: int
+    ctype: CType | None
+    is_empty: bool = False  # a record without data: the host passes nothing for it
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    label: str
+    statements: tuple[Statement, ...]
+    terminator: Terminator
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A natural loop. `blocks` are in function order; `modified` are the register variables the
+    body assigns; `contract` its invariants, variant and frame."""
+
+    header: str
+    latches: tuple[str, ...]
+    blocks: tuple[str, ...]
+    exits: tuple[str, ...]  # blocks outside that the loop jumps to
+    parent: int | None  # index in Function.loops
+    span: Span
+    modified: tuple[str, ...]
+    contract: tuple[Clause, ...] = ()
+
+
+class FunctionKind(Enum):
+    KERNEL = "kernel"
+    DEVICE = "device"
+    HOST = "host"
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`blocks` is empty for a declaration. `irreducible` marks control flow that is not made of
+    natural loops; the loop forest then covers the natural ones only."""
+
+    symbol: str  # linker name, unique on its side
+    name: str  # as written, with template arguments
+    kind: FunctionKind
+    parameters: tuple[Parameter, ...]
+    result: Type
+    variadic: bool
+    variables: tuple[Variable, ...]
+    blocks: tuple[Block, ...]
+    loops: tuple[Loop, ...]
+    span: Span
+    body_line: int = 0  # of the opening brace
+    end_line: int = 0
+    contract: tuple[Clause, ...] = ()
+    result_ctype: CType = field(default_factory=CVoid)
+    from_model: bool = False  # defined in one of our headers
+    irreducible: bool = False
+
+    @property
+    def side(self) -> Side:
+        return Side.HOST if self.kind is FunctionKind.HOST else Side.DEVICE
+
+    @property
+    def is_declaration(self) -> bool:
+        return not self.blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Relocation:
+    """At `offset` of an image lies the address `target` + `addend`."""
+
+    offset: int
+    target: AddressOf
+    addend: int
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """Initial bytes of a global. `undefined` are (start, end) ranges that hold no value."""
+
+    data: bytes
+    relocations: tuple[Relocation, ...] = ()
+    undefined: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    symbol: str
+    name: str
+    side: Side
+    space: Space
+    type: Type
+    ctype: CType | None
+    size: int
+    align: int
+    constant: bool
+    image: Image | None  # None: defined elsewhere
+    dynamic_shared: bool  # extern __shared__ T x[]: size comes from the launch
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class LogicVariable:
+    """A specification variable of a contract (`declare_logic_param`)."""
+
+    name: str
+    ctype: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One side of the program. Functions and globals by symbol, in source order."""
+
+    side: Side
+    functions: dict[str, Function]
+    globals: dict[str, Global]
+    initializers: tuple[str, ...]  # run before main, in order
+    records: dict[str, CRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    file: str
+    host: Module
+    device: Module
+    main: str | None  # symbol of the host entry
+    kernels: tuple[str, ...]  # symbols in the device module, in source order
+    theory: tuple[Clause, ...] = ()  # predicates and logic functions of the file
+
+    def module(self, side: Side) -> Module:
+        return self.host if side is Side.HOST else self.device
+
+
+def result_type(statement: Statement) -> Type:
+    """The type of a statement's target, VOID where it has none."""
+    match statement:
+        case Assign(_, value):
+            return value.type
+        case Load() | Call() | Atomic() | WarpExchange() | PointerQuery() | Input():
+            return statement.type
+        case StreamAction() | Formatted() | SpecValue():
+            return statement.type
+        case Alloc() | AllocaArray():
+            return Pointer()
+        case _:
+            return VOID

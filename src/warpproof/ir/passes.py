@@ -1,0 +1,104 @@
+"""The list of passes from a lifted program to the one engines see, validated after each.
+
+A pass is a function from program to program with a verb for a name. `run_passes` applies them in
+order and hands every intermediate program to `tap`, so any arrow of the pipe can be printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from warpproof.ir import nodes
+from warpproof.ir.inline import inline_models
+from warpproof.ir.validate import validate_program
+from warpproof.ir.walk import symbols_in
+
+Tap = Callable[[str, nodes.Program], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """`requires` and `establishes` are facts by name; the order of the list must supply them."""
+
+    name: str
+    run: Callable[[nodes.Program], nodes.Program]
+    requires: frozenset[str]
+    establishes: frozenset[str]
+
+
+def inline_model_wrappers(program: nodes.Program) -> nodes.Program:
+    return replace(
+        program, host=inline_models(program.host), device=inline_models(program.device)
+    )
+
+
+def drop_unreached(program: nodes.Program) -> nodes.Program:
+    """Functions and globals that neither main, a kernel nor an initialiser can reach."""
+    reached: set[tuple[nodes.Side, str]] = set()
+    waiting: list[nodes.AddressOf] = [
+        nodes.AddressOf(symbol, nodes.SymbolKind.FUNCTION, side) for side, symbol in _roots(program)
+    ]
+    while waiting:
+        address = waiting.pop()
+        if address.kind is nodes.SymbolKind.LOCAL or (address.side, address.symbol) in reached:
+            continue
+        reached.add((address.side, address.symbol))
+        module = program.module(address.side)
+        if address.symbol in module.functions:
+            waiting.extend(symbols_in(module.functions[address.symbol]))
+        elif (variable := module.globals.get(address.symbol)) is not None and variable.image:
+            waiting.extend(r.target for r in variable.image.relocations)
+    return replace(
+        program,
+        host=_kept(program.host, reached),
+        device=_kept(program.device, reached),
+    )
+
+
+def _roots(program: nodes.Program) -> list[tuple[nodes.Side, str]]:
+    roots = [(nodes.Side.DEVICE, kernel) for kernel in program.kernels]
+    if program.main is not None:
+        roots.append((nodes.Side.HOST, program.main))
+    else:
+        roots += [(nodes.Side.HOST, f.symbol) for f in program.host.functions.values()
+                  if not f.from_model and not f.is_declaration]
+    for module in (program.host, program.device):
+        roots += [(module.side, symbol) for symbol in module.initializers]
+    return roots
+
+
+def _kept(module: nodes.Module, reached: set[tuple[nodes.Side, str]]) -> nodes.Module:
+    return replace(
+        module,
+        functions={s: f for s, f in module.functions.items() if (module.side, s) in reached},
+        globals={
+            s: g
+            for s, g in module.globals.items()
+            if (module.side, s) in reached or _is_named_device_variable(g)
+        },
+    )
+
+
+def _is_named_device_variable(variable: nodes.Global) -> bool:
+    """Kept for the reader, even if unused: it is part of the program the user wrote."""
+    return variable.side is nodes.Side.DEVICE and variable.span.line > 0
+
+
+PASSES: tuple[Pass, ...] = (
+    Pass("inline", inline_model_wrappers, frozenset(), frozenset({"models-inlined"})),
+    Pass("drop", drop_unreached, frozenset({"models-inlined"}), frozenset({"all-reachable"})),
+)
+
+
+def run_passes(program: nodes.Program, tap: Tap) -> nodes.Program:
+    validate_program(program)
+    tap("lift", program)
+    facts: set[str] = set()
+    for step in PASSES:
+        assert step.requires <= facts, f"pass {step.name} stands too early"
+        program = step.run(program)
+        validate_program(program)
+        facts |= step.establishes
+        tap(step.name, program)
+    return program

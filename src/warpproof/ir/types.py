@@ -1,0 +1,417 @@
+"""Two families of types.
+
+*Value types* say what an expression computes with: integers of a width, IEEE floats, pointers,
+short vectors and first-class aggregates. Signedness is in the operations, as in the machine.
+
+*C types* say what the user wrote: names, signedness, members and layout. They name variables,
+print values, marshal kernel arguments and type the specification language; nothing computes with
+them. Records refer to each other by identifier (`CNamed`), so recursive types are finite values;
+`CTypeTable` resolves identifiers.
+
+Layout is CUDA's: LP64, little endian, pointers of 8 bytes on host and device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import assert_never
+
+POINTER_SIZE = 8
+
+
+# --- value types --------------------------------------------------------------------------------
+
+
+class FloatKind(Enum):
+    HALF = "half"
+    BFLOAT = "bfloat"
+    FLOAT = "float"
+    DOUBLE = "double"
+    QUAD = "quad"  # long double on the host target
+
+
+FLOAT_BITS = {
+    FloatKind.HALF: 16,
+    FloatKind.BFLOAT: 16,
+    FloatKind.FLOAT: 32,
+    FloatKind.DOUBLE: 64,
+    FloatKind.QUAD: 128,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    kind: FloatKind
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A clang vector: lanes packed without gaps."""
+
+    element: Type
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A struct or array held as one value: fields at byte offsets, `size` bytes with padding."""
+
+    fields: tuple[Type, ...]
+    offsets: tuple[int, ...]
+    size: int
+    align: int
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    pass
+
+
+Type = Int | Float | Pointer | Vector | Aggregate | Void
+
+BOOL = Int(1)
+I8 = Int(8)
+I16 = Int(16)
+I32 = Int(32)
+I64 = Int(64)
+F32 = Float(FloatKind.FLOAT)
+F64 = Float(FloatKind.DOUBLE)
+POINTER = Pointer()
+VOID = Void()
+
+
+@cache
+def size_of(type_: Type) -> int:
+    """Bytes a value of the type occupies in memory (its stride in an array)."""
+    match type_:
+        case Int(bits):
+            return _round_up((bits + 7) // 8, align_of(type_))
+        case Float(kind):
+            return FLOAT_BITS[kind] // 8
+        case Pointer():
+            return POINTER_SIZE
+        case Vector(element, count):
+            return _round_up(max(1, count * _bits_of(element) // 8), align_of(type_))
+        case Aggregate(_, _, size, _):
+            return size
+        case Void():
+            return 0
+        case _:
+            assert_never(type_)
+
+
+@cache
+def store_size_of(type_: Type) -> int:
+    """Bytes a load or a store of the type touches."""
+    match type_:
+        case Int(bits):
+            return (bits + 7) // 8
+        case Vector(element, count):
+            return max(1, count * _bits_of(element) // 8)
+        case _:
+            return size_of(type_)
+
+
+@cache
+def align_of(type_: Type) -> int:
+    match type_:
+        case Int(bits):
+            size = 1
+            while size * 8 < bits and size < 16:
+                size *= 2
+            return size
+        case Float(kind):
+            return FLOAT_BITS[kind] // 8
+        case Pointer():
+            return POINTER_SIZE
+        case Vector(element, count):
+            size = 1
+            while size * 8 < count * _bits_of(element):
+                size *= 2
+            return size
+        case Aggregate(_, _, _, align):
+            return align
+        case Void():
+            return 1
+        case _:
+            assert_never(type_)
+
+
+def _bits_of(type_: Type) -> int:
+    return type_.bits if isinstance(type_, Int) else size_of(type_) * 8
+
+
+def _round_up(size: int, align: int) -> int:
+    return (size + align - 1) // align * align
+
+
+def struct_layout(fields: tuple[Type, ...], packed: bool = False) -> Aggregate:
+    """The layout of consecutive fields under C's rules."""
+    offsets: list[int] = []
+    position = 0
+    align = 1
+    for field in fields:
+        field_align = 1 if packed else align_of(field)
+        position = _round_up(position, field_align)
+        offsets.append(position)
+        position += size_of(field)
+        align = max(align, field_align)
+    return Aggregate(fields, tuple(offsets), _round_up(position, align), align)
+
+
+def array_layout(element: Type, count: int) -> Aggregate:
+    stride = size_of(element)
+    return Aggregate(
+        (element,) * count,
+        tuple(range(0, stride * count, stride)) if stride else (0,) * count,
+        stride * count,
+        align_of(element),
+    )
+
+
+def format_type(type_: Type) -> str:
+    match type_:
+        case Int(bits):
+            return f"i{bits}"
+        case Float(kind):
+            return kind.value
+        case Pointer():
+            return "ptr"
+        case Vector(element, count):
+            return f"<{count} x {format_type(element)}>"
+        case Aggregate(fields, _, _, _):
+            if len(fields) > 4 and len(set(fields)) == 1:
+                return f"{{{len(fields)} x {format_type(fields[0])}}}"
+            return "{" + ", ".join(format_type(f) for f in fields) + "}"
+        case Void():
+            return "void"
+        case _:
+            assert_never(type_)
+
+
+# --- C types ------------------------------------------------------------------------------------
+
+
+class PointerKind(Enum):
+    POINTER = "*"
+    REFERENCE = "&"
+    RVALUE_REFERENCE = "&&"
+    MEMBER = "::*"
+
+
+class RecordKind(Enum):
+    STRUCT = "struct"
+    CLASS = "class"
+    UNION = "union"
+
+
+@dataclass(frozen=True, slots=True)
+class CVoid:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CInt:
+    """Integer, character or bool: `name` as C spells it."""
+
+    name: str
+    bits: int
+    signed: bool
+    is_bool: bool = False
+    is_char: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CFloat:
+    name: str
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class CPointer:
+    target: CType
+    kind: PointerKind = PointerKind.POINTER
+
+
+@dataclass(frozen=True, slots=True)
+class CArray:
+    """`count` is None for `T[]` and for lengths known only at run time."""
+
+    element: CType
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CMember:
+    name: str
+    type: CType
+    offset_bits: int
+    bit_width: int | None = None  # of a bit-field
+
+
+@dataclass(frozen=True, slots=True)
+class CBase:
+    type: CType
+    offset_bits: int
+    virtual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CRecord:
+    identifier: str  # unique in the module; what CNamed refers to
+    name: str
+    kind: RecordKind
+    size: int  # bytes; 0 where only declared
+    align: int
+    members: tuple[CMember, ...]
+    bases: tuple[CBase, ...] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CNamed:
+    """A record by identifier, wherever its definition would make the type infinite."""
+
+    identifier: str
+    name: str
+    kind: RecordKind
+
+
+@dataclass(frozen=True, slots=True)
+class CEnumerator:
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CEnum:
+    name: str
+    underlying: CInt
+    enumerators: tuple[CEnumerator, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CFunction:
+    result: CType
+    parameters: tuple[CType, ...]
+    variadic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CTypedef:
+    name: str
+    target: CType
+
+
+@dataclass(frozen=True, slots=True)
+class CQualified:
+    qualifier: str  # const, volatile, restrict, atomic
+    target: CType
+
+
+@dataclass(frozen=True, slots=True)
+class COpaque:
+    """A type the debug information names but does not describe."""
+
+    name: str
+    size: int = 0
+
+
+CType = (
+    CVoid
+    | CInt
+    | CFloat
+    | CPointer
+    | CArray
+    | CRecord
+    | CNamed
+    | CEnum
+    | CFunction
+    | CTypedef
+    | CQualified
+    | COpaque
+)
+
+CTypeTable = Mapping[str, CRecord]
+
+
+def strip(type_: CType) -> CType:
+    """Without typedefs and qualifiers at the top."""
+    while isinstance(type_, CTypedef | CQualified):
+        type_ = type_.target
+    return type_
+
+
+def c_size(type_: CType, table: CTypeTable) -> int:
+    """sizeof, 0 where it is not known."""
+    plain = strip(type_)
+    match plain:
+        case CInt(_, bits, _) | CFloat(_, bits):
+            return bits // 8
+        case CPointer(_, kind):
+            return POINTER_SIZE * (2 if kind is PointerKind.MEMBER else 1)
+        case CArray(element, count):
+            return c_size(element, table) * (count or 0)
+        case CRecord():
+            return plain.size
+        case CNamed(identifier):
+            record = table.get(identifier)
+            return record.size if record else 0
+        case CEnum(_, underlying, _):
+            return underlying.bits // 8
+        case COpaque(_, size):
+            return size
+        case CVoid() | CFunction():
+            return 0
+        case CTypedef() | CQualified():  # strip() removed these
+            return c_size(plain.target, table)
+        case _:
+            assert_never(plain)
+
+
+def format_ctype(type_: CType, declarator: str = "") -> str:
+    """As C would declare it: `format_ctype(CArray(int, 3), "x")` is `int x[3]`."""
+    match type_:
+        case CVoid():
+            return _join("void", declarator)
+        case CInt(name) | CFloat(name) | COpaque(name):
+            return _join(name, declarator)
+        case CRecord() | CNamed():
+            return _join(type_.name or f"(unnamed {type_.kind.value})", declarator)
+        case CEnum(name):
+            return _join(name or "(unnamed enum)", declarator)
+        case CTypedef(name):
+            return _join(name, declarator)
+        case CPointer(target, kind):
+            inner = kind.value + declarator
+            if isinstance(strip(target), CArray | CFunction) and not isinstance(target, CTypedef):
+                inner = f"({inner})"
+            return format_ctype(target, inner)
+        case CArray(element, count):
+            return format_ctype(element, f"{declarator}[{'' if count is None else count}]")
+        case CFunction(result, parameters, variadic):
+            inside = ", ".join([format_ctype(p) for p in parameters] + ["..."] * variadic)
+            return format_ctype(result, f"{declarator}({inside})")
+        case CQualified(qualifier, target):
+            if isinstance(target, CPointer):
+                return format_ctype(target, _join(qualifier, declarator))
+            return f"{qualifier} {format_ctype(target, declarator)}"
+        case _:
+            assert_never(type_)
+
+
+def _join(name: str, declarator: str) -> str:
+    return f"{name} {declarator}" if declarator else name

@@ -1,0 +1,132 @@
+"""What our headers model, read from the headers themselves.
+
+A `///` comment group before a declaration states its precondition, effect and precision; it holds
+for every name declared up to the next blank line. `Catalog.models` lists these. A name that the
+headers declare without a group has no model: the tool says so when a program reaches it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_DECLARED = re.compile(r"([A-Za-z_]\w*)\s*\(")
+_CONTROL = frozenset({"if", "for", "while", "switch", "return", "sizeof", "defined", "__attribute__"})
+
+
+class Precision(Enum):
+    EXACT = "exact"
+    OVER = "over"  # allows more than the real function does: a proof holds, an alarm may be false
+    UNDER = "under"  # allows less: a bug may be missed, so a verdict lists it
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """`names` are all that one comment group speaks of."""
+
+    names: tuple[str, ...]
+    requires: str
+    effect: str
+    precision: Precision
+    reason: str
+    header: str
+    line: int
+
+
+def model_dirs() -> tuple[str, str]:
+    """Include folders in order: CUDA, then the C and C++ standard library."""
+    return os.path.join(_FOLDER, "cuda"), os.path.join(_FOLDER, "std")
+
+
+def is_model_file(path: str) -> bool:
+    return path.startswith(_FOLDER + os.sep)
+
+
+def header_name(path: str) -> str:
+    """A header as a program would include it."""
+    for folder in model_dirs():
+        if path.startswith(folder + os.sep):
+            return os.path.relpath(path, folder)
+    return path
+
+
+@cache
+def all_models() -> tuple[Model, ...]:
+    return tuple(model for path in _headers() for model in read_models(path))
+
+
+@cache
+def modelled_names() -> frozenset[str]:
+    return frozenset(name for model in all_models() for name in model.names)
+
+
+@cache
+def declared_names() -> frozenset[str]:
+    """Every identifier that our headers mention: a bodiless function among them is one of ours."""
+    found: set[str] = set()
+    for path in _headers():
+        with open(path, encoding="utf-8") as stream:
+            found.update(_IDENTIFIER.findall(stream.read()))
+    return frozenset(found)
+
+
+def _headers() -> Iterator[str]:
+    for folder in model_dirs():
+        for parent, _, names in sorted(os.walk(folder)):
+            for name in sorted(names):
+                if not name.startswith("."):
+                    yield os.path.join(parent, name)
+
+
+def read_models(path: str) -> Iterator[Model]:
+    """The comment groups of one header."""
+    with open(path, encoding="utf-8") as stream:
+        lines = stream.read().splitlines()
+    number = 0
+    while number < len(lines):
+        if not lines[number].lstrip().startswith("///"):
+            number += 1
+            continue
+        start = number
+        comment: list[str] = []
+        while number < len(lines) and lines[number].lstrip().startswith("///"):
+            comment.append(lines[number].lstrip()[3:].strip())
+            number += 1
+        body: list[str] = []
+        while number < len(lines) and lines[number].strip():
+            body.append(lines[number])
+            number += 1
+        yield _model(comment, body, header_name(path), start + 1)
+
+
+def _model(comment: list[str], body: list[str], header: str, line: int) -> Model:
+    parts = {"requires": "", "effect": ""}
+    precision, reason = Precision.EXACT, ""
+    stated = False
+    current = "effect"
+    for text in comment:
+        word, _, rest = text.partition(" ")
+        key = word.rstrip(":")
+        if key in parts:
+            current = key
+            parts[key] = rest.strip()
+        elif key in {p.value for p in Precision}:
+            precision, reason, stated = Precision(key), rest.strip(" :"), True
+            current = "reason"
+        elif current == "reason":
+            reason = f"{reason} {text}".strip()
+        else:
+            parts[current] = f"{parts[current]} {text}".strip()
+    if not stated:
+        raise ValueError(f"{header}:{line}: a model must end in exact, over or under")
+    code = "\n".join(line.split("//")[0] for line in body)
+    names = tuple(
+        dict.fromkeys(n for n in _DECLARED.findall(code) if n not in _CONTROL)
+    )
+    return Model(names, parts["requires"], parts["effect"], precision, reason, header, line)

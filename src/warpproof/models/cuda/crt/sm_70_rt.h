@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "../sm_70_rt.h"

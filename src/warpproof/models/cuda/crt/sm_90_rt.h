@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "../sm_90_rt.h"

@@ -1,0 +1,420 @@
+// The CUDA driver API. Devices, memory, copies, streams and events are those of the runtime API under
+// other names; modules, linking and launches by handle are declared only.
+#ifndef WARPPROOF_CUDA_H
+#define WARPPROOF_CUDA_H
+#define __cuda_cuda_h__
+#include <stdint.h>
+#include "cuda_runtime_api.h"
+
+// Error numbers are those of cudaError_t wherever both have one.
+typedef enum cudaError_enum {
+  CUDA_SUCCESS = 0,
+  CUDA_ERROR_INVALID_VALUE = 1,
+  CUDA_ERROR_OUT_OF_MEMORY = 2,
+  CUDA_ERROR_NOT_INITIALIZED = 3,
+  CUDA_ERROR_DEINITIALIZED = 4,
+  CUDA_ERROR_PROFILER_DISABLED = 5,
+  CUDA_ERROR_PROFILER_NOT_INITIALIZED = 6,
+  CUDA_ERROR_PROFILER_ALREADY_STARTED = 7,
+  CUDA_ERROR_PROFILER_ALREADY_STOPPED = 8,
+  CUDA_ERROR_STUB_LIBRARY = 34,
+  CUDA_ERROR_DEVICE_UNAVAILABLE = 46,
+  CUDA_ERROR_NO_DEVICE = 100,
+  CUDA_ERROR_INVALID_DEVICE = 101,
+  CUDA_ERROR_DEVICE_NOT_LICENSED = 102,
+  CUDA_ERROR_INVALID_IMAGE = 200,
+  CUDA_ERROR_INVALID_CONTEXT = 201,
+  CUDA_ERROR_CONTEXT_ALREADY_CURRENT = 202,
+  CUDA_ERROR_MAP_FAILED = 205,
+  CUDA_ERROR_UNMAP_FAILED = 206,
+  CUDA_ERROR_ARRAY_IS_MAPPED = 207,
+  CUDA_ERROR_ALREADY_MAPPED = 208,
+  CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+  CUDA_ERROR_ALREADY_ACQUIRED = 210,
+  CUDA_ERROR_NOT_MAPPED = 211,
+  CUDA_ERROR_NOT_MAPPED_AS_ARRAY = 212,
+  CUDA_ERROR_NOT_MAPPED_AS_POINTER = 213,
+  CUDA_ERROR_ECC_UNCORRECTABLE = 214,
+  CUDA_ERROR_UNSUPPORTED_LIMIT = 215,
+  CUDA_ERROR_CONTEXT_ALREADY_IN_USE = 216,
+  CUDA_ERROR_PEER_ACCESS_UNSUPPORTED = 217,
+  CUDA_ERROR_INVALID_PTX = 218,
+  CUDA_ERROR_INVALID_GRAPHICS_CONTEXT = 219,
+  CUDA_ERROR_NVLINK_UNCORRECTABLE = 220,
+  CUDA_ERROR_JIT_COMPILER_NOT_FOUND = 221,
+  CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
+  CUDA_ERROR_INVALID_SOURCE = 300,
+  CUDA_ERROR_FILE_NOT_FOUND = 301,
+  CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND = 302,
+  CUDA_ERROR_SHARED_OBJECT_INIT_FAILED = 303,
+  CUDA_ERROR_OPERATING_SYSTEM = 304,
+  CUDA_ERROR_INVALID_HANDLE = 400,
+  CUDA_ERROR_ILLEGAL_STATE = 401,
+  CUDA_ERROR_NOT_FOUND = 500,
+  CUDA_ERROR_NOT_READY = 600,
+  CUDA_ERROR_ILLEGAL_ADDRESS = 700,
+  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+  CUDA_ERROR_LAUNCH_TIMEOUT = 702,
+  CUDA_ERROR_LAUNCH_INCOMPATIBLE_TEXTURING = 703,
+  CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
+  CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705,
+  CUDA_ERROR_PRIMARY_CONTEXT_ACTIVE = 708,
+  CUDA_ERROR_CONTEXT_IS_DESTROYED = 709,
+  CUDA_ERROR_ASSERT = 710,
+  CUDA_ERROR_TOO_MANY_PEERS = 711,
+  CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED = 712,
+  CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED = 713,
+  CUDA_ERROR_HARDWARE_STACK_ERROR = 714,
+  CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
+  CUDA_ERROR_MISALIGNED_ADDRESS = 716,
+  CUDA_ERROR_INVALID_ADDRESS_SPACE = 717,
+  CUDA_ERROR_INVALID_PC = 718,
+  CUDA_ERROR_LAUNCH_FAILED = 719,
+  CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE = 720,
+  CUDA_ERROR_NOT_PERMITTED = 800,
+  CUDA_ERROR_NOT_SUPPORTED = 801,
+  CUDA_ERROR_SYSTEM_NOT_READY = 802,
+  CUDA_ERROR_UNKNOWN = 999
+} CUresult;
+
+typedef int CUdevice;
+typedef unsigned long long CUdeviceptr;
+typedef struct CUctx_st *CUcontext;
+typedef struct CUmod_st *CUmodule;
+typedef struct CUfunc_st *CUfunction;
+typedef struct CUlinkState_st *CUlinkState;
+typedef struct CUtexref_st *CUtexref;
+typedef struct CUsurfref_st *CUsurfref;
+typedef struct CUarray_st *CUarray;
+typedef cudaStream_t CUstream;
+typedef cudaEvent_t CUevent;
+typedef cudaMemPool_t CUmemoryPool;
+typedef cudaGraph_t CUgraph;
+typedef cudaGraphExec_t CUgraphExec;
+typedef cudaGraphNode_t CUgraphNode;
+typedef unsigned long long CUtexObject;
+typedef unsigned long long CUsurfObject;
+typedef unsigned long long CUmemGenericAllocationHandle;
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
+typedef cudaHostFn_t CUhostFn;
+
+typedef enum CUctx_flags_enum {
+  CU_CTX_SCHED_AUTO = 0x00,
+  CU_CTX_SCHED_SPIN = 0x01,
+  CU_CTX_SCHED_YIELD = 0x02,
+  CU_CTX_SCHED_BLOCKING_SYNC = 0x04,
+  CU_CTX_BLOCKING_SYNC = 0x04,
+  CU_CTX_MAP_HOST = 0x08
+} CUctx_flags;
+
+#define CU_STREAM_DEFAULT 0x0
+#define CU_STREAM_NON_BLOCKING 0x1
+#define CU_STREAM_LEGACY ((CUstream)0x1)
+#define CU_STREAM_PER_THREAD ((CUstream)0x2)
+#define CU_EVENT_DEFAULT 0x0
+#define CU_EVENT_BLOCKING_SYNC 0x1
+#define CU_EVENT_DISABLE_TIMING 0x2
+#define CU_EVENT_INTERPROCESS 0x4
+#define CU_MEMHOSTALLOC_PORTABLE 0x01
+#define CU_MEMHOSTALLOC_DEVICEMAP 0x02
+#define CU_MEMHOSTALLOC_WRITECOMBINED 0x04
+#define CU_MEM_ATTACH_GLOBAL 0x1
+#define CU_MEM_ATTACH_HOST 0x2
+#define CU_MEM_ATTACH_SINGLE 0x4
+#define CU_DEVICE_CPU ((CUdevice)-1)
+#define CU_DEVICE_INVALID ((CUdevice)-2)
+#define CU_LAUNCH_PARAM_END ((void *)0x00)
+#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
+#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)
+#define CU_IPC_HANDLE_SIZE 64
+
+// Numbers are those of cudaDeviceAttr.
+typedef enum CUdevice_attribute_enum {
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X = 2,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y = 3,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z = 4,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X = 5,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y = 6,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z = 7,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK = 8,
+  CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY = 9,
+  CU_DEVICE_ATTRIBUTE_WARP_SIZE = 10,
+  CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK = 12,
+  CU_DEVICE_ATTRIBUTE_CLOCK_RATE = 13,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT = 14,
+  CU_DEVICE_ATTRIBUTE_GPU_OVERLAP = 15,
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+  CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17,
+  CU_DEVICE_ATTRIBUTE_INTEGRATED = 18,
+  CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH = 21,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH = 22,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_HEIGHT = 23,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH = 24,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT = 25,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH = 26,
+  CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT = 30,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS = 31,
+  CU_DEVICE_ATTRIBUTE_ECC_ENABLED = 32,
+  CU_DEVICE_ATTRIBUTE_PCI_BUS_ID = 33,
+  CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID = 34,
+  CU_DEVICE_ATTRIBUTE_TCC_DRIVER = 35,
+  CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE = 36,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH = 37,
+  CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38,
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
+  CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT = 40,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING = 41,
+  CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID = 50,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT = 51,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR = 82,
+  CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY = 83,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 88,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS = 89,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED = 102,
+  CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED = 115
+} CUdevice_attribute;
+
+typedef enum CUfunction_attribute_enum {
+  CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
+  CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
+  CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES = 2,
+  CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES = 3,
+  CU_FUNC_ATTRIBUTE_NUM_REGS = 4,
+  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8
+} CUfunction_attribute;
+
+typedef enum CUfunc_cache_enum {
+  CU_FUNC_CACHE_PREFER_NONE = 0,
+  CU_FUNC_CACHE_PREFER_SHARED = 1,
+  CU_FUNC_CACHE_PREFER_L1 = 2,
+  CU_FUNC_CACHE_PREFER_EQUAL = 3
+} CUfunc_cache;
+
+typedef enum CUmemorytype_enum {
+  CU_MEMORYTYPE_HOST = 1,
+  CU_MEMORYTYPE_DEVICE = 2,
+  CU_MEMORYTYPE_ARRAY = 3,
+  CU_MEMORYTYPE_UNIFIED = 4
+} CUmemorytype;
+
+typedef enum CUjit_option_enum {
+  CU_JIT_MAX_REGISTERS = 0,
+  CU_JIT_THREADS_PER_BLOCK = 1,
+  CU_JIT_WALL_TIME = 2,
+  CU_JIT_INFO_LOG_BUFFER = 3,
+  CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES = 4,
+  CU_JIT_ERROR_LOG_BUFFER = 5,
+  CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
+  CU_JIT_OPTIMIZATION_LEVEL = 7,
+  CU_JIT_TARGET_FROM_CUCONTEXT = 8,
+  CU_JIT_TARGET = 9
+} CUjit_option;
+
+namespace __warpproof {
+inline CUresult driver(cudaError_t error) { return (CUresult)error; }
+inline void *pointer(CUdeviceptr p) { return (void *)p; }
+}  // namespace __warpproof
+
+extern "C" {
+/// effect    one device, already initialised, of the runtime API's properties
+/// exact
+inline CUresult cuInit(unsigned int flags) { return flags == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
+inline CUresult cuDriverGetVersion(int *version) { return __warpproof::driver(cudaDriverGetVersion(version)); }
+inline CUresult cuDeviceGetCount(int *count) { return __warpproof::driver(cudaGetDeviceCount(count)); }
+inline CUresult cuDeviceGet(CUdevice *device, int ordinal) {
+  if (ordinal != 0) return CUDA_ERROR_INVALID_DEVICE;
+  *device = 0;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device) {
+  return __warpproof::driver(cudaDeviceGetAttribute(value, (enum cudaDeviceAttr)which, device));
+}
+inline CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
+  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  *major = 8;
+  *minor = 0;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) {
+  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  *bytes = __warpproof::device_memory;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
+  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  if (length <= 0) return CUDA_ERROR_INVALID_VALUE;
+  __builtin_memcpy(name, "warpproof sm_80", length < 16 ? (size_t)length : 16);
+  name[length < 16 ? length - 1 : 15] = 0;
+  return CUDA_SUCCESS;
+}
+
+/// effect    the name and a sentence on the error
+/// exact
+inline CUresult cuGetErrorName(CUresult error, const char **text) {
+  *text = cudaGetErrorName((cudaError_t)error);
+  return CUDA_SUCCESS;
+}
+inline CUresult cuGetErrorString(CUresult error, const char **text) {
+  *text = cudaGetErrorString((cudaError_t)error);
+  return CUDA_SUCCESS;
+}
+
+/// effect    there is one context: making and choosing one changes nothing
+/// over: any handle is accepted
+inline CUresult cuCtxCreate(CUcontext *context, unsigned int, CUdevice device) {
+  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  *context = (CUcontext)1;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuCtxDestroy(CUcontext) { return CUDA_SUCCESS; }
+inline CUresult cuCtxDetach(CUcontext) { return CUDA_SUCCESS; }
+inline CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
+inline CUresult cuCtxPushCurrent(CUcontext) { return CUDA_SUCCESS; }
+inline CUresult cuCtxGetCurrent(CUcontext *context) {
+  *context = (CUcontext)1;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuCtxPopCurrent(CUcontext *context) {
+  if (context != nullptr) *context = (CUcontext)1;
+  return CUDA_SUCCESS;
+}
+inline CUresult cuCtxGetDevice(CUdevice *device) { return __warpproof::driver(cudaGetDevice(device)); }
+inline CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) { return cuCtxCreate(context, 0, device); }
+inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
+inline CUresult cuDevicePrimaryCtxReset(CUdevice) { return __warpproof::driver(cudaDeviceReset()); }
+
+/// effect    the host waits for all work of the device
+/// exact
+inline CUresult cuCtxSynchronize() { return __warpproof::driver(cudaDeviceSynchronize()); }
+
+/// requires  as the runtime API's function of the same task [api-misuse, invalid-free]
+/// effect    as the runtime API's function of the same task
+/// under: as there
+inline CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
+  void *object;
+  cudaError_t error = cudaMalloc(&object, bytes);
+  if (error == cudaSuccess) *p = (CUdeviceptr)object;
+  return __warpproof::driver(error);
+}
+inline CUresult cuMemAllocManaged(CUdeviceptr *p, size_t bytes, unsigned int flags) {
+  void *object;
+  cudaError_t error = cudaMallocManaged(&object, bytes, flags);
+  if (error == cudaSuccess) *p = (CUdeviceptr)object;
+  return __warpproof::driver(error);
+}
+inline CUresult cuMemFree(CUdeviceptr p) { return __warpproof::driver(cudaFree(__warpproof::pointer(p))); }
+inline CUresult cuMemGetInfo(size_t *free_bytes, size_t *total) { return __warpproof::driver(cudaMemGetInfo(free_bytes, total)); }
+inline CUresult cuMemAllocHost(void **p, size_t bytes) { return __warpproof::driver(cudaHostAlloc(p, bytes, 0)); }
+inline CUresult cuMemHostAlloc(void **p, size_t bytes, unsigned int flags) { return __warpproof::driver(cudaHostAlloc(p, bytes, flags)); }
+inline CUresult cuMemFreeHost(void *p) { return __warpproof::driver(cudaFreeHost(p)); }
+inline CUresult cuMemHostRegister(void *p, size_t bytes, unsigned int flags) {
+  return __warpproof::driver(cudaHostRegister(p, bytes, flags));
+}
+inline CUresult cuMemHostUnregister(void *p) { return __warpproof::driver(cudaHostUnregister(p)); }
+inline CUresult cuMemHostGetDevicePointer(CUdeviceptr *device, void *host, unsigned int flags) {
+  void *p;
+  cudaError_t error = cudaHostGetDevicePointer(&p, host, flags);
+  if (error == cudaSuccess) *device = (CUdeviceptr)p;
+  return __warpproof::driver(error);
+}
+inline CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) {
+  return __warpproof::driver(cudaMemcpy(__warpproof::pointer(to), from, bytes, cudaMemcpyHostToDevice));
+}
+inline CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) {
+  return __warpproof::driver(cudaMemcpy(to, __warpproof::pointer(from), bytes, cudaMemcpyDeviceToHost));
+}
+inline CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
+  return __warpproof::driver(
+      cudaMemcpy(__warpproof::pointer(to), __warpproof::pointer(from), bytes, cudaMemcpyDeviceToDevice));
+}
+inline CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
+  return __warpproof::driver(cudaMemcpy(__warpproof::pointer(to), __warpproof::pointer(from), bytes, cudaMemcpyDefault));
+}
+inline CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
+  return __warpproof::driver(cudaMemcpyAsync(__warpproof::pointer(to), from, bytes, cudaMemcpyHostToDevice, stream));
+}
+inline CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
+  return __warpproof::driver(cudaMemcpyAsync(to, __warpproof::pointer(from), bytes, cudaMemcpyDeviceToHost, stream));
+}
+inline CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream) {
+  return __warpproof::driver(cudaMemcpyAsync(__warpproof::pointer(to), __warpproof::pointer(from), bytes,
+                                             cudaMemcpyDeviceToDevice, stream));
+}
+inline CUresult cuMemsetD8(CUdeviceptr to, unsigned char byte, size_t count) {
+  return __warpproof::driver(cudaMemset(__warpproof::pointer(to), byte, count));
+}
+inline CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char byte, size_t count, CUstream stream) {
+  return __warpproof::driver(cudaMemsetAsync(__warpproof::pointer(to), byte, count, stream));
+}
+
+/// requires  live handles [api-misuse]
+/// effect    as the runtime API's function of the same task
+/// exact
+inline CUresult cuStreamCreate(CUstream *stream, unsigned int flags) {
+  return __warpproof::driver(cudaStreamCreateWithFlags(stream, flags));
+}
+inline CUresult cuStreamDestroy(CUstream stream) { return __warpproof::driver(cudaStreamDestroy(stream)); }
+inline CUresult cuStreamSynchronize(CUstream stream) { return __warpproof::driver(cudaStreamSynchronize(stream)); }
+inline CUresult cuStreamQuery(CUstream stream) { return __warpproof::driver(cudaStreamQuery(stream)); }
+inline CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags) {
+  return __warpproof::driver(cudaStreamWaitEvent(stream, event, flags));
+}
+inline CUresult cuEventCreate(CUevent *event, unsigned int flags) {
+  return __warpproof::driver(cudaEventCreateWithFlags(event, flags));
+}
+inline CUresult cuEventDestroy(CUevent event) { return __warpproof::driver(cudaEventDestroy(event)); }
+inline CUresult cuEventRecord(CUevent event, CUstream stream) { return __warpproof::driver(cudaEventRecord(event, stream)); }
+inline CUresult cuEventQuery(CUevent event) { return __warpproof::driver(cudaEventQuery(event)); }
+inline CUresult cuEventSynchronize(CUevent event) { return __warpproof::driver(cudaEventSynchronize(event)); }
+inline CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent stop) {
+  return __warpproof::driver(cudaEventElapsedTime(milliseconds, start, stop));
+}
+
+/// effect    none
+/// exact
+inline CUresult cuProfilerStart() { return CUDA_SUCCESS; }
+inline CUresult cuProfilerStop() { return CUDA_SUCCESS; }
+inline CUresult cuFuncSetCacheConfig(CUfunction, CUfunc_cache) { return CUDA_SUCCESS; }
+inline CUresult cuCtxSetCacheConfig(CUfunc_cache) { return CUDA_SUCCESS; }
+
+CUresult cuMemsetD16(CUdeviceptr to, unsigned short value, size_t count);
+CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, size_t count);
+CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, size_t count, CUstream stream);
+CUresult cuMemAllocPitch(CUdeviceptr *p, size_t *pitch, size_t width, size_t height, unsigned int element);
+CUresult cuMemGetAddressRange(CUdeviceptr *base, size_t *size, CUdeviceptr p);
+CUresult cuModuleLoad(CUmodule *module, const char *file);
+CUresult cuModuleLoadData(CUmodule *module, const void *image);
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options, void **values);
+CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
+CUresult cuModuleUnload(CUmodule module);
+CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
+CUresult cuModuleGetGlobal(CUdeviceptr *p, size_t *bytes, CUmodule module, const char *name);
+CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx,
+                        unsigned int by, unsigned int bz, unsigned int shared_bytes, CUstream stream,
+                        void **parameters, void **extra);
+CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int gx, unsigned int gy, unsigned int gz,
+                                   unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared_bytes,
+                                   CUstream stream, void **parameters);
+CUresult cuFuncGetAttribute(int *value, CUfunction_attribute which, CUfunction function);
+CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute which, int value);
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction function, int block_size, size_t shared);
+CUresult cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction function, void *shared_of_block,
+                                          size_t shared, int limit);
+CUresult cuLinkCreate(unsigned int count, CUjit_option *options, void **values, CUlinkState *state);
+CUresult cuLinkDestroy(CUlinkState state);
+CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags);
+CUresult cuCtxDisablePeerAccess(CUcontext peer);
+CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer);
+CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr p);
+}
+#endif

@@ -1,0 +1,68 @@
+// What device code may call of the runtime API: overloads for the device, beside the host's functions.
+//
+// Memory is that of the device heap. Launches from the device, and waiting for them, are declared only.
+#ifndef WARPPROOF_CUDA_DEVICE_RUNTIME_API_H
+#define WARPPROOF_CUDA_DEVICE_RUNTIME_API_H
+#include "driver_types.h"
+#include "warpproof/runtime_error.h"
+
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
+
+extern "C" {
+/// requires  bytes > 0 [api-misuse]
+/// effect    memory of the device heap, as from malloc in a kernel, or null and an error
+/// exact
+__WP_D inline cudaError_t cudaMalloc(void **p, size_t bytes) {
+  __wp_require(bytes > 0, "api-misuse", "allocation of 0 bytes");
+  *p = nullptr;
+  if (bytes == 0) return cudaSuccess;
+  if (__wp_allocation_fails()) return cudaErrorMemoryAllocation;
+  *p = __wp_alloc(bytes, 16, __WP_DEVICE_HEAP);
+  return cudaSuccess;
+}
+
+/// requires  p is null or the start of a live object of the device heap [invalid-free]
+/// effect    ends the object's life
+/// exact
+__WP_D inline cudaError_t cudaFree(void *p) {
+  if (p != nullptr) __wp_free(p, __WP_DEVICE_HEAP);
+  return cudaSuccess;
+}
+
+/// effect    the one device there is
+/// exact
+__WP_D inline cudaError_t cudaGetDevice(int *device) {
+  *device = 0;
+  return cudaSuccess;
+}
+__WP_D inline cudaError_t cudaGetDeviceCount(int *count) {
+  *count = 1;
+  return cudaSuccess;
+}
+
+// Launches on the device: clang turns `kernel<<<...>>>` in device code into the first two.
+__WP_D void *cudaGetParameterBuffer(size_t alignment, size_t bytes);
+__WP_D cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block, unsigned int shared_bytes,
+                                    cudaStream_t stream);
+__WP_D cudaError_t cudaGetLastError();
+__WP_D cudaError_t cudaPeekAtLastError();
+__WP_D cudaError_t cudaDeviceSynchronize();
+__WP_D cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr which, int device);
+__WP_D cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit);
+__WP_D cudaError_t cudaRuntimeGetVersion(int *version);
+__WP_D cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags);
+__WP_D cudaError_t cudaStreamDestroy(cudaStream_t stream);
+__WP_D cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags);
+__WP_D cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags);
+__WP_D cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream);
+__WP_D cudaError_t cudaEventDestroy(cudaEvent_t event);
+__WP_D cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                                   cudaStream_t stream);
+__WP_D cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_t stream);
+}
+
+/// effect    cudaMalloc for a pointer to any type of pointer
+/// exact
+template <class T> __WP_D inline cudaError_t cudaMalloc(T **p, size_t bytes) { return cudaMalloc((void **)p, bytes); }
+#endif

@@ -1,0 +1,2 @@
+// Part of the device API of cuRAND.
+#include "curand_kernel.h"

@@ -1,0 +1,2 @@
+// The published MTGP32 parameter table.
+#include "curand_mtgp32_host.h"

@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "math_functions.h"

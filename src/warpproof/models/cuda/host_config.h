@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "host_defines.h"

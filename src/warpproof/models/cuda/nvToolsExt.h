@@ -1,0 +1,2 @@
+// The name that older programs use.
+#include "nvtx3/nvToolsExt.h"

@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "device_functions.h"

@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "sm_atomic_functions.h"

@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "warp_functions.h"

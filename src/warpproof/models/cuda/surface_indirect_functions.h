@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "surface_functions.h"

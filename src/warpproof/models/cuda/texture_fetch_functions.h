@@ -1,0 +1,135 @@
+// Texture fetches and the host functions that make and bind textures.
+//
+// Programs with textures compile; a fetch that is reached is reported as unsupported.
+#ifndef WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
+#define WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
+#include "vector_types.h"
+#include "texture_types.h"
+#include "surface_functions.h"
+
+// What a fetch from a texture reference returns: T itself, or floats when the read mode normalises.
+template <int Size> struct __wp_floats { typedef float type; };
+template <> struct __wp_floats<2> { typedef float2 type; };
+template <> struct __wp_floats<4> { typedef float4 type; };
+template <class T, class = void> struct __wp_components { static constexpr int value = 1; };
+template <class T> struct __wp_components<T, decltype((void)T().x)> {
+  static constexpr int value = sizeof(T) / sizeof(T().x);
+};
+template <class T, cudaTextureReadMode Mode> struct __wp_texel { typedef T type; };
+template <class T> struct __wp_texel<T, cudaReadModeNormalizedFloat> {
+  typedef typename __wp_floats<__wp_components<T>::value>::type type;
+};
+
+// NAME(reference, coordinates), NAME<T>(object, coordinates), NAME(&value, object, coordinates).
+#define __WP_FETCH(NAME, ...)                                                                     \
+  template <class T, int D, cudaTextureReadMode M>                                                \
+  __WP_D inline typename __wp_texel<T, M>::type NAME(texture<T, D, M>, __VA_ARGS__) {             \
+    __wp_unsupported("texture fetch " #NAME);                                                     \
+  }                                                                                               \
+  template <class T> __WP_D inline T NAME(cudaTextureObject_t, __VA_ARGS__) {                     \
+    __wp_unsupported("texture fetch " #NAME);                                                     \
+  }                                                                                               \
+  template <class T> __WP_D inline void NAME(T *, cudaTextureObject_t, __VA_ARGS__) {             \
+    __wp_unsupported("texture fetch " #NAME);                                                     \
+  }
+
+/// effect    reads a texture
+/// over: not modelled, reaching it is reported as unsupported
+__WP_FETCH(tex1Dfetch, int)
+__WP_FETCH(tex1D, float)
+__WP_FETCH(tex1DLod, float, float)
+__WP_FETCH(tex1DGrad, float, float, float)
+__WP_FETCH(tex1DLayered, float, int)
+__WP_FETCH(tex1DLayeredLod, float, int, float)
+__WP_FETCH(tex1DLayeredGrad, float, int, float, float)
+__WP_FETCH(tex2D, float, float)
+__WP_FETCH(tex2DLod, float, float, float)
+__WP_FETCH(tex2DGrad, float, float, float2, float2)
+__WP_FETCH(tex2DLayered, float, float, int)
+__WP_FETCH(tex2DLayeredLod, float, float, int, float)
+__WP_FETCH(tex2DLayeredGrad, float, float, int, float2, float2)
+__WP_FETCH(tex2Dgather, float, float, int = 0)
+__WP_FETCH(tex3D, float, float, float)
+__WP_FETCH(tex3DLod, float, float, float, float)
+__WP_FETCH(tex3DGrad, float, float, float, float4, float4)
+__WP_FETCH(texCubemap, float, float, float)
+__WP_FETCH(texCubemapLod, float, float, float, float)
+__WP_FETCH(texCubemapGrad, float, float, float, float4, float4)
+__WP_FETCH(texCubemapLayered, float, float, float, int)
+__WP_FETCH(texCubemapLayeredLod, float, float, float, int, float)
+__WP_FETCH(texCubemapLayeredGrad, float, float, float, int, float4, float4)
+
+#undef __WP_FETCH
+
+/// effect    makes a handle different from 0; what it refers to matters only to fetches
+/// exact
+inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *,
+                                           const struct cudaTextureDesc *,
+                                           const struct cudaResourceViewDesc *) {
+  *object = 1;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) { return cudaSuccess; }
+inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const struct cudaResourceDesc *) {
+  *object = 1;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) { return cudaSuccess; }
+
+/// effect    binds a texture or surface reference, which matters only to fetches
+/// exact
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTexture(size_t *offset, const texture<T, D, M> &, const void *,
+                                   const struct cudaChannelFormatDesc &, size_t = ~(size_t)0) {
+  if (offset != nullptr) *offset = 0;
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTexture(size_t *offset, const texture<T, D, M> &, const void *,
+                                   size_t = ~(size_t)0) {
+  if (offset != nullptr) *offset = 0;
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, D, M> &, const void *,
+                                     const struct cudaChannelFormatDesc &, size_t, size_t, size_t) {
+  if (offset != nullptr) *offset = 0;
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, D, M> &, const void *, size_t, size_t,
+                                     size_t) {
+  if (offset != nullptr) *offset = 0;
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t) {
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t,
+                                          const struct cudaChannelFormatDesc &) {
+  return cudaSuccess;
+}
+template <class T, int D, cudaTextureReadMode M>
+inline cudaError_t cudaUnbindTexture(const texture<T, D, M> &) { return cudaSuccess; }
+template <class T, int D>
+inline cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t) { return cudaSuccess; }
+template <class T, int D>
+inline cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t,
+                                          const struct cudaChannelFormatDesc &) {
+  return cudaSuccess;
+}
+
+// Unmodelled: they compile and are reported when reached.
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const texture<T, D, M> &reference);
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTextureToMipmappedArray(const texture<T, D, M> &reference, cudaMipmappedArray_t array);
+extern "C" {
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *, cudaTextureObject_t);
+cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *, cudaTextureObject_t);
+cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *, cudaSurfaceObject_t);
+cudaError_t cudaGetTextureReference(const struct textureReference **, const void *symbol);
+}
+#endif

@@ -1,0 +1,2 @@
+// Forwarding name.
+#include "texture_fetch_functions.h"

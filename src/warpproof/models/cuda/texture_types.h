@@ -1,0 +1,65 @@
+// Types of textures: descriptors, objects, and the texture references that CUDA had until version 12.
+#ifndef WARPPROOF_TEXTURE_TYPES_H
+#define WARPPROOF_TEXTURE_TYPES_H
+#include "host_defines.h"
+#include "driver_types.h"
+
+#define cudaTextureType1D 0x01
+#define cudaTextureType2D 0x02
+#define cudaTextureType3D 0x03
+#define cudaTextureTypeCubemap 0x0C
+#define cudaTextureType1DLayered 0xF1
+#define cudaTextureType2DLayered 0xF2
+#define cudaTextureTypeCubemapLayered 0xFC
+
+enum cudaTextureAddressMode {
+  cudaAddressModeWrap = 0,
+  cudaAddressModeClamp = 1,
+  cudaAddressModeMirror = 2,
+  cudaAddressModeBorder = 3
+};
+enum cudaTextureFilterMode { cudaFilterModePoint = 0, cudaFilterModeLinear = 1 };
+enum cudaTextureReadMode { cudaReadModeElementType = 0, cudaReadModeNormalizedFloat = 1 };
+
+struct cudaTextureDesc {
+  enum cudaTextureAddressMode addressMode[3];
+  enum cudaTextureFilterMode filterMode;
+  enum cudaTextureReadMode readMode;
+  int sRGB;
+  float borderColor[4];
+  int normalizedCoords;
+  unsigned int maxAnisotropy;
+  enum cudaTextureFilterMode mipmapFilterMode;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
+  int disableTrilinearOptimization;
+  int seamlessCubemap;
+};
+typedef struct cudaTextureDesc cudaTextureDesc_v1;
+typedef unsigned long long cudaTextureObject_t;
+
+struct textureReference {
+  int normalized;
+  enum cudaTextureFilterMode filterMode;
+  enum cudaTextureAddressMode addressMode[3];
+  struct cudaChannelFormatDesc channelDesc;
+  int sRGB;
+  unsigned int maxAnisotropy;
+  enum cudaTextureFilterMode mipmapFilterMode;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
+  int disableTrilinearOptimization;
+};
+
+template <class T, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
+struct __device_builtin_texture_type__ texture : textureReference {
+  __WP_HD texture(int normalize = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
+                  cudaTextureAddressMode address = cudaAddressModeClamp)
+      : textureReference{normalize, filter, {address, address, address}} {}
+  __WP_HD texture(int normalize, cudaTextureFilterMode filter, cudaTextureAddressMode address,
+                  cudaChannelFormatDesc channels)
+      : textureReference{normalize, filter, {address, address, address}, channels} {}
+};
+#endif

@@ -1,0 +1,2 @@
+// The user header under its short name.
+#include "warpproof/warpproof.h"

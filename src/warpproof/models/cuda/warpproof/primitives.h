@@ -1,0 +1,149 @@
+// warpproof primitives: everything a verifier has to schedule, order, allocate or decide.
+//
+// A primitive has no body anywhere. The front end recognises it by its name (the part before any
+// template argument or parameter type) and turns the call into one IR statement or expression; the
+// meaning is that of the IR node, implemented once in the semantics. All other CUDA and C names are
+// ordinary code over these, in the headers beside this file.
+#ifndef WARPPROOF_PRIMITIVES_H
+#define WARPPROOF_PRIMITIVES_H
+
+typedef __SIZE_TYPE__ __wp_size;
+
+// Where an object lives, for __wp_alloc / __wp_free / __wp_pointer_space.
+enum __wp_space : int {
+  __WP_HOST_HEAP = 0,    // malloc, new
+  __WP_PINNED = 1,       // cudaMallocHost, cudaHostAlloc: host memory the device may read and write
+  __WP_DEVICE = 2,       // cudaMalloc and __device__ variables
+  __WP_MANAGED = 3,      // cudaMallocManaged and __managed__ variables
+  __WP_DEVICE_HEAP = 4,  // malloc inside a kernel
+  __WP_HOST_OTHER = 5,   // host globals and locals
+  __WP_CONSTANT = 6,     // __constant__ variables
+  __WP_SHARED = 7,
+  __WP_LOCAL = 8,
+  __WP_NOWHERE = -1      // null, freed, or not a pointer to any object
+};
+
+// Scope of an atomic or a fence.
+enum __wp_scope : int { __WP_THREAD = 0, __WP_WARP = 1, __WP_BLOCK = 2, __WP_GPU = 3, __WP_SYSTEM = 4 };
+
+// Memory order of an atomic or a fence.
+enum __wp_order : int { __WP_RELAXED = 0, __WP_ACQUIRE = 1, __WP_RELEASE = 2, __WP_ACQ_REL = 3, __WP_SEQ_CST = 4 };
+
+#define __WP_HD __attribute__((host)) __attribute__((device))
+#define __WP_D __attribute__((device))
+#define __WP_H __attribute__((host))
+
+extern "C" {
+// --- checks and assumptions -------------------------------------------------------------------
+__WP_HD void __wp_assert(bool condition, const char *text);                     // property `assertion`
+__WP_HD void __wp_require(bool condition, const char *property, const char *text);  // a model's precondition
+__WP_HD void __wp_assume(bool condition);
+__WP_HD __attribute__((noreturn)) void __wp_unsupported(const char *what);      // reaching it is UNSUPPORTED
+__WP_HD __attribute__((noreturn)) void __wp_exit(int status);                   // ends the whole program
+__WP_HD __attribute__((noreturn)) void __wp_abort(const char *why);             // abnormal end: a finding
+__WP_D __attribute__((noreturn)) void __wp_thread_exit();                       // ends the calling thread
+
+// --- decisions of the outside world -----------------------------------------------------------
+__WP_HD void __wp_havoc(void *p, __wp_size bytes);    // arbitrary initialised bytes (input data)
+__WP_HD bool __wp_allocation_fails();                 // may this allocation fail? false with --force-malloc-success
+__WP_HD long long __wp_clock();                       // arbitrary, never decreasing in one thread
+__WP_H int __wp_argc();                               // command line of `warpproof run FILE -- args`; arbitrary in `check`
+
+// --- memory -----------------------------------------------------------------------------------
+__WP_HD void *__wp_alloc(__wp_size bytes, __wp_size alignment, int space);  // fresh object, uninitialised; never null
+__WP_HD void __wp_free(void *p, int space);           // checks: p is the start of a live object of that space [invalid-free]
+__WP_HD int __wp_pointer_space(const void *p);        // __wp_space of the object p points into
+__WP_HD __wp_size __wp_pointer_offset(const void *p); // bytes from the start of its object
+__WP_HD __wp_size __wp_object_size(const void *p);    // 0 when it points to no live object
+
+// --- thread geometry (axis 0 x, 1 y, 2 z) -----------------------------------------------------
+__WP_D unsigned __wp_thread_idx(int axis);
+__WP_D unsigned __wp_block_idx(int axis);
+__WP_D unsigned __wp_block_dim(int axis);
+__WP_D unsigned __wp_grid_dim(int axis);
+__WP_D unsigned __wp_lane_id();
+__WP_D unsigned __wp_dynamic_shared_bytes();
+__WP_D bool __wp_launch_is_cooperative();
+
+// --- ordering ---------------------------------------------------------------------------------
+__WP_D void __wp_block_barrier();                      // __syncthreads
+__WP_D int __wp_block_barrier_count(int predicate);    // __syncthreads_count
+__WP_D int __wp_block_barrier_and(int predicate);
+__WP_D int __wp_block_barrier_or(int predicate);
+__WP_D void __wp_named_barrier(int id, int threads);   // bar.sync id, threads
+__WP_D void __wp_named_barrier_arrive(int id, int threads);
+__WP_D void __wp_warp_barrier(unsigned mask);          // __syncwarp
+__WP_D void __wp_grid_barrier();                       // cooperative groups grid sync
+__WP_HD void __wp_fence(int order, int scope);
+
+// --- warp exchange: synchronises the lanes of mask, orders no memory ---------------------------
+__WP_D unsigned __wp_active_mask();
+__WP_D unsigned __wp_ballot(unsigned mask, bool predicate);
+__WP_D int __wp_vote_all(unsigned mask, bool predicate);
+__WP_D int __wp_vote_any(unsigned mask, bool predicate);
+__WP_D int __wp_vote_uniform(unsigned mask, bool predicate);
+
+// --- host and streams: a stream or event is a small integer, stream 0 the legacy default stream,
+//     1 the legacy handle written explicitly, 2 the per-thread default stream ------------------
+__WP_H long long __wp_stream_create(int non_blocking);
+__WP_H void __wp_stream_destroy(long long stream);     // pending work still completes
+__WP_H void __wp_stream_synchronize(long long stream);
+__WP_H bool __wp_stream_is_idle(long long stream);     // an observation: may say false until ordered
+__WP_H void __wp_device_synchronize();
+__WP_H long long __wp_event_create();
+__WP_H void __wp_event_destroy(long long event);
+__WP_H void __wp_event_record(long long event, long long stream);
+__WP_H void __wp_event_synchronize(long long event);
+__WP_H bool __wp_event_is_done(long long event);
+__WP_H void __wp_stream_wait_event(long long stream, long long event);
+// Copy and fill as operations of a stream. `blocking`: the host waits for this operation.
+__WP_H void __wp_stream_copy(void *to, const void *from, __wp_size bytes, long long stream, int blocking);
+__WP_H void __wp_stream_fill(void *to, int byte, __wp_size bytes, long long stream, int blocking);
+__WP_H void __wp_stream_host_call(void (*function)(void *), void *data, long long stream);
+// Launch through a kernel's address with an array of argument addresses (cudaLaunchKernel).
+__WP_H void __wp_launch(const void *kernel, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+                        unsigned bz, void **arguments, __wp_size shared_bytes, long long stream, int cooperative);
+
+// --- output -----------------------------------------------------------------------------------
+__WP_HD int __wp_printf(const char *format, ...);              // standard output; returns the length
+__WP_HD int __wp_eprintf(const char *format, ...);             // standard error
+__WP_HD int __wp_snprintf(char *to, __wp_size room, const char *format, ...);
+}
+
+// Typed primitives: the type is read from the call, T is any integer, floating or pointer type of at
+// most 16 bytes.
+template <class T> __WP_HD T __wp_nondet();                     // an arbitrary value (input)
+template <class T> __WP_HD T __wp_atomic_load(const T *p, int order, int scope);
+template <class T> __WP_HD void __wp_atomic_store(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_exch(T *p, T v, int order, int scope);   // all return the old value
+template <class T> __WP_HD T __wp_atomic_cas(T *p, T expected, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_add(T *p, T v, int order, int scope);    // wraps; float and double too
+template <class T> __WP_HD T __wp_atomic_sub(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_min(T *p, T v, int order, int scope);    // signedness: see below
+template <class T> __WP_HD T __wp_atomic_max(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_umin(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_umax(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_and(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_or(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_xor(T *p, T v, int order, int scope);
+template <class T> __WP_HD T __wp_atomic_inc(T *p, T v, int order, int scope);    // old >= v ? 0 : old + 1
+template <class T> __WP_HD T __wp_atomic_dec(T *p, T v, int order, int scope);    // old == 0 || old > v ? v : old - 1
+// _min and _max compare as signed integers or as floats, _umin and _umax as unsigned.
+
+// mode of a shuffle: 0 indexed, 1 up, 2 down, 3 xor. The result of an indexed lane outside the mask is an error.
+template <class T> __WP_D T __wp_shuffle(unsigned mask, T v, int lane, int width, int mode);
+template <class T> __WP_D unsigned __wp_match_any(unsigned mask, T v);
+template <class T> __WP_D unsigned __wp_match_all(unsigned mask, T v, int *all_equal);
+
+// Reductions over the lanes of a mask (sm_80 __reduce_*_sync): 0 add 1 min 2 max 3 umin 4 umax 5 and 6 or 7 xor
+template <class T> __WP_D T __wp_warp_reduce(unsigned mask, T v, int operation);
+
+// Specification statements (names of peers are mapped onto these in <warpproof/specification.h>).
+extern "C" {
+__WP_HD void __wp_spec_requires(bool condition);
+__WP_HD void __wp_spec_ensures(bool condition);
+__WP_HD void __wp_spec_invariant(bool condition);         // of the innermost loop around the call
+__WP_HD void __wp_spec_global_invariant(bool condition);  // holds at every barrier
+__WP_HD void __wp_spec_text(const char *kind, const char *text);  // a clause in the contract language
+}
+#endif

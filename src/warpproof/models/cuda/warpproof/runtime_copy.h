@@ -1,0 +1,298 @@
+// Copies and fills as operations of a stream.
+//
+// Which calls the host waits for follows "API synchronization behavior" of the CUDA runtime manual:
+// a plain copy blocks unless both sides are device memory, a plain fill does not block unless the
+// host can see the memory, an asynchronous copy blocks when it touches pageable host memory. A later
+// row of a pitched copy is in the same stream as an earlier one, so waiting for the last is enough.
+#ifndef WARPPROOF_RUNTIME_COPY_H
+#define WARPPROOF_RUNTIME_COPY_H
+#include "runtime_array.h"
+#include "runtime_memory.h"
+
+namespace __warpproof {
+// Pinned and managed memory is on both sides. A pointer to no object is left to the copy itself,
+// which reports it as what it is.
+inline bool fits_host(int space) {
+  return is_pageable(space) || space == __WP_PINNED || space == __WP_MANAGED || space == __WP_NOWHERE;
+}
+inline bool fits_device(int space) {
+  return space == __WP_DEVICE || space == __WP_CONSTANT || space == __WP_PINNED ||
+         space == __WP_MANAGED || space == __WP_NOWHERE;
+}
+
+inline bool kind_fits(int to, int from, enum cudaMemcpyKind kind) {
+  switch (kind) {
+    case cudaMemcpyHostToHost:
+      return fits_host(to) && fits_host(from);
+    case cudaMemcpyHostToDevice:
+      return fits_device(to) && fits_host(from);
+    case cudaMemcpyDeviceToHost:
+      return fits_host(to) && fits_device(from);
+    case cudaMemcpyDeviceToDevice:
+      return fits_device(to) && fits_device(from);
+    case cudaMemcpyDefault:
+      return to != __WP_DEVICE_HEAP && from != __WP_DEVICE_HEAP;
+  }
+  return false;
+}
+
+// One copy of `rows * slices` pieces of `width` bytes. A plain (not pitched) copy is one piece.
+struct CopyShape {
+  size_t width;
+  size_t rows;
+  size_t slices;
+  size_t to_pitch;
+  size_t from_pitch;
+  size_t to_slice;
+  size_t from_slice;
+};
+
+inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+  __wp_require(bytes > 0, "api-misuse", "copy of 0 bytes");
+  if (bytes == 0) return cudaSuccess;
+  __wp_require(to != nullptr && from != nullptr, "api-misuse", "copy to or from a null pointer");
+  if (to == nullptr || from == nullptr) return fail(cudaErrorInvalidValue);
+  bool fits = kind_fits(__wp_pointer_space(to), __wp_pointer_space(from), kind);
+  __wp_require(fits, "api-misuse", "cudaMemcpyKind does not match where the memory lives");
+  return fits ? cudaSuccess : fail(cudaErrorInvalidValue);
+}
+
+inline bool copy_blocks(const void *to, const void *from, enum cudaMemcpyKind kind, bool async) {
+  int to_space = __wp_pointer_space(to), from_space = __wp_pointer_space(from);
+  if (async) return is_pageable(to_space) || is_pageable(from_space);
+  if (kind == cudaMemcpyDeviceToDevice) return false;
+  return kind != cudaMemcpyDefault || to_space != __WP_DEVICE || from_space != __WP_DEVICE;
+}
+
+inline cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                        cudaStream_t stream, bool async) {
+  cudaError_t error = check_copy(to, from, bytes, kind);
+  if (error != cudaSuccess || bytes == 0) return error;
+  __wp_stream_copy(to, from, bytes, (long long)stream, copy_blocks(to, from, kind, async));
+  return cudaSuccess;
+}
+
+inline cudaError_t copy_rows(void *to, const void *from, CopyShape shape, enum cudaMemcpyKind kind,
+                             cudaStream_t stream, bool async) {
+  bool empty = shape.width == 0 || shape.rows == 0 || shape.slices == 0;
+  cudaError_t error = check_copy(to, from, empty ? 0 : shape.width, kind);
+  if (error != cudaSuccess || empty) return error;
+  if (shape.rows * shape.slices > 1 && (shape.width > shape.to_pitch || shape.width > shape.from_pitch))
+    return fail(cudaErrorInvalidPitchValue);
+  bool blocking = copy_blocks(to, from, kind, async);
+  for (size_t slice = 0; slice < shape.slices; ++slice) {
+    char *to_row = (char *)to + slice * shape.to_slice;
+    const char *from_row = (const char *)from + slice * shape.from_slice;
+    for (size_t row = 0; row < shape.rows; ++row) {
+      bool last = slice + 1 == shape.slices && row + 1 == shape.rows;
+      __wp_stream_copy(to_row + row * shape.to_pitch, from_row + row * shape.from_pitch, shape.width,
+                       (long long)stream, blocking && last);
+    }
+  }
+  return cudaSuccess;
+}
+
+inline cudaError_t copy_2d(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                           size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
+  if (width == to_pitch && width == from_pitch)
+    return copy(to, from, width * height, kind, stream, async);
+  return copy_rows(to, from, CopyShape{width, height, 1, to_pitch, from_pitch, 0, 0}, kind, stream, async);
+}
+
+// The first byte of one side of a three-dimensional copy: in an array positions count elements.
+inline char *start_of(cudaArray *array, const cudaPitchedPtr &p, const cudaPos &at) {
+  if (array == nullptr) {
+    if (p.ptr == nullptr) return nullptr;
+    return (char *)p.ptr + at.z * p.ysize * p.pitch + at.y * p.pitch + at.x;
+  }
+  return array->data + at.z * slice_bytes(*array) + at.y * row_bytes(*array) + at.x * array->element;
+}
+
+inline cudaError_t copy_3d(const cudaMemcpy3DParms *p, cudaStream_t stream, bool async) {
+  if (p == nullptr) return fail(cudaErrorInvalidValue);
+  cudaArray *array = p->dstArray != nullptr ? p->dstArray : p->srcArray;
+  CopyShape shape;
+  shape.width = p->extent.width * (array != nullptr ? array->element : 1);
+  shape.rows = p->extent.height;
+  shape.slices = p->extent.depth;
+  shape.to_pitch = p->dstArray != nullptr ? row_bytes(*p->dstArray) : p->dstPtr.pitch;
+  shape.to_slice = p->dstArray != nullptr ? slice_bytes(*p->dstArray) : p->dstPtr.pitch * p->dstPtr.ysize;
+  shape.from_pitch = p->srcArray != nullptr ? row_bytes(*p->srcArray) : p->srcPtr.pitch;
+  shape.from_slice = p->srcArray != nullptr ? slice_bytes(*p->srcArray) : p->srcPtr.pitch * p->srcPtr.ysize;
+  return copy_rows(start_of(p->dstArray, p->dstPtr, p->dstPos), start_of(p->srcArray, p->srcPtr, p->srcPos),
+                   shape, p->kind, stream, async);
+}
+
+inline bool is_fillable(const void *to, size_t bytes) {
+  __wp_require(bytes > 0, "api-misuse", "fill of 0 bytes");
+  if (bytes == 0) return false;
+  __wp_require(to != nullptr, "api-misuse", "fill of a null pointer");
+  int space = __wp_pointer_space(to);
+  __wp_require(fits_device(space), "api-misuse", "cudaMemset of memory that the device cannot use");
+  return to != nullptr && fits_device(space);
+}
+
+inline bool fill_blocks(const void *to, bool async) {
+  int space = __wp_pointer_space(to);
+  return !async && (space == __WP_PINNED || space == __WP_MANAGED);
+}
+
+inline cudaError_t fill(void *to, int byte, size_t bytes, cudaStream_t stream, bool async) {
+  if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
+  __wp_stream_fill(to, byte, bytes, (long long)stream, fill_blocks(to, async));
+  return cudaSuccess;
+}
+
+inline cudaError_t fill_rows(void *to, size_t pitch, int byte, size_t width, size_t rows,
+                             cudaStream_t stream, bool async) {
+  size_t bytes = rows == 0 ? 0 : width;
+  if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
+  if (rows > 1 && width > pitch) return fail(cudaErrorInvalidValue);
+  bool blocking = fill_blocks(to, async);
+  for (size_t row = 0; row < rows; ++row)
+    __wp_stream_fill((char *)to + row * pitch, byte, width, (long long)stream, blocking && row + 1 == rows);
+  return cudaSuccess;
+}
+
+inline cudaError_t fill_3d(cudaPitchedPtr to, int byte, cudaExtent extent, cudaStream_t stream, bool async) {
+  if (extent.height == to.ysize)
+    return fill_rows(to.ptr, to.pitch, byte, extent.width, extent.height * extent.depth, stream, async);
+  __wp_require(extent.depth > 0, "api-misuse", "fill of 0 bytes");
+  cudaError_t error = cudaSuccess;
+  for (size_t slice = 0; slice < extent.depth && error == cudaSuccess; ++slice)
+    error = fill_rows((char *)to.ptr + slice * to.ysize * to.pitch, to.pitch, byte, extent.width,
+                      extent.height, stream, async);
+  return error;
+}
+}  // namespace __warpproof
+
+extern "C" {
+/// requires  bytes > 0, no null pointer, the kind matches where the memory lives [api-misuse];
+///           both ranges are inside live objects [out-of-bounds, invalid-pointer]
+/// effect    copies in the legacy default stream; the host waits unless both sides are device memory
+/// under: from pageable memory the host may in truth return when the source is staged, not yet copied
+inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+  return __warpproof::copy(to, from, bytes, kind, 0, false);
+}
+
+/// requires  as cudaMemcpy [api-misuse]
+/// effect    copies in the stream; the host waits only if one side is pageable host memory
+/// under: from pageable memory the host may in truth return earlier
+inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                                   cudaStream_t stream = 0) {
+  return __warpproof::copy(to, from, bytes, kind, stream, true);
+}
+
+/// requires  as cudaMemcpy; width and height > 0 [api-misuse]
+/// effect    copies height rows of width bytes; cudaErrorInvalidPitchValue if a pitch is below width
+/// under: as cudaMemcpy and cudaMemcpyAsync
+inline cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                size_t width, size_t height, enum cudaMemcpyKind kind) {
+  return __warpproof::copy_2d(to, to_pitch, from, from_pitch, width, height, kind, 0, false);
+}
+inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                     size_t width, size_t height, enum cudaMemcpyKind kind,
+                                     cudaStream_t stream = 0) {
+  return __warpproof::copy_2d(to, to_pitch, from, from_pitch, width, height, kind, stream, true);
+}
+
+/// requires  as cudaMemcpy; no extent is 0 [api-misuse]
+/// effect    copies a box between pitched memory and arrays
+/// under: as cudaMemcpy and cudaMemcpyAsync
+inline cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) {
+  return __warpproof::copy_3d(p, 0, false);
+}
+inline cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream = 0) {
+  return __warpproof::copy_3d(p, stream, true);
+}
+cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p);
+cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream = 0);
+
+/// requires  as cudaMemcpy with cudaMemcpyDefault [api-misuse]
+/// effect    copies within the one device there is; cudaErrorInvalidDevice for another device
+/// exact
+inline cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+                                       size_t bytes, cudaStream_t stream = 0) {
+  if (to_device != 0 || from_device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
+  return __warpproof::copy(to, from, bytes, cudaMemcpyDefault, stream, true);
+}
+inline cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes) {
+  return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, 0);
+}
+
+/// requires  bytes > 0, memory the device can use [api-misuse]
+/// effect    fills in the legacy default stream; the host waits only if it can see the memory
+/// exact
+inline cudaError_t cudaMemset(void *to, int byte, size_t bytes) {
+  return __warpproof::fill(to, byte, bytes, 0, false);
+}
+
+/// requires  as cudaMemset [api-misuse]
+/// effect    fills in the stream; the host does not wait
+/// exact
+inline cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_t stream = 0) {
+  return __warpproof::fill(to, byte, bytes, stream, true);
+}
+
+/// requires  as cudaMemset; no extent is 0 [api-misuse]
+/// effect    fills rows of pitched memory
+/// exact
+inline cudaError_t cudaMemset2D(void *to, size_t pitch, int byte, size_t width, size_t height) {
+  return __warpproof::fill_rows(to, pitch, byte, width, height, 0, false);
+}
+inline cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int byte, size_t width, size_t height,
+                                     cudaStream_t stream = 0) {
+  return __warpproof::fill_rows(to, pitch, byte, width, height, stream, true);
+}
+inline cudaError_t cudaMemset3D(struct cudaPitchedPtr to, int byte, struct cudaExtent extent) {
+  return __warpproof::fill_3d(to, byte, extent, 0, false);
+}
+inline cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr to, int byte, struct cudaExtent extent,
+                                     cudaStream_t stream = 0) {
+  return __warpproof::fill_3d(to, byte, extent, stream, true);
+}
+}
+
+/// requires  as cudaMemcpy; offset + bytes within the variable [out-of-bounds]
+/// effect    copies to or from a __device__, __constant__ or __managed__ variable
+/// exact
+template <class T>
+inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+                                      enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return cudaMemcpy((char *)__builtin_addressof(symbol) + offset, from, bytes, kind);
+}
+template <class T>
+inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                        enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return cudaMemcpy(to, (const char *)__builtin_addressof(symbol) + offset, bytes, kind);
+}
+template <class T>
+inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
+                                           size_t offset = 0,
+                                           enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                           cudaStream_t stream = 0) {
+  return cudaMemcpyAsync((char *)__builtin_addressof(symbol) + offset, from, bytes, kind, stream);
+}
+template <class T>
+inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                             enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                             cudaStream_t stream = 0) {
+  return cudaMemcpyAsync(to, (const char *)__builtin_addressof(symbol) + offset, bytes, kind, stream);
+}
+
+/// effect    the address on the device and the size of a __device__, __constant__ or __managed__ variable
+/// exact
+template <class T> inline cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
+  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *p = (void *)__builtin_addressof(symbol);
+  return cudaSuccess;
+}
+template <class P, class T> inline cudaError_t cudaGetSymbolAddress(P **p, const T &symbol) {
+  return cudaGetSymbolAddress((void **)p, symbol);
+}
+template <class T> inline cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
+  if (bytes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *bytes = sizeof(symbol);
+  return cudaSuccess;
+}
+#endif

@@ -1,0 +1,329 @@
+// Allocation of device, pinned and managed memory, and questions about pointers.
+#ifndef WARPPROOF_RUNTIME_MEMORY_H
+#define WARPPROOF_RUNTIME_MEMORY_H
+#include "runtime_error.h"
+
+extern "C" {
+// new primitive: the object p points into becomes pinned (on = 1) or pageable again (on = 0).
+__WP_H void __wp_host_register(void *p, __wp_size bytes, int on);
+}
+
+namespace __warpproof {
+enum : size_t {
+  device_alignment = 256,  // promised by the programming guide for cudaMalloc
+  pitch_alignment = 512,
+  device_memory = 40ull << 30
+};
+
+inline bool is_pageable(int space) { return space == __WP_HOST_HEAP || space == __WP_HOST_OTHER; }
+
+// All allocation functions end here. On failure the pointer is null.
+inline cudaError_t allocate(void **p, size_t bytes, int space) {
+  if (p == nullptr) return fail(cudaErrorInvalidValue);
+  *p = nullptr;
+  __wp_require(bytes > 0, "api-misuse", "allocation of 0 bytes");
+  if (bytes == 0) return cudaSuccess;
+  if (__wp_allocation_fails()) return fail(cudaErrorMemoryAllocation);
+  *p = __wp_alloc(bytes, device_alignment, space);
+  return cudaSuccess;
+}
+
+inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t rows) {
+  if (p == nullptr || pitch == nullptr) return fail(cudaErrorInvalidValue);
+  *p = nullptr;
+  __wp_require(width > 0 && rows > 0, "api-misuse", "allocation of 0 bytes");
+  size_t bytes;
+  if (__builtin_add_overflow(width, pitch_alignment - 1, &bytes))
+    return fail(cudaErrorMemoryAllocation);
+  *pitch = bytes & ~(size_t)(pitch_alignment - 1);
+  if (__builtin_mul_overflow(*pitch, rows, &bytes)) return fail(cudaErrorMemoryAllocation);
+  return allocate(p, bytes, __WP_DEVICE);
+}
+
+inline void release(void *p) {
+  __wp_free(p, __wp_pointer_space(p) == __WP_MANAGED ? __WP_MANAGED : __WP_DEVICE);
+}
+}  // namespace __warpproof
+
+extern "C" {
+/// requires  bytes > 0 [api-misuse]
+/// effect    *p becomes a new uninitialised object of device memory, aligned to 256, or null and
+///           cudaErrorMemoryAllocation is returned
+/// under: drivers leave null in *p after a failure; the documentation does not promise it
+inline cudaError_t cudaMalloc(void **p, size_t bytes) {
+  return __warpproof::allocate(p, bytes, __WP_DEVICE);
+}
+
+/// requires  p is null or the start of a live cudaMalloc or cudaMallocManaged object [invalid-free]
+/// effect    waits for the device, then ends the object's life
+/// under: memory of cudaMallocAsync is freed without the implicit wait
+inline cudaError_t cudaFree(void *p) {
+  if (p == nullptr) return cudaSuccess;
+  __wp_device_synchronize();
+  __warpproof::release(p);
+  return cudaSuccess;
+}
+
+/// requires  width > 0, height > 0 [api-misuse]
+/// effect    device memory of height rows, each *pitch = width rounded up to 512 bytes long
+/// under: the pitch of one kind of device
+inline cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height) {
+  return __warpproof::allocate_rows(p, pitch, width, height);
+}
+
+/// requires  no extent is 0 [api-misuse]
+/// effect    device memory of height * depth rows, each the width rounded up to 512 bytes long
+/// under: the pitch of one kind of device
+inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent) {
+  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  size_t rows;
+  if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
+    return __warpproof::fail(cudaErrorMemoryAllocation);
+  p->xsize = extent.width;
+  p->ysize = extent.height;
+  return __warpproof::allocate_rows(&p->ptr, &p->pitch, extent.width, rows);
+}
+
+/// requires  bytes > 0 [api-misuse]
+/// effect    *p becomes a new uninitialised object of pinned host memory, at the same address on the
+///           device, or null and cudaErrorMemoryAllocation is returned
+/// exact
+inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
+  if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
+  return __warpproof::allocate(p, bytes, __WP_PINNED);
+}
+
+/// requires  p is null or the start of a live pinned object [invalid-free]
+/// effect    ends the object's life, without waiting for the device
+/// exact
+inline cudaError_t cudaFreeHost(void *p) {
+  if (p != nullptr) __wp_free(p, __WP_PINNED);
+  return cudaSuccess;
+}
+
+/// requires  bytes > 0 [api-misuse]
+/// effect    the host object becomes pinned, so the device may use it and copies from it are asynchronous
+/// over: the whole object is pinned, also when only a part was asked for
+inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
+  __wp_require(bytes > 0, "api-misuse", "cudaHostRegister of 0 bytes");
+  if (p == nullptr || bytes == 0 || flags > 15) return __warpproof::fail(cudaErrorInvalidValue);
+  if (__wp_pointer_space(p) == __WP_PINNED)
+    return __warpproof::fail(cudaErrorHostMemoryAlreadyRegistered);
+  __wp_host_register(p, bytes, 1);
+  return cudaSuccess;
+}
+
+/// effect    the registered object becomes pageable again
+/// exact
+inline cudaError_t cudaHostUnregister(void *p) {
+  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (__wp_pointer_space(p) != __WP_PINNED)
+    return __warpproof::fail(cudaErrorHostMemoryNotRegistered);
+  __wp_host_register(p, 0, 0);
+  return cudaSuccess;
+}
+
+/// effect    the same address: host and device share one address space
+/// exact
+inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned int flags) {
+  if (device == nullptr || flags != 0 || __wp_pointer_space(host) != __WP_PINNED)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  *device = host;
+  return cudaSuccess;
+}
+
+/// effect    the flags of pinned memory
+/// over: any flags
+inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
+  if (flags == nullptr || __wp_pointer_space(host) != __WP_PINNED)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  *flags = __wp_nondet<unsigned int>();
+  __wp_assume(*flags <= 7);
+  return cudaSuccess;
+}
+
+/// effect    free memory between 0 and the total of 40 GiB
+/// over: unrelated to what is allocated
+inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
+  if (free_bytes == nullptr || total_bytes == nullptr)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  *total_bytes = __warpproof::device_memory;
+  *free_bytes = __wp_nondet<size_t>();
+  __wp_assume(*free_bytes <= __warpproof::device_memory);
+  return cudaSuccess;
+}
+
+/// effect    where the object p points into lives
+/// exact
+inline cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p) {
+  if (attributes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  int space = __wp_pointer_space(p);
+  bool on_device = space == __WP_DEVICE || space == __WP_CONSTANT;
+  bool shared = space == __WP_PINNED || space == __WP_MANAGED;
+  attributes->type = on_device               ? cudaMemoryTypeDevice
+                     : space == __WP_PINNED  ? cudaMemoryTypeHost
+                     : space == __WP_MANAGED ? cudaMemoryTypeManaged
+                                             : cudaMemoryTypeUnregistered;
+  attributes->device = on_device || shared ? 0 : cudaInvalidDeviceId;
+  attributes->devicePointer = on_device || shared ? (void *)p : nullptr;
+  attributes->hostPointer = on_device ? nullptr : (void *)p;
+  return cudaSuccess;
+}
+
+/// effect    none: advice on where managed memory should live changes no value
+/// exact
+inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdvise, int) {
+  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, enum cudaMemRangeAttribute attribute,
+                                     const void *p, size_t bytes);
+cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
+                                      enum cudaMemRangeAttribute *attributes, size_t count,
+                                      const void *p, size_t bytes);
+
+/// effect    the default pool of the device, or its current one
+/// exact
+inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
+  if (pool == nullptr || device != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  *pool = (cudaMemPool_t)1;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
+  return cudaDeviceGetDefaultMemPool(pool, device);
+}
+
+/// effect    none on memory: pools only decide how memory is kept for reuse
+/// over: any handle is accepted, questions have arbitrary answers
+inline cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return cudaSuccess; }
+inline cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *) {
+  if (pool == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *pool = (cudaMemPool_t)2;
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
+inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
+inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, enum cudaMemPoolAttr, void *) {
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr attribute, void *value) {
+  if (value == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  __wp_havoc(value, attribute < cudaMemPoolAttrReleaseThreshold ? 4 : 8);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const struct cudaMemAccessDesc *, size_t) {
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t pool,
+                                 struct cudaMemLocation *location);
+cudaError_t cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
+                                               enum cudaMemAllocationHandleType type,
+                                               unsigned int flags);
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle,
+                                                 enum cudaMemAllocationHandleType type,
+                                                 unsigned int flags);
+cudaError_t cudaMemPoolExportPointer(struct cudaMemPoolPtrExportData *data, void *p);
+cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t pool,
+                                     struct cudaMemPoolPtrExportData *data);
+cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *p);
+cudaError_t cudaIpcOpenMemHandle(void **p, cudaIpcMemHandle_t handle, unsigned int flags);
+cudaError_t cudaIpcCloseMemHandle(void *p);
+cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
+cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
+
+/// requires  bytes > 0 [api-misuse]
+/// effect    memory as from cudaMalloc, there at once
+/// under: a use by another stream before the allocation's turn in this stream is not reported
+inline cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t) {
+  return __warpproof::allocate(p, bytes, __WP_DEVICE);
+}
+inline cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t, cudaStream_t) {
+  return __warpproof::allocate(p, bytes, __WP_DEVICE);
+}
+
+/// requires  p is the start of a live object of device memory [invalid-free]
+/// effect    the object's life ends when the stream reaches this operation
+/// exact
+inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
+  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  __wp_stream_host_call(&__warpproof::release, p, (long long)stream);
+  return cudaSuccess;
+}
+
+/// effect    none: moving managed pages changes no value
+/// exact
+inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
+                                            unsigned int = cudaMemAttachSingle) {
+  return cudaSuccess;
+}
+}
+
+/// requires  bytes > 0 [api-misuse]
+/// effect    as cudaHostAlloc with default flags
+/// exact
+inline cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
+  return cudaHostAlloc(p, bytes, flags);
+}
+
+/// requires  bytes > 0 [api-misuse]
+/// effect    *p becomes a new object that host and device may use, or null and an error is returned
+/// exact
+inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
+  if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  return __warpproof::allocate(p, bytes, __WP_MANAGED);
+}
+
+/// effect    none: moving managed pages changes no value; cudaErrorInvalidValue for other memory
+/// exact
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int, cudaStream_t = 0) {
+  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, struct cudaMemLocation,
+                                        unsigned int, cudaStream_t = 0) {
+  return cudaMemPrefetchAsync(p, bytes, 0);
+}
+inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdvise advice,
+                                 struct cudaMemLocation) {
+  return cudaMemAdvise(p, bytes, advice, 0);
+}
+
+/// effect    the functions above for a pointer to any type of pointer
+/// exact
+template <class T> inline cudaError_t cudaMalloc(T **p, size_t bytes) {
+  return cudaMalloc((void **)p, bytes);
+}
+template <class T> inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height) {
+  return cudaMallocPitch((void **)p, pitch, width, height);
+}
+template <class T> inline cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned int flags) {
+  return cudaHostAlloc((void **)p, bytes, flags);
+}
+template <class T> inline cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
+  return cudaHostAlloc((void **)p, bytes, flags);
+}
+template <class T> inline cudaError_t cudaMallocManaged(T **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged((void **)p, bytes, flags);
+}
+template <class T> inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
+  return cudaHostGetDevicePointer((void **)device, host, flags);
+}
+template <class T> inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream) {
+  return cudaMallocAsync((void **)p, bytes, stream);
+}
+template <class T> inline cudaError_t cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+  return cudaMallocFromPoolAsync((void **)p, bytes, pool, stream);
+}
+template <class T> inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+  return cudaMallocFromPoolAsync((void **)p, bytes, pool, stream);
+}
+template <class T> inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T *p, size_t bytes = 0,
+                                                               unsigned int flags = cudaMemAttachSingle) {
+  return cudaStreamAttachMemAsync(stream, (void *)p, bytes, flags);
+}
+#endif

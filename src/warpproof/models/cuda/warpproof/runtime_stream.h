@@ -1,0 +1,202 @@
+// Streams, events and host functions in streams. A handle is the primitive's small integer dressed as
+// a pointer; the null stream is 0, cudaStreamLegacy 1, cudaStreamPerThread 2. Use of a destroyed
+// handle is found by the primitive.
+#ifndef WARPPROOF_RUNTIME_STREAM_H
+#define WARPPROOF_RUNTIME_STREAM_H
+#include "runtime_error.h"
+
+namespace __warpproof {
+enum : int { least_priority = 0, greatest_priority = -5 };
+
+// A host function with the three parameters of cudaStreamAddCallback, kept until it has run.
+struct Callback {
+  cudaStreamCallback_t function;
+  cudaStream_t stream;
+  void *data;
+};
+
+inline void run_callback(void *record) {
+  Callback callback = *(Callback *)record;
+  __wp_free(record, __WP_HOST_HEAP);
+  callback.function(callback.stream, cudaSuccess, callback.data);
+}
+}  // namespace __warpproof
+
+extern "C" {
+/// effect    a new stream: one that synchronises with the legacy default stream, or with
+///           cudaStreamNonBlocking one that does not
+/// exact
+inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
+  if (stream == nullptr || flags > cudaStreamNonBlocking) return __warpproof::fail(cudaErrorInvalidValue);
+  *stream = (cudaStream_t)__wp_stream_create(flags == cudaStreamNonBlocking);
+  return cudaSuccess;
+}
+inline cudaError_t cudaStreamCreate(cudaStream_t *stream) {
+  return cudaStreamCreateWithFlags(stream, cudaStreamDefault);
+}
+
+/// effect    a new stream; the priority orders nothing
+/// exact
+inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned int flags, int) {
+  return cudaStreamCreateWithFlags(stream, flags);
+}
+
+/// requires  a live stream [api-misuse]
+/// effect    the handle ends; pending work still completes
+/// exact
+inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  if ((long long)stream <= 2) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  __wp_stream_destroy((long long)stream);
+  return cudaSuccess;
+}
+
+/// requires  a live stream [api-misuse]
+/// effect    the host waits for all work of the stream
+/// exact
+inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  __wp_stream_synchronize((long long)stream);
+  return cudaSuccess;
+}
+
+/// requires  a live stream [api-misuse]
+/// effect    cudaSuccess if all work of the stream is done, else cudaErrorNotReady
+/// exact
+inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
+}
+
+/// requires  a live stream and a live event [api-misuse]
+/// effect    later work of the stream waits for what the event recorded last
+/// exact
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
+  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  __wp_stream_wait_event((long long)stream, (long long)event);
+  return cudaSuccess;
+}
+
+/// effect    the range of priorities: 0 to -5
+/// exact
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
+  if (least != nullptr) *least = __warpproof::least_priority;
+  if (greatest != nullptr) *greatest = __warpproof::greatest_priority;
+  return cudaSuccess;
+}
+
+/// effect    a priority or flags that some stream may have
+/// over: not those that this stream was made with
+inline cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority) {
+  if (priority == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *priority = __wp_nondet<int>();
+  __wp_assume(*priority <= __warpproof::least_priority && *priority >= __warpproof::greatest_priority);
+  return cudaSuccess;
+}
+inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
+  if (flags == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *flags = __wp_nondet<unsigned int>();
+  __wp_assume(*flags <= cudaStreamNonBlocking);
+  return cudaSuccess;
+}
+
+/// effect    the handle as a number
+/// exact
+inline cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) {
+  if (id == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  *id = (unsigned long long)stream;
+  return cudaSuccess;
+}
+
+/// effect    none: these attributes change speed only
+/// exact
+inline cudaError_t cudaStreamSetAttribute(cudaStream_t, enum cudaStreamAttrID, const union cudaStreamAttrValue *) {
+  return cudaSuccess;
+}
+inline cudaError_t cudaStreamCopyAttributes(cudaStream_t, cudaStream_t) { return cudaSuccess; }
+inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaStreamAttrID id, union cudaStreamAttrValue *value);
+
+/// requires  a live stream [api-misuse]
+/// effect    the host function runs when the stream reaches it
+/// exact
+inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
+  if (function == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  __wp_stream_host_call(function, data, (long long)stream);
+  return cudaSuccess;
+}
+inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t function, void *data,
+                                         unsigned int flags) {
+  using __warpproof::Callback;
+  if (function == nullptr || flags != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  Callback *record = (Callback *)__wp_alloc(sizeof(Callback), alignof(Callback), __WP_HOST_HEAP);
+  *record = Callback{function, stream, data};
+  __wp_stream_host_call(&__warpproof::run_callback, record, (long long)stream);
+  return cudaSuccess;
+}
+
+/// effect    a new event that has recorded nothing yet
+/// exact
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
+  if (event == nullptr || flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
+  *event = (cudaEvent_t)__wp_event_create();
+  return cudaSuccess;
+}
+
+/// requires  a live event [api-misuse]
+/// effect    the handle ends
+/// exact
+inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  __wp_event_destroy((long long)event);
+  return cudaSuccess;
+}
+
+/// requires  a live event and a live stream [api-misuse]
+/// effect    the event stands for all work that is in the stream now
+/// exact
+inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
+  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  __wp_event_record((long long)event, (long long)stream);
+  return cudaSuccess;
+}
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int = 0) {
+  return cudaEventRecord(event, stream);
+}
+
+/// requires  a live event [api-misuse]
+/// effect    the host waits for the work that the event stands for
+/// exact
+inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  __wp_event_synchronize((long long)event);
+  return cudaSuccess;
+}
+
+/// requires  a live event [api-misuse]
+/// effect    cudaSuccess if the work that the event stands for is done, else cudaErrorNotReady
+/// exact
+inline cudaError_t cudaEventQuery(cudaEvent_t event) {
+  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
+}
+
+/// requires  live events [api-misuse]
+/// effect    some finite time >= 0, or cudaErrorNotReady while one of the events is not done
+/// over: unrelated to the work and to other measurements
+inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
+  if (milliseconds == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (start == nullptr || stop == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (!__wp_event_is_done((long long)start) || !__wp_event_is_done((long long)stop))
+    return __warpproof::fail(cudaErrorNotReady);
+  float value = __wp_nondet<float>();
+  __wp_assume(value >= 0.0f && value <= __FLT_MAX__);
+  *milliseconds = value;
+  return cudaSuccess;
+}
+}
+
+/// effect    a new event that has recorded nothing yet
+/// exact
+inline cudaError_t cudaEventCreate(cudaEvent_t *event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
+inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {
+  return cudaEventCreateWithFlags(event, flags);
+}
+#endif

@@ -1,0 +1,3 @@
+// <complex.h>: in C++ this is <complex>.
+#pragma once
+#include <complex>

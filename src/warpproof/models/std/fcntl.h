@@ -1,0 +1,25 @@
+// <fcntl.h>: opening files by descriptor.
+#pragma once
+#include <sys/types.h>
+#include <warpproof/primitives.h>
+#define O_RDONLY 0
+#define O_WRONLY 1
+#define O_RDWR 2
+#define O_CREAT 0100
+#define O_EXCL 0200
+#define O_TRUNC 01000
+#define O_APPEND 02000
+#define O_NONBLOCK 04000
+#define F_GETFL 3
+#define F_SETFL 4
+#pragma clang force_cuda_host_device begin
+/// effect    -1 or an arbitrary descriptor above the standard ones
+/// over: any file may exist or not
+template <class... T> inline int open(const char *, int, T...) {
+  int descriptor = __wp_nondet<int>();
+  __wp_assume(descriptor == -1 || descriptor >= 3);
+  return descriptor;
+}
+inline int creat(const char *path, mode_t) { return open(path, O_CREAT); }
+extern "C" int fcntl(int, int, ...);
+#pragma clang force_cuda_host_device end

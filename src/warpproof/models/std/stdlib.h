@@ -1,0 +1,285 @@
+// <stdlib.h>: the heap, program end, random numbers, number parsing, sorting and searching.
+#pragma once
+#include <alloca.h>
+#include <errno.h>
+#include <stddef.h>
+#include <warpproof_heap.h>
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define RAND_MAX 2147483647
+#define MB_CUR_MAX 1
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+#pragma clang force_cuda_host_device begin
+extern "C" {
+/// effect    a new object of uninitialised bytes, or null if allocation may fail; of no bytes for size 0
+/// exact
+inline void *malloc(size_t bytes) {
+  if (__wp_allocation_fails()) return nullptr;
+  return __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP);
+}
+inline void *aligned_alloc(size_t alignment, size_t bytes) {
+  if (__wp_allocation_fails()) return nullptr;
+  return __wp_alloc(bytes, alignment < __WP_HEAP_ALIGNMENT ? __WP_HEAP_ALIGNMENT : alignment, __WP_HEAP);
+}
+inline void *memalign(size_t alignment, size_t bytes) { return aligned_alloc(alignment, bytes); }
+inline void *valloc(size_t bytes) { return aligned_alloc(4096, bytes); }
+
+/// requires  alignment is a power of two and a multiple of the size of a pointer [api-misuse]
+/// effect    stores a new aligned object and returns 0, or returns ENOMEM
+/// exact
+inline int posix_memalign(void **p, size_t alignment, size_t bytes) {
+  __wp_require(alignment >= sizeof(void *) && (alignment & (alignment - 1)) == 0, "api-misuse",
+               "posix_memalign: alignment is not a power of two times sizeof(void *)");
+  void *object = aligned_alloc(alignment, bytes);
+  if (object == nullptr) return ENOMEM;
+  *p = object;
+  return 0;
+}
+
+/// effect    a new object of count * size zero bytes; null if that product overflows or allocation may fail
+/// exact
+inline void *calloc(size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) return nullptr;
+  void *p = malloc(bytes);
+  if (p != nullptr) __builtin_memset(p, 0, bytes);
+  return p;
+}
+
+/// requires  p is null or the start of a live object of this heap [invalid-free]
+/// effect    ends the object's life
+/// exact
+inline void free(void *p) {
+  if (p != nullptr) __wp_free(p, __WP_HEAP);
+}
+inline void cfree(void *p) { free(p); }
+
+/// requires  p is null or the start of a live object of this heap [invalid-free]
+/// effect    moves the object to a new one of another size; on failure null, and the old one stays
+/// exact
+inline void *realloc(void *p, size_t bytes) {
+  if (p == nullptr) return malloc(bytes);
+  if (bytes == 0) {
+    free(p);
+    return nullptr;
+  }
+  void *moved = malloc(bytes);
+  if (moved == nullptr) return nullptr;
+  size_t old = __wp_object_size(p);
+  __builtin_memcpy(moved, p, old < bytes ? old : bytes);
+  free(p);
+  return moved;
+}
+inline void *reallocarray(void *p, size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) return nullptr;
+  return realloc(p, bytes);
+}
+
+/// effect    ends the program (exit: after the functions given to atexit, last one first)
+/// exact
+__attribute__((noreturn)) void exit(int status) __asm__("__wp_exit");
+__attribute__((noreturn)) void _Exit(int status) __asm__("__wp_quick_exit");  // new primitive: no atexit functions
+__attribute__((noreturn)) void _exit(int status) __asm__("__wp_quick_exit");
+int atexit(void (*function)(void)) __asm__("__wp_atexit");                    // new primitive: run by exit and after main
+__attribute__((noreturn)) void quick_exit(int status);
+int at_quick_exit(void (*function)(void));
+
+/// effect    ends the program abnormally
+/// exact
+__attribute__((noreturn)) inline void abort(void) { __wp_abort("abort was called"); }
+
+/// effect    an arbitrary number in the documented range
+/// over: every sequence of values is allowed, not only the generator's
+inline int rand(void) {
+  int value = __wp_nondet<int>();
+  __wp_assume(value >= 0);
+  return value;
+}
+inline int rand_r(unsigned *seed) {
+  *seed = __wp_nondet<unsigned>();
+  return rand();
+}
+inline long random(void) { return rand(); }
+inline long lrand48(void) { return rand(); }
+inline long nrand48(unsigned short *) { return rand(); }
+inline long mrand48(void) { return __wp_nondet<int>(); }
+inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
+inline double drand48(void) {
+  double value = __wp_nondet<double>();
+  __wp_assume(value >= 0.0 && value < 1.0);
+  return value;
+}
+inline double erand48(unsigned short *) { return drand48(); }
+
+/// effect    none: the generators above follow no seed
+/// exact
+inline void srand(unsigned) {}
+inline void srandom(unsigned) {}
+inline void srand48(long) {}
+
+/// effect    absolute value
+/// exact
+inline int abs(int v) { return v < 0 ? -v : v; }
+inline long labs(long v) { return v < 0 ? -v : v; }
+inline long long llabs(long long v) { return v < 0 ? -v : v; }
+
+/// effect    quotient and remainder
+/// exact
+inline div_t div(int a, int b) { return {a / b, a % b}; }
+inline ldiv_t ldiv(long a, long b) { return {a / b, a % b}; }
+inline lldiv_t lldiv(long long a, long long b) { return {a / b, a % b}; }
+
+/// effect    the integer written at the start of s, 0 if there is none; out of range: the nearest value and ERANGE
+/// exact
+inline unsigned long long __wp_parse_integer(const char *s, char **end, int base, bool *negative, bool *too_big) {
+  const char *p = s;
+  while (*p == ' ' || (*p >= '\t' && *p <= '\r')) ++p;
+  *negative = *p == '-';
+  if (*p == '-' || *p == '+') ++p;
+  bool prefixed = p[0] == '0' && (p[1] == 'x' || p[1] == 'X') &&
+                  ((p[2] >= '0' && p[2] <= '9') || (p[2] >= 'a' && p[2] <= 'f') || (p[2] >= 'A' && p[2] <= 'F'));
+  if ((base == 0 || base == 16) && prefixed) {
+    base = 16;
+    p += 2;
+  } else if (base == 0) {
+    base = *p == '0' ? 8 : 10;
+  }
+  unsigned long long value = 0;
+  bool any = false;
+  *too_big = false;
+  for (;; ++p) {
+    int digit = *p >= '0' && *p <= '9' ? *p - '0' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 10 : *p >= 'A' && *p <= 'Z' ? *p - 'A' + 10 : 99;
+    if (digit >= base) break;
+    any = true;
+    unsigned long long factor = static_cast<unsigned long long>(base), increment = static_cast<unsigned long long>(digit);
+    if (__builtin_mul_overflow(value, factor, &value) || __builtin_add_overflow(value, increment, &value)) *too_big = true;
+  }
+  if (end != nullptr) *end = const_cast<char *>(any ? p : s);
+  return value;
+}
+inline long long strtoll(const char *s, char **end, int base) {
+  bool negative, too_big;
+  unsigned long long magnitude = __wp_parse_integer(s, end, base, &negative, &too_big);
+  const unsigned long long most = 0x7fffffffffffffffULL;
+  if (too_big || magnitude > most + (negative ? 1 : 0)) {
+    errno = ERANGE;
+    return negative ? -0x7fffffffffffffffLL - 1 : 0x7fffffffffffffffLL;
+  }
+  return static_cast<long long>(negative ? 0 - magnitude : magnitude);
+}
+inline unsigned long long strtoull(const char *s, char **end, int base) {
+  bool negative, too_big;
+  unsigned long long magnitude = __wp_parse_integer(s, end, base, &negative, &too_big);
+  if (too_big) {
+    errno = ERANGE;
+    return ~0ULL;
+  }
+  return negative ? 0 - magnitude : magnitude;
+}
+inline long strtol(const char *s, char **end, int base) { return strtoll(s, end, base); }
+inline unsigned long strtoul(const char *s, char **end, int base) { return strtoull(s, end, base); }
+inline int atoi(const char *s) { return static_cast<int>(strtoll(s, nullptr, 10)); }
+inline long atol(const char *s) { return strtoll(s, nullptr, 10); }
+inline long long atoll(const char *s) { return strtoll(s, nullptr, 10); }
+
+double strtod(const char *s, char **end);
+float strtof(const char *s, char **end);
+double atof(const char *s);
+long double strtold(const char *s, char **end);
+
+/// requires  compare orders the elements [undefined-behaviour]
+/// effect    sorts count elements of the given width
+/// under: equal elements end in one of the orders the standard allows (heap sort)
+inline void qsort(void *base, size_t count, size_t width, int (*compare)(const void *, const void *)) {
+  char *a = static_cast<char *>(base);
+  for (size_t start = count / 2, end = count; end > 1;) {
+    size_t root;
+    if (start > 0) {
+      root = --start;  // first half: make the heap
+    } else {
+      --end;           // second half: take the greatest, put the last in its place
+      for (size_t k = 0; k < width; ++k) {
+        char byte = a[k];
+        a[k] = a[end * width + k];
+        a[end * width + k] = byte;
+      }
+      root = 0;
+    }
+    for (size_t child; (child = 2 * root + 1) < end; root = child) {
+      if (child + 1 < end && compare(a + child * width, a + (child + 1) * width) < 0) ++child;
+      if (compare(a + root * width, a + child * width) >= 0) break;
+      for (size_t k = 0; k < width; ++k) {
+        char byte = a[root * width + k];
+        a[root * width + k] = a[child * width + k];
+        a[child * width + k] = byte;
+      }
+    }
+  }
+}
+void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
+
+/// requires  the elements are in the order of compare
+/// effect    an element equal to the key, or null
+/// under: one of several equal elements is chosen
+inline void *bsearch(const void *key, const void *base, size_t count, size_t width, int (*compare)(const void *, const void *)) {
+  const char *a = static_cast<const char *>(base);
+  while (count > 0) {
+    size_t half = count / 2;
+    int order = compare(key, a + half * width);
+    if (order == 0) return const_cast<char *>(a + half * width);
+    if (order > 0) {
+      a += (half + 1) * width;
+      count -= half + 1;
+    } else {
+      count = half;
+    }
+  }
+  return nullptr;
+}
+
+/// effect    null, or an arbitrary string
+/// under: the string is no longer than 63 bytes
+inline char *getenv(const char *) {
+  static char text[64];
+  if (__wp_nondet<bool>()) return nullptr;
+  __wp_havoc(text, 63);
+  text[63] = 0;
+  return text;
+}
+inline char *secure_getenv(const char *name) { return getenv(name); }
+
+/// effect    an arbitrary result; what the command does is not seen
+/// over: any result
+inline int system(const char *) { return __wp_nondet<int>(); }
+inline int setenv(const char *, const char *, int) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int unsetenv(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+int putenv(char *);
+char *realpath(const char *, char *);
+char *mktemp(char *);
+int mkstemp(char *);
+char *mkdtemp(char *);
+int mblen(const char *, size_t);
+int mbtowc(wchar_t *, const char *, size_t);
+int wctomb(char *, wchar_t);
+size_t mbstowcs(wchar_t *, const char *, size_t);
+size_t wcstombs(char *, const wchar_t *, size_t);
+int getloadavg(double *, int);
+}
+
+/// effect    absolute value, quotient and remainder of the wider types
+/// exact
+inline long abs(long v) { return v < 0 ? -v : v; }
+inline long long abs(long long v) { return v < 0 ? -v : v; }
+inline ldiv_t div(long a, long b) { return {a / b, a % b}; }
+inline lldiv_t div(long long a, long long b) { return {a / b, a % b}; }
+#pragma clang force_cuda_host_device end
+#include <warpproof_strtod.h>

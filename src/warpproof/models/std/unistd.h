@@ -1,0 +1,105 @@
+// <unistd.h>: processes, descriptors and sleeping; answers of the system are arbitrary.
+#pragma once
+#include <getopt.h>
+#include <stdlib.h>
+#include <sys/types.h>
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define F_OK 0
+#define X_OK 1
+#define W_OK 2
+#define R_OK 4
+#define _SC_PAGESIZE 30
+#define _SC_PAGE_SIZE 30
+#define _SC_NPROCESSORS_CONF 83
+#define _SC_NPROCESSORS_ONLN 84
+#define _SC_PHYS_PAGES 85
+#ifndef SEEK_SET
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#endif
+#pragma clang force_cuda_host_device begin
+extern "C" {
+/// effect    none but the passing of time
+/// exact
+inline unsigned sleep(unsigned) { return 0; }
+inline int usleep(useconds_t) { return 0; }
+inline void sync(void) {}
+
+/// effect    an arbitrary answer
+/// over: any answer of the system
+inline int access(const char *, int) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int unlink(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int rmdir(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int chdir(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int close(int) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int fsync(int) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int ftruncate(int, off_t) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int isatty(int) { return __wp_nondet<bool>(); }
+inline off_t lseek(int, off_t, int) { return __wp_nondet<off_t>(); }
+inline pid_t getpid(void) {
+  pid_t id = __wp_nondet<pid_t>();
+  __wp_assume(id > 0);
+  return id;
+}
+inline pid_t getppid(void) { return getpid(); }
+inline uid_t getuid(void) { return __wp_nondet<uid_t>(); }
+inline long sysconf(int name) {
+  if (name == _SC_PAGESIZE) return 4096;
+  long value = __wp_nondet<long>();
+  __wp_assume(value >= 1 && value < (1L << 40));
+  return value;
+}
+inline int getpagesize(void) { return 4096; }
+
+/// requires  the buffer holds n bytes [out-of-bounds]
+/// effect    -1, or a number of arbitrary bytes read into the buffer
+/// over: any data
+inline ssize_t read(int, void *to, size_t n) {
+  ssize_t got = __wp_nondet<ssize_t>();
+  __wp_assume(got >= -1 && (got < 0 || static_cast<size_t>(got) <= n));
+  if (got > 0) __wp_havoc(to, static_cast<size_t>(got));
+  return got;
+}
+inline int gethostname(char *to, size_t n) {
+  if (n == 0) return -1;
+  __wp_havoc(to, n - 1);
+  to[n - 1] = 0;
+  return 0;
+}
+inline char *getcwd(char *to, size_t n) {
+  if (to == nullptr || n == 0 || __wp_nondet<bool>()) return nullptr;
+  __wp_havoc(to, n - 1);
+  to[n - 1] = 0;
+  return to;
+}
+
+/// requires  the buffer holds n bytes [out-of-bounds]
+/// effect    -1, or the number of bytes written
+/// over: any number up to n
+inline ssize_t write(int, const void *from, size_t n) {
+  __wp_require(n == 0 || __wp_pointer_offset(from) + n <= __wp_object_size(from), "out-of-bounds", "write reads past the end of the buffer");
+  ssize_t done = __wp_nondet<ssize_t>();
+  __wp_assume(done >= -1 && (done < 0 || static_cast<size_t>(done) <= n));
+  return done;
+}
+pid_t fork(void);
+int execv(const char *, char *const *);
+int execvp(const char *, char *const *);
+int execl(const char *, const char *, ...);
+int pipe(int *);
+int dup(int);
+int dup2(int, int);
+unsigned alarm(unsigned);
+int pause(void);
+ssize_t readlink(const char *, char *, size_t);
+ssize_t pread(int, void *, size_t, off_t);
+ssize_t pwrite(int, const void *, size_t, off_t);
+int symlink(const char *, const char *);
+int link(const char *, const char *);
+uid_t geteuid(void);
+gid_t getgid(void);
+}
+#pragma clang force_cuda_host_device end

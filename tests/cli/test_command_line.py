@@ -1,0 +1,101 @@
+"""What the command line does when it is used rightly."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import warpproof as package
+from warpproof import verify
+from warpproof.base.config import Config
+from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.cli import main
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Config, str | None]]:
+    """What the pipeline is asked for; it answers with the file's name."""
+    calls: list[tuple[str, Config, str | None]] = []
+
+    def dump_program(path: str, config: Config, stage: str | None) -> verify.DumpOutcome:
+        calls.append((path, config, stage))
+        note = Diagnostic(Code.UNSUPPORTED, Severity.WARNING, f"seen {path}")
+        return verify.DumpOutcome(f"{path}\n", 3 if "odd" in path else 0, (note,))
+
+    monkeypatch.setattr(verify, "dump_program", dump_program)
+    monkeypatch.chdir(tmp_path)
+    return calls
+
+
+def test_help_lists_the_commands_that_exist(warpproof: Run) -> None:
+    ended = warpproof("--help")
+    assert (ended.code, ended.err) == (0, "")
+    assert "dump" in ended.out
+    assert "--version" in ended.out
+    for later in ("check", "replay", "explain", "bench"):
+        assert f"  {later} " not in ended.out
+
+
+def test_version(warpproof: Run) -> None:
+    assert warpproof("--version").out == f"warpproof {package.__version__}\n"
+
+
+def test_help_of_a_command(warpproof: Run) -> None:
+    ended = warpproof("dump", "--help")
+    assert ended.code == 0
+    for flag in ("-I DIR", "-D NAME", "--clang", "--no-cache", "--stage", "-o FILE", "--timeout"):
+        assert flag in ended.out
+
+
+def test_help_imports_neither_pipeline_nor_rich() -> None:
+    script = (
+        "import sys\nfrom warpproof.cli import main\ncode = main(['--help'])\n"
+        "heavy = {'rich', 'argparse', 'subprocess', 'warpproof.verify', 'warpproof.ir'}\n"
+        "sys.exit(f'imported {heavy & set(sys.modules)}' if heavy & set(sys.modules) else code)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_options_reach_the_pipeline(
+    asked: list[tuple[str, Config, str | None]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("inc").mkdir()
+    words = ["dump", "a.cu", "-Iinc", "-DN=3", "b.cu", "-D", "M", "--no-cache", "--stage=lift"]
+    assert main([*words, "--", "-c.cu"]) == 0
+    assert [path for path, _, _ in asked] == ["a.cu", "b.cu", "-c.cu"]
+    for _, config, stage in asked:
+        assert config.include_dirs == ("inc",)
+        assert config.defines == ("N=3", "M")
+        assert config.cache is False
+        assert stage == "lift"
+    captured = capsys.readouterr()
+    assert captured.out == "a.cu\nb.cu\n-c.cu\n"
+    assert "warpproof: warning: seen a.cu [WP-UNSUPPORTED]" in captured.err
+
+
+def test_the_worst_file_decides(asked: list[tuple[str, Config, str | None]]) -> None:
+    assert main(["dump", "a.cu", "odd.cu", "b.cu"]) == 3
+
+
+def test_output_file(
+    asked: list[tuple[str, Config, str | None]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dump", "a.cu", "b.cu", "-o", "out.txt"]) == 0
+    assert Path("out.txt").read_text() == "a.cu\nb.cu\n"
+    assert capsys.readouterr().out == ""
+    assert main(["dump", "a.cu", "-o", "-"]) == 0
+    assert capsys.readouterr().out == "a.cu\n"
+
+
+def test_settings_file_is_used(asked: list[tuple[str, Config, str | None]]) -> None:
+    Path("warpproof.toml").write_text('defines = ["FROM_FILE"]\n')
+    assert main(["dump", "a.cu"]) == 0
+    assert asked[0][1].defines == ("FROM_FILE",)

@@ -1,0 +1,48 @@
+"""The repository's own rules: style, types, layers, and that the README's commands are the real
+ones."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from warpproof import models
+
+CHECKS = {
+    "ruff check": ["ruff", "check", "."],
+    "ruff format": ["ruff", "format", "--check", "."],
+    "mypy": ["mypy"],
+    "import layers": ["lint-imports"],
+}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_check(name: str, repository: Path) -> None:
+    tool, *arguments = CHECKS[name]
+    program = shutil.which(tool, path=str(Path(sys.executable).parent)) or shutil.which(tool)
+    assert program is not None, f"{tool} is not installed: pip install '.[test]'"
+    done = subprocess.run(
+        [program, *arguments], cwd=repository, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_ci_runs_the_command_of_the_readme(repository: Path) -> None:
+    script = (repository / ".ci" / "run").read_text()
+    command = script.rstrip().splitlines()[-1]
+    assert command.startswith("pip install")
+    assert command in (repository / "README.md").read_text()
+
+
+def test_every_model_header_is_installed(repository: Path) -> None:
+    """Standard headers have no extension and are easily left out of a package."""
+    written = repository / "src" / "warpproof" / "models"
+    installed = Path(models.__file__).parent
+    for folder in ("cuda", "std"):
+        names = {path.relative_to(written) for path in (written / folder).rglob("*")}
+        assert names
+        assert names == {path.relative_to(installed) for path in (installed / folder).rglob("*")}
