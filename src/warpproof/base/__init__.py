@@ -1,1 +1,1 @@
-"""What every layer speaks of: places in source text, diagnostics, settings. Imports nothing of ours."""
+"""What every layer speaks of: places in source, diagnostics, settings. Imports nothing of ours."""

@@ -43,7 +43,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a node comes from; `parent` leads back to the user's text for what is not written there."""
+    """Where a node comes from; `parent` leads back to the user's text for what is not there."""
 
     span: Span
     reason: Reason = Reason.WRITTEN

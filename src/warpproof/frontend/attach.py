@@ -9,37 +9,53 @@ attached is a `UserError` that points at the character; none is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.source import Origin, Span
 from warpproof.frontend.clang import CompileOptions, preprocess_with_comments, spelled
-from warpproof.frontend.lift_function import SpecText
+from warpproof.frontend.contracts import (
+    Annotation,
+    Attached,
+    ContractError,
+    FunctionContract,
+    FunctionRange,
+    LayeredScope,
+    LoopContract,
+    LoopRange,
+    Scope,
+    SourceScopes,
+    StatementClause,
+    attach,
+    declared_symbols,
+    find_scopes,
+    read_annotations,
+    resolve,
+)
+from warpproof.frontend.contracts.places import Position, start_of
+from warpproof.frontend.lift import SpecText
+from warpproof.frontend.place_clauses import ClausePlacer, Point
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes, spec, types
 
 _LINE_MARKER = re.compile(r'^# (\d+) "((?:[^"\\]|\\.)*)"')
-_SpecTexts = Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
+SpecTexts = Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
 
 
 def attach_contracts(
-    program: nodes.Program, source: SourceFile, called: _SpecTexts, options: CompileOptions
+    program: nodes.Program, source: SourceFile, called: SpecTexts, options: CompileOptions
 ) -> nodes.Program:
-    text = source.text
-    if "/*@" not in text and "//@" not in text and not called:
-        return program
-    from warpproof.frontend import contracts
-
+    active = _active_lines(source, options)
     try:
-        annotations = contracts.read_annotations(
-            text, source.path, _active_lines(source, options)
-        )
+        annotations = read_annotations(source.text, source.path, active)
         _none_lost(annotations, called)
         functions, loops = _ranges(program, source.path)
-        attached = contracts.attach(annotations, functions, loops)
-        return _Attachment(program, attached).apply()
-    except contracts.ContractError as error:
+        attached = attach(annotations, functions, loops)
+        scopes = find_scopes(source.text, source.path, active)
+        places = _Places(source, tuple(source.text.split("\n")), scopes)
+        return _Attachment(program, places).apply(attached)
+    except ContractError as error:
         diagnostic = Diagnostic(
             Code.SPECIFICATION, Severity.ERROR, error.message, error.span, error.hint or None
         )
@@ -64,16 +80,14 @@ def _active_lines(source: SourceFile, options: CompileOptions) -> Callable[[int]
     return kept.__contains__
 
 
-def _none_lost(annotations: Iterable[object], called: _SpecTexts) -> None:
+def _none_lost(annotations: Iterable[Annotation], called: SpecTexts) -> None:
     """Calls with a specification as text are read from the source; one that is compiled but was
     not found there (made by a macro) must not be lost."""
-    from warpproof.frontend.contracts import Annotation
-
     seen = {
         line
-        for a in annotations
-        if isinstance(a, Annotation) and a.declared
-        for line in range(a.span.line, a.span.end_line + 1)
+        for annotation in annotations
+        if annotation.declared
+        for line in range(annotation.span.line, annotation.span.end_line + 1)
     }
     for texts in called.values():
         for text in texts:
@@ -91,9 +105,7 @@ def _key(side: nodes.Side, symbol: str) -> str:
     return f"{side.value}:{symbol}"
 
 
-def _ranges(program: nodes.Program, file: str) -> tuple[list, list]:  # type: ignore[type-arg]
-    from warpproof.frontend.contracts import FunctionRange, LoopRange
-
+def _ranges(program: nodes.Program, file: str) -> tuple[list[FunctionRange], list[LoopRange]]:
     functions: list[FunctionRange] = []
     loops: list[LoopRange] = []
     for module in (program.device, program.host):
@@ -102,9 +114,7 @@ def _ranges(program: nodes.Program, file: str) -> tuple[list, list]:  # type: ig
                 continue
             key = _key(module.side, function.symbol)
             functions.append(
-                FunctionRange(
-                    key, file, function.span.line, function.body_line, function.end_line
-                )
+                FunctionRange(key, file, function.span.line, function.body_line, function.end_line)
             )
             for number, loop in enumerate(function.loops):
                 s = loop.span
@@ -115,33 +125,61 @@ def _ranges(program: nodes.Program, file: str) -> tuple[list, list]:  # type: ig
     return functions, loops
 
 
+# --- names --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Places that debug information speaks of, as places in the file's text."""
+
+    source: SourceFile
+    rows: tuple[str, ...]
+    scopes: SourceScopes
+
+    def position(self, span: Span) -> Position | None:
+        """Clang counts columns in bytes, a text in characters."""
+        if span.file != self.source.path or not span.line or not span.column:
+            return None
+        row = self.rows[span.line - 1] if span.line <= len(self.rows) else ""
+        if row.isascii():
+            return span.line, span.column
+        before = row.encode(self.source.encoding)[: span.column - 1]
+        return span.line, len(before.decode(self.source.encoding, errors="ignore")) + 1
+
+    def visible(self, variable: nodes.Variable, at: Position) -> bool:
+        declared = self.position(variable.span)
+        return declared is not None and self.scopes.visible(declared, at)
+
+    def in_loop(self, loop: nodes.Loop) -> Position | None:
+        """Where all is known that a loop's head declares, and nothing of its body."""
+        keyword = self.position(loop.span)
+        return None if keyword is None else self.scopes.loop_bodies.get(keyword)
+
+
 class FunctionScope:
-    """Names visible in a function at a line: parameters, locals declared before, globals."""
+    """Names visible in a function: globals, parameters, and the given locals, inner ones last."""
 
     def __init__(
-        self, function: nodes.Function, module: nodes.Module, line: int | None
+        self,
+        module: nodes.Module,
+        parameters: Sequence[nodes.Variable] = (),
+        locals_: Sequence[nodes.Variable] = (),
     ) -> None:
         self._module = module
         self._symbols: dict[str, spec.SpecSymbol] = {}
-        for other in module.functions.values():
-            self._add(other.name, spec.SymbolKind.FUNCTION, None, other.symbol)
+        for function in module.functions.values():
+            self._add(function.name, spec.SymbolKind.FUNCTION, None, function.symbol)
         for variable in module.globals.values():
             self._add(variable.name, spec.SymbolKind.GLOBAL, variable.ctype, variable.symbol)
-        parameters = {p.variable for p in function.parameters}
-        for local in sorted(function.variables, key=lambda v: v.span.line):
-            if local.source_name is None:
-                continue
-            kind = (
-                spec.SymbolKind.PARAMETER
-                if local.name in parameters
-                else spec.SymbolKind.LOCAL
-            )
-            if kind is spec.SymbolKind.PARAMETER or (line is not None and local.span.line <= line):
-                self._add(local.source_name, kind, local.ctype, local.name)
+        for kind, group in (
+            (spec.SymbolKind.PARAMETER, parameters),
+            (spec.SymbolKind.LOCAL, locals_),
+        ):
+            for local in group:
+                if local.source_name is not None:
+                    self._add(local.source_name, kind, local.ctype, local.name)
 
-    def _add(
-        self, name: str, kind: spec.SymbolKind, type_: types.CType | None, key: str
-    ) -> None:
+    def _add(self, name: str, kind: spec.SymbolKind, type_: types.CType | None, key: str) -> None:
         self._symbols[name] = spec.SpecSymbol(name, kind, type_, key)
 
     def lookup(self, name: str) -> spec.SpecSymbol | None:
@@ -157,96 +195,94 @@ class FunctionScope:
         return self._module.records.get(identifier)
 
 
+# --- attachment ---------------------------------------------------------------------------------
+
+
 class _Attachment:
-    """Resolves and places what `contracts.attach` found."""
+    """Resolves and places what `attach` found."""
 
-    def __init__(self, program: nodes.Program, attached: object) -> None:
-        from warpproof.frontend.contracts import Attached
-
-        assert isinstance(attached, Attached)
+    def __init__(self, program: nodes.Program, places: _Places) -> None:
         self._program = program
-        self._attached = attached
+        self._places = places
         self._functions = {
             _key(module.side, f.symbol): f
             for module in (program.host, program.device)
             for f in module.functions.values()
         }
+        self._theory_symbols: Mapping[str, spec.SpecSymbol] = {}
+        self._own: dict[str, dict[str, spec.SpecSymbol]] = {}  # what a function's clauses declare
 
-    def apply(self) -> nodes.Program:
-        from warpproof.frontend.contracts import declared_symbols, resolve
-
-        theory = self._theory()
+    def apply(self, attached: Attached) -> nodes.Program:
+        theory = resolve(attached.definitions, FunctionScope(self._program.device))
         self._theory_symbols = declared_symbols(theory)
-        self._own: dict[str, dict[str, spec.SpecSymbol]] = {}
-        for contract in self._attached.functions:
-            key = contract.function.name
-            scope = self._scope(key, None)
-            clauses = resolve(contract.clauses, scope)
-            self._own[key] = dict(declared_symbols(clauses))
-            self._functions[key] = replace(self._functions[key], contract=clauses)
-        for statement in self._attached.statements:
-            self._own.setdefault(statement.function.name, {}).update(
-                declared_symbols([statement.clause])
-            )
-        for loop in self._attached.loops:
-            self._attach_loop(loop.loop.function, loop.loop.id, loop.clauses)
-        for statement in self._attached.statements:
-            self._attach_statement(statement.function.name, statement)
+        for contract in attached.functions:
+            self._attach_contract(contract)
+        for statement in attached.statements:
+            own = self._own.setdefault(statement.function.name, {})
+            own.update(declared_symbols([statement.clause]))
+        for loop in attached.loops:
+            self._attach_loop(loop)
+        for key in dict.fromkeys(s.function.name for s in attached.statements):
+            self._insert(key, [s for s in attached.statements if s.function.name == key])
         return self._rebuilt(theory)
 
-    def _theory(self) -> tuple[spec.Clause, ...]:
-        from warpproof.frontend.contracts import resolve
-
-        module = self._program.device
-        nobody = nodes.Function("", "", nodes.FunctionKind.DEVICE, (), types.VOID, False, (), (), (),
-                                Span("", 0, 0, 0, 0))
-        return resolve(self._attached.definitions, FunctionScope(nobody, module, None))
-
-    def _scope(self, key: str, line: int | None):  # type: ignore[no-untyped-def]
-        from warpproof.frontend.contracts import LayeredScope
-
+    def _scope(self, key: str, at: Position | None) -> Scope:
+        """The names known at a place of a function; without a place, those of its contract."""
         function = self._functions[key]
-        base = FunctionScope(function, self._program.module(function.side), line)
+        names = {p.variable for p in function.parameters}
+        parameters = [v for v in function.variables if v.name in names]
+        locals_: list[nodes.Variable] = []
+        if at is not None:
+            locals_ = [
+                v for v in function.variables if v.name not in names and self._places.visible(v, at)
+            ]
+            locals_.sort(key=lambda v: start_of(v.span))
+        base = FunctionScope(self._program.module(function.side), parameters, locals_)
         theory = LayeredScope(base, self._theory_symbols)
         return LayeredScope(theory, self._own.get(key, {}))
 
-    def _attach_loop(self, key: str, number: int, clauses: tuple[spec.Clause, ...]) -> None:
-        from warpproof.frontend.contracts import resolve
+    def _attach_contract(self, contract: FunctionContract) -> None:
+        """A postcondition may speak of what the body declares, everything else of parameters."""
+        key = contract.function.name
+        before = [c for c in contract.clauses if not isinstance(c, spec.Ensures)]
+        resolved = iter(resolve(before, self._scope(key, None)))
+        at_entry = {id(c): r for c, r in zip(before, resolved, strict=True)}
+        self._own[key] = dict(declared_symbols(at_entry.values()))
+        at_end = self._scope(
+            key, self._places.scopes.end_of_body(contract.function.body_start_line)
+        )
+        clauses = tuple(
+            at_entry[id(clause)] if id(clause) in at_entry else resolve((clause,), at_end)[0]
+            for clause in contract.clauses
+        )
+        self._functions[key] = replace(self._functions[key], contract=clauses)
 
+    def _attach_loop(self, contract: LoopContract) -> None:
+        key, number = contract.loop.function, contract.loop.id
         function = self._functions[key]
         loop = function.loops[number]
-        resolved = resolve(clauses, self._scope(key, loop.span.end_line))
+        at = self._places.in_loop(loop) or start_of(contract.clauses[0].span)
         loops = list(function.loops)
-        loops[number] = replace(loop, contract=resolved)
+        loops[number] = replace(loop, contract=resolve(contract.clauses, self._scope(key, at)))
         self._functions[key] = replace(function, loops=tuple(loops))
 
-    def _attach_statement(self, key: str, found: object) -> None:
-        from warpproof.frontend.contracts import ContractError, StatementClause, resolve
-
-        assert isinstance(found, StatementClause)
-        span = found.clause.span
-        (clause,) = resolve((found.clause,), self._scope(key, span.line))
+    def _insert(self, key: str, found: Sequence[StatementClause]) -> None:
+        """All clauses of one function: at one point they keep the order of the source."""
         function = self._functions[key]
-        place = _place_before(function, found.before or span)
-        if place is None:
-            raise ContractError(span, "no code follows this clause in its function")
-        label, index = place
-        inserted = nodes.SpecClause(clause, Origin(span))
-        self._functions[key] = replace(
-            function,
-            blocks=tuple(
-                replace(b, statements=(*b.statements[:index], inserted, *b.statements[index:]))
-                if b.label == label
-                else b
-                for b in function.blocks
-            ),
-        )
+        placer = ClausePlacer(function, self._places.position)
+        inserted: dict[Point, list[nodes.SpecClause]] = {}
+        for statement in found:
+            span = statement.clause.span
+            (clause,) = resolve((statement.clause,), self._scope(key, start_of(span)))
+            point = placer.point(statement)
+            inserted.setdefault(point, []).append(nodes.SpecClause(clause, Origin(span)))
+        blocks = tuple(_with_clauses(block, inserted) for block in function.blocks)
+        self._functions[key] = replace(function, blocks=blocks)
 
     def _rebuilt(self, theory: tuple[spec.Clause, ...]) -> nodes.Program:
         def module(old: nodes.Module) -> nodes.Module:
             return replace(
-                old,
-                functions={s: self._functions[_key(old.side, s)] for s in old.functions},
+                old, functions={s: self._functions[_key(old.side, s)] for s in old.functions}
             )
 
         program = self._program
@@ -255,18 +291,12 @@ class _Attachment:
         )
 
 
-def _place_before(function: nodes.Function, before: Span) -> tuple[str, int] | None:
-    """Where the code that starts at or after a place begins: block and position in it."""
-    best: tuple[tuple[int, int], str, int] | None = None
-    for label, index, at in _positions(function):
-        if at.file == before.file and (at.line, at.column) >= (before.line, before.column):
-            key = (at.line, at.column)
-            if best is None or key < best[0]:
-                best = (key, label, index)
-    return None if best is None else (best[1], best[2])
-
-
-def _positions(function: nodes.Function) -> Iterator[tuple[str, int, Span]]:
-    for block in function.blocks:
-        for index, node in enumerate((*block.statements, block.terminator)):
-            yield block.label, index, node.origin.user_span
+def _with_clauses(
+    block: nodes.Block, inserted: Mapping[Point, Sequence[nodes.SpecClause]]
+) -> nodes.Block:
+    statements: list[nodes.Statement] = []
+    for index, statement in enumerate((*block.statements, None)):
+        statements.extend(inserted.get(Point(block.label, index), ()))
+        if statement is not None:
+            statements.append(statement)
+    return replace(block, statements=tuple(statements))

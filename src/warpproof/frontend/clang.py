@@ -56,7 +56,7 @@ class CompiledSource:
 
 
 _LANGUAGE = (
-    "-x", "cuda", "-std=c++17", "-w",
+    "-x", "cuda", "-std=c++17", "-w", "-Wno-register",
     # Same triple in both passes, or `long` and the mangling of stubs and kernels would differ.
     # wasm64 is LP64 and passes records by address instead of tearing them into registers.
     "-target", "wasm64-unknown-unknown", "-D__linux__", "-D__unix__", "-D__x86_64__",
@@ -73,6 +73,8 @@ _LANGUAGE = (
 _OUTPUT = (
     "-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes",
     "-fno-discard-value-names", "-g", "-gcolumn-info", "-ffp-contract=off",
+    # Every class whole, also where its constructor is defined elsewhere.
+    "-Xclang", "-debug-info-kind=standalone",
 )  # fmt: skip
 
 _CHECKS = (
@@ -89,6 +91,7 @@ _PASS_FLAGS = {
     Pass.HOST: ("--cuda-host-only", "-fignore-exceptions"),
     Pass.DEVICE: ("--cuda-device-only",),
 }
+_SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
 _DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)$")
 _SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
@@ -143,6 +146,8 @@ class _Run:
                 _, errors = process.communicate()
                 if process.returncode != 0:
                     failures[which] = errors.decode(errors="replace") or _ending(process.returncode)
+                elif self._is_silent_failure(which):
+                    failures[which] = _SILENT_FAILURE
         finally:
             for process in processes.values():
                 if process.poll() is None:
@@ -159,6 +164,14 @@ class _Run:
         listing = os.path.join(self._folder, f"{which.value}.d")
         flags = [*_PASS_FLAGS[which], *_OUTPUT, *_SANITIZE, *extra, "-MD", "-MF", listing]
         return self._spawn([*self._command, *flags, "-o", output, self._source.path])
+
+    def _is_silent_failure(self, which: Pass) -> bool:
+        """clang's -w also hides the error of an #embed that finds no file; what tells is that the
+        list of files read is not written when there was an error."""
+        module, listing = (
+            os.path.join(self._folder, f"{which.value}{suffix}") for suffix in (".ll", ".d")
+        )
+        return os.path.exists(module) and not os.path.exists(listing)
 
     def preprocess(self) -> str:
         output = os.path.join(self._folder, "text.ii")
@@ -295,7 +308,8 @@ def _outermost(folders: Iterable[str]) -> list[str]:
 
 def _ending(code: int) -> str:
     if code < 0:
-        return f"clang was stopped by signal {-code}: the program needs more time or memory to compile"
+        needed = "the program needs more time or memory to compile"
+        return f"clang was stopped by signal {-code}: {needed}"
     return f"clang failed with exit code {code}"
 
 

@@ -95,7 +95,9 @@ def _unpack(data: bytes) -> tuple[str, str, str]:
     if not data.startswith(mark):
         raise ValueError("another format")
     position = len(mark)
-    sizes = [int.from_bytes(data[position + 8 * n : position + 8 * n + 8], "little") for n in range(3)]
+    sizes = [
+        int.from_bytes(data[at : at + 8], "little") for at in range(position, position + 24, 8)
+    ]
     position += 24
     texts: list[str] = []
     for size in sizes:

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.frontend.attach import attach_contracts
 from warpproof.frontend.clang import CompileOptions, compile_source, spelled
-from warpproof.frontend.lift import lift_program
-from warpproof.frontend.llvm_text import LlvmReadError, Module, read_module
+from warpproof.frontend.lift import LiftedProgram, lift_program
+from warpproof.frontend.llvm import LlvmReadError, Module, read_module
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_program
@@ -47,10 +46,18 @@ def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = Non
             tap(stage, format_program(program))
 
     program = run_passes(lifted.program, tap_program)
-    program = attach_contracts(program, source, lifted.spec_texts, options.compile)
+    if has_specifications(source, lifted):
+        # Most programs have none and need not wait for the parser to be loaded.
+        from warpproof.frontend.attach import attach_contracts
+
+        program = attach_contracts(program, source, lifted.spec_texts, options.compile)
     validate_program(program)
     tap_program("contracts", program)
     return program
+
+
+def has_specifications(source: SourceFile, lifted: LiftedProgram) -> bool:
+    return "/*@" in source.text or "//@" in source.text or bool(lifted.spec_texts)
 
 
 def _read(text: str, side: str) -> Module:

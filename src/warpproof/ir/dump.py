@@ -11,23 +11,46 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from warpproof.base.source import Origin, Reason, Span
-from warpproof.ir import nodes, spec, types
+from warpproof.ir import nodes, types
+from warpproof.ir.spec_text import format_clause
+from warpproof.ir.walk import symbols_in
 
 _MARGIN = 88
+_SHOWN_BYTES = 48
+_SHOWN_ADDRESSES = 6
 
 
-def format_program(program: nodes.Program) -> str:
+def format_program(program: nodes.Program, only_user: bool = False) -> str:
+    """`only_user` leaves out what our headers define, so that the text is the user's file alone."""
     lines: list[str] = [f"program {program.file}"]
     for module in (program.device, program.host):
         lines.append("")
         lines.append(f"{module.side.value} module")
         for variable in module.globals.values():
-            if not _is_literal(variable):
+            if not _is_literal(variable) and not (only_user and variable.from_model):
                 lines.append("  " + format_global(variable))
+        if module.initializers:
+            lines.append("  before main: " + ", ".join(module.initializers))
+        named = _named_by_user(module) if only_user else frozenset(module.functions)
         for function in module.functions.values():
-            lines.append("")
-            lines.extend("  " + line for line in _function_lines(function))
+            if function.symbol in named:
+                lines.append("")
+                lines.extend("  " + line for line in _function_lines(function))
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _named_by_user(module: nodes.Module) -> frozenset[str]:
+    """The user's own functions, and the bodiless ones that they name themselves."""
+    own = [f for f in module.functions.values() if f.blocks and not f.from_model]
+    return frozenset(
+        {f.symbol for f in own}
+        | {
+            a.symbol
+            for f in own
+            for a in symbols_in(f)
+            if a.symbol in module.functions and module.functions[a.symbol].is_declaration
+        }
+    )
 
 
 def format_function(function: nodes.Function) -> str:
@@ -52,12 +75,27 @@ def format_global(variable: nodes.Global) -> str:
     elif not any(variable.image.data) and not variable.image.relocations:
         state = "undefined" if variable.image.undefined else "zero"
     else:
-        state = "initialised"
+        state = _image(variable.image)
     constant = "const " if variable.constant else ""
     return (
-        f"global {variable.space.name.lower()} {constant}{declared}: "
-        f"{variable.size} bytes, {state}"
+        f"global {variable.space.name.lower()} {constant}{declared}: {variable.size} bytes, {state}"
     )
+
+
+def _image(image: nodes.Image) -> str:
+    """The first bytes, addresses and undefined stretches of an initialiser."""
+    bytes_ = image.data[:_SHOWN_BYTES].hex(" ", -4) + (
+        "…" if len(image.data) > _SHOWN_BYTES else ""
+    )
+    parts = [
+        f"&{r.target.symbol}{r.addend:+d} at {r.offset}"
+        if r.addend
+        else f"&{r.target.symbol} at {r.offset}"
+        for r in image.relocations[:_SHOWN_ADDRESSES]
+    ]
+    parts += ["…"] * (len(image.relocations) > _SHOWN_ADDRESSES)
+    parts += [f"undefined {start}..{end}" for start, end in image.undefined[:_SHOWN_ADDRESSES]]
+    return ", ".join([f"initialised {bytes_}", *parts])
 
 
 def _function_lines(function: nodes.Function) -> Iterator[str]:
@@ -70,7 +108,7 @@ def _function_lines(function: nodes.Function) -> Iterator[str]:
         return
     yield _with_margin(head, _place(function.span) if function.span.line else "")
     for clause in function.contract:
-        yield f"  @ {spec.format_clause(clause)}"
+        yield f"  @ {format_clause(clause)}"
     for variable in function.variables:
         if variable.source_name is not None and not _is_parameter(function, variable.name):
             yield f"  var {_variable(variable)}"
@@ -91,6 +129,8 @@ def _parameter(function: nodes.Function, parameter: nodes.Parameter) -> str:
         if parameter.ctype
         else f"{types.format_type(parameter.type)} {parameter.variable}"
     )
+    if parameter.is_empty:
+        return f"{text} empty"
     return f"{text} by value" if parameter.by_value else text
 
 
@@ -112,7 +152,7 @@ def _block_lines(block: nodes.Block, loop: tuple[int, nodes.Loop] | None) -> Ite
     yield head
     if loop is not None:
         for clause in loop[1].contract:
-            yield f"   @ {spec.format_clause(clause)}"
+            yield f"   @ {format_clause(clause)}"
     for statement in block.statements:
         yield _with_margin(f"   {format_statement(statement)}", _origin(statement.origin))
     yield f"   {format_terminator(block.terminator)}"
@@ -172,7 +212,8 @@ def _launch(s: nodes.Launch) -> str:
         assert s.argument_array is not None
         arguments = f"array {format_expression(s.argument_array)}"
     shared, stream = format_expression(s.shared_bytes), format_expression(s.stream)
-    return f"launch {kernel} grid({grid}) block({block}) shared({shared}) stream({stream}) with ({arguments})"
+    where = f"grid({grid}) block({block}) shared({shared}) stream({stream})"
+    return f"launch {kernel} {where} with ({arguments})"
 
 
 def _volatile(flag: bool) -> str:
@@ -217,13 +258,9 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
         f"align {format_expression(s.align)}"
     ),
     nodes.Free: lambda s: f"free {_space(s.space)} {format_expression(s.pointer)}",
-    nodes.PointerQuery: lambda s: (
-        f"{s.target} := {s.op.value} of {format_expression(s.pointer)}"
-    ),
+    nodes.PointerQuery: lambda s: f"{s.target} := {s.op.value} of {format_expression(s.pointer)}",
     nodes.Assume: lambda s: f"assume {format_expression(s.condition)}",
-    nodes.Assert: lambda s: (
-        f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}"
-    ),
+    nodes.Assert: lambda s: f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}",
     nodes.Input: lambda s: f"{s.target} := input {s.kind.value} {types.format_type(s.type)}",
     nodes.Havoc: lambda s: (
         f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"
@@ -235,10 +272,8 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.VarArgs: lambda s: f"va_{s.op.value}({_list(s.arguments)})",
     nodes.SpecCall: lambda s: f"@ {s.kind.value}({_list(s.arguments)})",
     nodes.SpecValue: lambda s: f"{_target(s.target)}@ {s.function}({_list(s.arguments)})",
-    nodes.SpecClause: lambda s: f"@ {spec.format_clause(s.clause)}",
-    nodes.Unsupported: lambda s: (
-        f"{_target(s.target)}unsupported {s.construct}: {s.detail!r}"
-    ),
+    nodes.SpecClause: lambda s: f"@ {format_clause(s.clause)}",
+    nodes.Unsupported: lambda s: f"{_target(s.target)}unsupported {s.construct}: {s.detail!r}",
 }
 
 
@@ -258,7 +293,9 @@ def format_terminator(terminator: nodes.Terminator) -> str:
         case nodes.Branch(condition, then, otherwise):
             return f"if {format_expression(condition)} goto {then} else {otherwise}"
         case nodes.Switch(value, cases, default):
-            inside = ", ".join(f"{c.value}: {c.target}" for c in cases)
+            inside = ", ".join(
+                f"{_int(nodes.IntConst(c.value, value.type))}: {c.target}" for c in cases
+            )
             return f"switch {format_expression(value)} {{{inside}}} else {default}"
         case nodes.Return(value):
             return "return" if value is None else f"return {format_expression(value)}"
@@ -315,6 +352,14 @@ def _pointer_add(e: nodes.PtrAdd) -> str:
     return f"{_atom(e.base)}[{format_expression(e.index)}{bound}{scale}]"
 
 
+_AXES = frozenset(
+    {
+        nodes.Geometry.THREAD_IDX,
+        nodes.Geometry.BLOCK_IDX,
+        nodes.Geometry.BLOCK_DIM,
+        nodes.Geometry.GRID_DIM,
+    }
+)
 _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     nodes.IntConst: _int,
     nodes.FloatConst: _float,
@@ -337,9 +382,7 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     nodes.Convert: lambda e: (
         f"{e.op.value}:{types.format_type(e.type)}({format_expression(e.operand)})"
     ),
-    nodes.Select: lambda e: (
-        f"{_atom(e.condition)} ? {_atom(e.then)} : {_atom(e.otherwise)}"
-    ),
+    nodes.Select: lambda e: f"{_atom(e.condition)} ? {_atom(e.then)} : {_atom(e.otherwise)}",
     nodes.PtrAdd: _pointer_add,
     nodes.PtrField: lambda e: f"{_atom(e.base)}.{e.member}",
     nodes.Extract: lambda e: f"{_atom(e.whole)}.{'.'.join(map(str, e.path))}",
@@ -357,11 +400,3 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     ),
     nodes.Pure: lambda e: f"{e.function}({_list(e.arguments)})",
 }
-_AXES = frozenset(
-    {
-        nodes.Geometry.THREAD_IDX,
-        nodes.Geometry.BLOCK_IDX,
-        nodes.Geometry.BLOCK_DIM,
-        nodes.Geometry.GRID_DIM,
-    }
-)

@@ -9,7 +9,8 @@ branch, no loop, and its variables are fresh at each call. Every statement put i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from warpproof.base.source import Origin, Reason
@@ -71,9 +72,7 @@ def _is_inlinable(function: nodes.Function) -> bool:
     )
 
 
-def _inline_into(
-    function: nodes.Function, functions: dict[str, nodes.Function]
-) -> nodes.Function:
+def _inline_into(function: nodes.Function, functions: dict[str, nodes.Function]) -> nodes.Function:
     variables = {v.name: v for v in function.variables}
     blocks: list[nodes.Block] = []
     changed = False
@@ -99,9 +98,7 @@ def _inline_into(
         blocks.append(replace(block, statements=tuple(statements)))
     if not changed:
         return function
-    return _refold(
-        replace(function, variables=tuple(variables.values()), blocks=tuple(blocks))
-    )
+    return _refold(replace(function, variables=tuple(variables.values()), blocks=tuple(blocks)))
 
 
 def _body(
@@ -119,11 +116,11 @@ def _body(
             body.append(nodes.Copy(address, argument, size, True, call.origin))
         else:
             body.append(nodes.Assign(name, argument, call.origin))
-    for variable in callee.variables:
-        if variable.in_memory and not any(
-            p.variable == variable.name for p in callee.parameters
-        ):
-            body.append(nodes.Declare(names[variable.name], call.origin))
+    statements = callee.blocks[0].statements
+    marked = {s.variable for s in statements if isinstance(s, nodes.Declare)}
+    unmarked = [v.name for v in callee.variables if v.in_memory and v.name not in marked]
+    given = {p.variable for p in callee.parameters}
+    body.extend(nodes.Declare(names[n], call.origin) for n in unmarked if n not in given)
 
     def renamed(expression: nodes.Expr) -> nodes.Expr | None:
         match expression:
@@ -143,31 +140,26 @@ def _body(
         result = map_statement(block.terminator, renamed).value
         assert result is not None
         body.append(nodes.Assign(call.target, result, call.origin))
-    for variable in callee.variables:
-        if variable.in_memory:
-            body.append(nodes.EndLifetime(names[variable.name], call.origin))
+    body.extend(nodes.EndLifetime(names[n], call.origin) for n in unmarked)
     return body
 
 
-def _fresh_names(
-    callee: nodes.Function, variables: dict[str, nodes.Variable]
-) -> dict[str, str]:
+def _fresh_names(callee: nodes.Function, variables: dict[str, nodes.Variable]) -> dict[str, str]:
     names: dict[str, str] = {}
     for variable in callee.variables:
         stem = variable.name.lstrip("%")
         number = 0
-        name = f"%{callee.name}.{stem}"
+        prefix = callee.name.partition("<")[0]
+        name = f"%{prefix}.{stem}"
         while name in variables:
             number += 1
-            name = f"%{callee.name}.{stem}.{number}"
+            name = f"%{prefix}.{stem}.{number}"
         variables[name] = replace(variable, name=name, source_name=None)
         names[variable.name] = name
     return names
 
 
-def _retarget(
-    statement: nodes.Statement, names: dict[str, str], call: Origin
-) -> nodes.Statement:
+def _retarget(statement: nodes.Statement, names: dict[str, str], call: Origin) -> nodes.Statement:
     changes: dict[str, object] = {"origin": _nested(statement.origin, call)}
     for field in ("target", "variable"):
         name = getattr(statement, field, None)
@@ -195,9 +187,7 @@ def _refold(function: nodes.Function) -> nodes.Function:
             if name is not None:
                 assigned[name] = assigned.get(name, 0) + 1
     parameters = {p.variable for p in function.parameters}
-    blocks = tuple(
-        _refold_block(block, counts, assigned, parameters) for block in function.blocks
-    )
+    blocks = tuple(_refold_block(block, counts, assigned, parameters) for block in function.blocks)
     used = _names_in(blocks) | parameters
     return replace(
         function,
@@ -259,13 +249,42 @@ def _refold_block(
             and (counts.get(statement.target, 0) <= 1 or isinstance(statement.value, _REPEATABLE))
         ):
             held[statement.target] = statement
-        else:
-            out.append(statement)
+        elif not _always_holds(statement):
+            unused = written is not None and not counts.get(written)
+            out.append(_without_target(statement) if unused else statement)
     terminator = map_statement(block.terminator, substitute)
     out.extend(assignment for name, assignment in held.items() if unread.get(name, 0))
     return nodes.Block(block.label, tuple(out), terminator)
 
 
+def _without_target(statement: nodes.Statement) -> nodes.Statement:
+    """A result that only the inlined wrapper returned is none of the statement's business."""
+    match statement:
+        case nodes.Atomic(str(name)) | nodes.Call(str(name)) if name.startswith("%"):
+            return replace(statement, target=None)
+        case nodes.WarpExchange(str(name)) | nodes.Barrier(str(name)) if name.startswith("%"):
+            return replace(statement, target=None)
+        case _:
+            return statement
+
+
+def _always_holds(statement: nodes.Statement) -> bool:
+    """A check that the call's constant arguments decide."""
+    match statement:
+        case nodes.Assert(nodes.IntConst(1)):
+            return True
+        case nodes.Assert(nodes.Compare(op, nodes.IntConst(left), nodes.IntConst(right))):
+            return op in _DECIDED and _DECIDED[op](left, right)
+        case _:
+            return False
+
+
+_DECIDED: dict[nodes.CompareOp, Callable[[int, int], bool]] = {
+    nodes.CompareOp.EQ: operator.eq,
+    nodes.CompareOp.NE: operator.ne,
+    nodes.CompareOp.ULT: operator.lt,
+    nodes.CompareOp.ULE: operator.le,
+}
 _REPEATABLE = (
     nodes.IntConst | nodes.FloatConst | nodes.NullConst | nodes.AddressOf | nodes.GeometryRef
 )

@@ -43,9 +43,7 @@ class Inventory:
     unsupported: tuple[nodes.Unsupported, ...]
 
 
-def take_inventory(
-    program: nodes.Program, header_names: Callable[[], frozenset[str]]
-) -> Inventory:
+def take_inventory(program: nodes.Program, header_names: Callable[[], frozenset[str]]) -> Inventory:
     externals = _externals(program)
     ours = header_names() if externals else frozenset()
     unmodelled = tuple(e for e in externals if _last_name(e.name) in ours)
@@ -53,9 +51,7 @@ def take_inventory(
         kernels=tuple(program.device.functions[k] for k in program.kernels),
         launches=tuple(_launches(program)),
         contracts=tuple(
-            f
-            for f in _functions(program)
-            if f.contract or any(loop.contract for loop in f.loops)
+            f for f in _functions(program) if f.contract or any(loop.contract for loop in f.loops)
         ),
         unmodelled=unmodelled,
         bodiless=tuple(e for e in externals if e not in unmodelled),
@@ -161,7 +157,8 @@ def format_inventory(inventory: Inventory) -> str:
 
 
 def _external(kind: str, external: External) -> str:
-    return f"{kind} {external.name} ({external.side.value})  // line {external.origin.user_span.line}"
+    line = external.origin.user_span.line
+    return f"{kind} {external.name} ({external.side.value})  // line {line}"
 
 
 def signature(function: nodes.Function) -> str:

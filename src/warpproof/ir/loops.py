@@ -77,7 +77,7 @@ def _meet(a: str, b: str, immediate: Mapping[str, str], position: Mapping[str, i
     return a
 
 
-def _dominates(a: str, b: str, immediate: Mapping[str, str]) -> bool:
+def dominates(a: str, b: str, immediate: Mapping[str, str]) -> bool:
     while b != a:
         above = immediate[b]
         if above == b:
@@ -100,7 +100,7 @@ def find_loops(blocks: Sequence[nodes.Block], spans: Mapping[str, Span]) -> Fore
     for label in order:
         for successor in dict.fromkeys(successors(by_label[label].terminator)):
             if position[successor] <= position[label]:
-                if _dominates(successor, label, immediate):
+                if dominates(successor, label, immediate):
                     latches.setdefault(successor, []).append(label)
                 else:
                     irreducible = True
@@ -147,6 +147,4 @@ def _loop(
         if (name := target_of(statement)) is not None
     )
     span = next((spans[end] for end in ends if end in spans), NOWHERE)
-    return nodes.Loop(
-        header, tuple(ends), inside, tuple(exits), parent, span, tuple(modified)
-    )
+    return nodes.Loop(header, tuple(ends), inside, tuple(exits), parent, span, tuple(modified))

@@ -6,7 +6,8 @@ with an `Origin`. Every node is frozen; passes build new ones.
 
 Variables of a function are of two kinds. A *register* variable (`in_memory` false) holds one value
 and is read by `VarRef`; its address is never taken. A *memory* variable is an object of bytes with
-its own lifetime (`Declare` … `EndLifetime`), reached through `AddressOf`. Both may be uninitialised.
+its own lifetime (`Declare` … `EndLifetime`), reached through `AddressOf`. Both may be
+uninitialised.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from enum import Enum
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir.spec import Clause
-from warpproof.ir.types import BOOL, POINTER, CRecord, CType, CVoid, Pointer, Type, VOID
+from warpproof.ir.types import BOOL, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
 
 
 class Side(Enum):
@@ -419,13 +420,16 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """memcpy (`may_overlap` false: overlap is undefined) or memmove."""
+    """memcpy, also of a record assigned to itself (`may_overlap` false: the two are one or apart,
+    all else is undefined), or memmove. A record's copy needs its type's alignment."""
 
     to: Expr
     source: Expr
     size: Expr
     may_overlap: bool
     origin: Origin = UNKNOWN_ORIGIN
+    to_align: int = 1
+    source_align: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +438,7 @@ class Fill:
     byte: Expr
     size: Expr
     origin: Origin = UNKNOWN_ORIGIN
+    align: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -644,6 +649,9 @@ class StreamOp(Enum):
     STREAM_COPY = "stream_copy"
     STREAM_FILL = "stream_fill"
     STREAM_HOST_CALL = "stream_host_call"
+    HOST_REGISTER = "host_register"  # pointer, bytes, on: pin or unpin host memory
+    ALLOW_DYNAMIC_SHARED = "allow_dynamic_shared"  # kernel, bytes
+    DEVICE_RESET = "device_reset"
 
 
 @dataclass(frozen=True, slots=True)
@@ -687,7 +695,9 @@ class VarArgOp(Enum):
 
 @dataclass(frozen=True, slots=True)
 class VarArgs:
-    """va_start, va_end, va_copy. The list is a pointer into a buffer of 8-byte aligned slots."""
+    """va_start, va_end, va_copy. The list is a pointer into a buffer that holds the promoted
+    arguments one after the other, each at the next multiple of its own alignment (an int takes 4
+    bytes); va_arg itself is ordinary loads and pointer arithmetic on it."""
 
     op: VarArgOp
     arguments: tuple[Expr, ...]
@@ -700,10 +710,10 @@ class SpecKind(Enum):
     INVARIANT = "invariant"
     GLOBAL_INVARIANT = "global_invariant"
     AXIOM = "axiom"
-    READ = "read"
-    READ_IMPLIES = "read_implies"
-    WRITE = "write"
-    WRITE_IMPLIES = "write_implies"
+    FUNCTION_INVARIANT = "function_invariant"
+    BARRIER_INVARIANT = "barrier_invariant"
+    READS_FROM = "reads_from"
+    WRITES_TO = "writes_to"
     FRESH_ARRAY = "fresh_array"
 
 
@@ -955,6 +965,7 @@ class Global:
     image: Image | None  # None: defined elsewhere
     dynamic_shared: bool  # extern __shared__ T x[]: size comes from the launch
     span: Span
+    from_model: bool = False  # defined in one of our headers
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,7 @@ class Pass:
 
 
 def inline_model_wrappers(program: nodes.Program) -> nodes.Program:
-    return replace(
-        program, host=inline_models(program.host), device=inline_models(program.device)
-    )
+    return replace(program, host=inline_models(program.host), device=inline_models(program.device))
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:
@@ -61,8 +59,11 @@ def _roots(program: nodes.Program) -> list[tuple[nodes.Side, str]]:
     if program.main is not None:
         roots.append((nodes.Side.HOST, program.main))
     else:
-        roots += [(nodes.Side.HOST, f.symbol) for f in program.host.functions.values()
-                  if not f.from_model and not f.is_declaration]
+        roots += [
+            (nodes.Side.HOST, f.symbol)
+            for f in program.host.functions.values()
+            if not f.from_model and not f.is_declaration
+        ]
     for module in (program.host, program.device):
         roots += [(module.side, symbol) for symbol in module.initializers]
     return roots

@@ -55,16 +55,15 @@ ARITHMETIC: dict[str, str] = {
 }
 
 # Transcendental functions: `NAME` on the operand's own type, `fast_NAME` the device's fast version.
-MATH: frozenset[str] = frozenset(
-    """
+_MATH_NAMES = """
     sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh sinpi cospi tanpi
     exp exp2 exp10 expm1 log log2 log10 log1p logb ilogb pow powi cbrt rcbrt rsqrt
     hypot rhypot norm rnorm norm3d rnorm3d norm4d rnorm4d
     erf erfc erfinv erfcinv erfcx tgamma lgamma normcdf normcdfinv
     j0 j1 jn y0 y1 yn cyl_bessel_i0 cyl_bessel_i1
     fmod remainder remquo fdim ldexp scalbn scalbln frexp modf nextafter nexttoward
-    """.split()
-)
+"""
+MATH: frozenset[str] = frozenset(_MATH_NAMES.split())
 
 
 def is_pure(name: str) -> bool:

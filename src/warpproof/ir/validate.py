@@ -112,9 +112,10 @@ class _Checker:
             yield f"unknown target {name}"
         elif variable.in_memory:
             yield f"target {name} is in memory"
-        elif not isinstance(node, nodes.Unsupported | nodes.Barrier):
-            if variable.type != nodes.result_type(node):
-                yield f"target {name} has another type"
+        elif isinstance(node, nodes.Unsupported | nodes.Barrier):
+            pass  # they have no type of their own
+        elif variable.type != nodes.result_type(node):
+            yield f"target {name} has another type"
 
     def expression(self, expression: nodes.Expr) -> Iterator[str]:
         for child in children(expression):

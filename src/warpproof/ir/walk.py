@@ -90,7 +90,8 @@ def _field_names(class_: type) -> tuple[str, ...]:
 
 def expressions(node: nodes.Statement | nodes.Terminator) -> Iterator[nodes.Expr]:
     """The expressions that stand directly in a statement or terminator."""
-    for name in _field_names(type(node)):
+    class_: type = type(node)
+    for name in _field_names(class_):
         value = getattr(node, name)
         if type(value) in _EXPRESSIONS:
             yield value
@@ -105,7 +106,8 @@ def expressions(node: nodes.Statement | nodes.Terminator) -> Iterator[nodes.Expr
 def map_statement(node: S, change: Callable[[nodes.Expr], nodes.Expr | None]) -> S:
     """The same statement or terminator with its expressions changed."""
     new: dict[str, object] = {}
-    for name in _field_names(type(node)):
+    class_: type = type(node)
+    for name in _field_names(class_):
         value = getattr(node, name)
         if type(value) in _EXPRESSIONS:
             mapped: object = map_expression(value, change)
@@ -115,7 +117,7 @@ def map_statement(node: S, change: Callable[[nodes.Expr], nodes.Expr | None]) ->
             parts = tuple(_map_part(part, change) for part in value)
             if any(a is not b for a, b in zip(parts, value, strict=True)):
                 new[name] = parts
-    return replace(node, **new) if new else node
+    return replace(node, **new) if new else node  # type: ignore[arg-type]
 
 
 def _map_part(part: object, change: Callable[[nodes.Expr], nodes.Expr | None]) -> object:

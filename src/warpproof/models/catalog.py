@@ -17,7 +17,9 @@ from functools import cache
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _DECLARED = re.compile(r"([A-Za-z_]\w*)\s*\(")
-_CONTROL = frozenset({"if", "for", "while", "switch", "return", "sizeof", "defined", "__attribute__"})
+_CONTROL = frozenset(
+    {"if", "for", "while", "switch", "return", "sizeof", "defined", "__attribute__"}
+)
 
 
 class Precision(Enum):
@@ -126,7 +128,5 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
     if not stated:
         raise ValueError(f"{header}:{line}: a model must end in exact, over or under")
     code = "\n".join(line.split("//")[0] for line in body)
-    names = tuple(
-        dict.fromkeys(n for n in _DECLARED.findall(code) if n not in _CONTROL)
-    )
+    names = tuple(dict.fromkeys(n for n in _DECLARED.findall(code) if n not in _CONTROL))
     return Model(names, parts["requires"], parts["effect"], precision, reason, header, line)

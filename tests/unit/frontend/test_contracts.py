@@ -30,7 +30,8 @@ from warpproof.frontend.contracts import (
     resolve,
 )
 from warpproof.ir import spec
-from warpproof.ir.spec import BinaryOp, SpecExpr, SpecSymbol, SymbolKind, format_spec
+from warpproof.ir.spec import BinaryOp, SpecExpr, SpecSymbol, SymbolKind
+from warpproof.ir.spec_text import format_spec
 from warpproof.ir.types import (
     CArray,
     CInt,
@@ -462,6 +463,11 @@ def test_a_bound_name_hides_the_programs() -> None:
     assert keys == ["%n", "%n", "n"]
 
 
+def test_a_scope_may_know_a_declaration_already() -> None:
+    written = clauses("ghost int g = 0;")
+    assert resolve(written, LayeredScope(SCOPE, declared_symbols(written))) == written
+
+
 def test_later_annotations_see_declared_names() -> None:
     first = resolved("ghost integer m; predicate is_m(integer x) = x == m;")
     scope = LayeredScope(SCOPE, declared_symbols(first))
@@ -501,6 +507,7 @@ def test_later_annotations_see_declared_names() -> None:
         ("ghost *a = 1;", 7, "ghost variable", ""),
         ("logic_param int m; ghost m = 1;", 26, "specification variable `m`", "with a value"),
         ("logic_param int n;", 17, "hides a parameter", ""),
+        ("ghost int m; ghost int m = 1;", 24, "`m` is declared twice", ""),
         ("requires sizeof(integer) == 0;", 17, "has no size", ""),
     ],
 )

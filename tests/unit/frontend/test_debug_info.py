@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from warpproof.base.source import Span
-from warpproof.frontend import debug_info
-from warpproof.frontend import llvm_text as llvm
-from warpproof.frontend.debug_info import DebugInfo, DebugInfoError
+from warpproof.frontend import llvm
+from warpproof.frontend.llvm import debug_info
+from warpproof.frontend.llvm.debug_info import DebugInfo, DebugInfoError
 from warpproof.ir import types
 
 PROGRAM = """\

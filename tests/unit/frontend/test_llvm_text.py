@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warpproof.frontend import llvm_text as llvm
+from warpproof.frontend import llvm
+from warpproof.frontend.llvm import tokens
 
 I8, I32, I64 = llvm.IntType(8), llvm.IntType(32), llvm.IntType(64)
 FLOAT, DOUBLE = llvm.FloatType("float"), llvm.FloatType("double")
@@ -558,7 +559,7 @@ def test_every_token_of_a_body_counts(module: llvm.Module) -> None:
         start = MODULE.index("{\n", MODULE.index(f"@{name}(")) + 2
         end = MODULE.index("\n}", start)
         expected = module.functions[name].blocks
-        for match in llvm._TOKEN.finditer(MODULE, start, end):
+        for match in tokens._TOKEN.finditer(MODULE, start, end):
             changed = MODULE[: match.start(1)] + MODULE[match.end(1) :]
             try:
                 found = llvm.read_module(changed).functions[name].blocks

@@ -9,6 +9,7 @@ import pytest
 from warpproof.base.source import NOWHERE, Span
 from warpproof.ir import spec
 from warpproof.ir.spec import BinaryOp, CompareOp, UnaryOp
+from warpproof.ir.spec_text import format_spec
 
 INTEGER = spec.SortType(spec.Sort.INTEGER, NOWHERE)
 
@@ -75,7 +76,7 @@ def test_places_do_not_compare() -> None:
     ],
 )
 def test_expression_text(node: spec.SpecExpr, text: str) -> None:
-    assert spec.format_spec(node) == text
+    assert format_spec(node) == text
 
 
 def test_clause_text() -> None:
@@ -86,7 +87,7 @@ def test_clause_text() -> None:
         spec.Assigns((), NOWHERE),
         spec.PredicateDefinition("p", (spec.Binder("x", pointer, NOWHERE),), A, NOWHERE),
     )
-    assert spec.format_spec(clauses).splitlines() == [
+    assert format_spec(clauses).splitlines() == [
         "logic_param float *m[3];",
         "requires positive: a;",
         "assigns \\nothing;",

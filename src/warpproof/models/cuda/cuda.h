@@ -259,7 +259,7 @@ inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
 }
 
 /// effect    the name and a sentence on the error
-/// exact
+/// under: the name is the runtime API's
 inline CUresult cuGetErrorName(CUresult error, const char **text) {
   *text = cudaGetErrorName((cudaError_t)error);
   return CUDA_SUCCESS;
@@ -299,7 +299,7 @@ inline CUresult cuCtxSynchronize() { return __warpproof::driver(cudaDeviceSynchr
 
 /// requires  as the runtime API's function of the same task [api-misuse, invalid-free]
 /// effect    as the runtime API's function of the same task
-/// under: as there
+/// over: as there
 inline CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
   void *object;
   cudaError_t error = cudaMalloc(&object, bytes);

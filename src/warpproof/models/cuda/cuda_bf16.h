@@ -63,6 +63,19 @@ struct __attribute__((aligned(2))) __nv_bfloat16 {
   __WP_HD operator unsigned() const {
     return __wp_saturate<unsigned, float>(__builtin_truncf((float)*this), 0);
   }
+  __WP_HD operator long() const {
+    return __wp_saturate<long, float>(__builtin_truncf((float)*this), (long)(1ull << 63));
+  }
+  __WP_HD operator unsigned long() const {
+    return __wp_saturate<unsigned long, float>(__builtin_truncf((float)*this), 1ul << 63);
+  }
+  __WP_HD operator signed char() const {
+    return __wp_saturate<signed char, float>(__builtin_truncf((float)*this), 0);
+  }
+  __WP_HD operator unsigned char() const {
+    return __wp_saturate<unsigned char, float>(__builtin_truncf((float)*this), 0);
+  }
+  __WP_HD operator char() const { return __wp_saturate<char, float>(__builtin_truncf((float)*this), 0); }
   __WP_HD operator long long() const {
     return __wp_saturate<long long, float>(__builtin_truncf((float)*this), (long long)(1ull << 63));
   }

@@ -40,6 +40,19 @@ struct __attribute__((aligned(2))) __half {
   __WP_HD operator unsigned() const {
     return __wp_saturate<unsigned, float>(__builtin_truncf((float)__value), 0);
   }
+  __WP_HD operator long() const {
+    return __wp_saturate<long, float>(__builtin_truncf((float)__value), (long)(1ull << 63));
+  }
+  __WP_HD operator unsigned long() const {
+    return __wp_saturate<unsigned long, float>(__builtin_truncf((float)__value), 1ul << 63);
+  }
+  __WP_HD operator signed char() const {
+    return __wp_saturate<signed char, float>(__builtin_truncf((float)__value), 0);
+  }
+  __WP_HD operator unsigned char() const {
+    return __wp_saturate<unsigned char, float>(__builtin_truncf((float)__value), 0);
+  }
+  __WP_HD operator char() const { return __wp_saturate<char, float>(__builtin_truncf((float)__value), 0); }
   __WP_HD operator long long() const {
     return __wp_saturate<long long, float>(__builtin_truncf((float)__value), (long long)(1ull << 63));
   }

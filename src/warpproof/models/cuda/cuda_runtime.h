@@ -9,13 +9,18 @@
 #include "vector_functions.h"
 #include "device_launch_parameters.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <assert.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/types.h>
 #include <time.h>
 #include <math.h>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
 #include <new>
 
 #include "math_functions.h"

@@ -6,6 +6,7 @@
 #include "curand.h"
 #include "curand_mtgp32.h"
 #include "curand_mtgp32_kernel.h"
+#include "curand_mtgp32_host.h"
 
 // The states have the members and sizes of the real ones; only the counter of each is used.
 struct curandStateXORWOW {
@@ -159,6 +160,7 @@ template <class S> __WP_D inline unsigned int curand_poisson(S *state, double) {
 template <class S> __WP_D inline uint4 curand_poisson4(S *state, double lambda) {
   return uint4{curand_poisson(state, lambda), curand_poisson(state, lambda), curand_poisson(state, lambda), curand_poisson(state, lambda)};
 }
+
 template <class S> __WP_D unsigned int curand_discrete(S *state, curandDiscreteDistribution_t distribution);
 template <class S> __WP_D uint4 curand_discrete4(S *state, curandDiscreteDistribution_t distribution);
 #endif

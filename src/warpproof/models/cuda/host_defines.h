@@ -16,7 +16,6 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __align__(n)
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
-#define __thread__ __thread
 
 // Hints with no meaning for a verifier.
 #define __grid_constant__

@@ -127,6 +127,8 @@ __WP_D inline T atomicCAS_system(T *address, typename __wp_operand<T>::type comp
   return __wp_atomic_cas(address, compare, val, __WP_RELAXED, __WP_SYSTEM);
 }
 
+#include "warpproof/nv_atomic_functions.h"
+
 #undef __WP_ATOMIC_SCOPED
 #undef __WP_ATOMIC_CAS
 #undef __WP_ATOMIC

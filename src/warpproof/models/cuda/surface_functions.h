@@ -22,17 +22,17 @@
     __wp_unsupported("surface access " #WRITE);                                                   \
   }                                                                                               \
   template <class T, int D>                                                                       \
-  __WP_D inline T READ(surface<void, D>, __VA_ARGS__,                                             \
+  __WP_D inline T READ(const surface<void, D> &, __VA_ARGS__,                                           \
                        cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                          \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
   template <class T, int D>                                                                       \
-  __WP_D inline void READ(T *, surface<void, D>, __VA_ARGS__,                                     \
+  __WP_D inline void READ(T *, const surface<void, D> &, __VA_ARGS__,                                    \
                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                       \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
   template <class T, int D>                                                                       \
-  __WP_D inline void WRITE(T, surface<void, D>, __VA_ARGS__,                                      \
+  __WP_D inline void WRITE(T, const surface<void, D> &, __VA_ARGS__,                                     \
                            cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                      \
     __wp_unsupported("surface access " #WRITE);                                                   \
   }

@@ -23,7 +23,7 @@ template <class T> struct __wp_texel<T, cudaReadModeNormalizedFloat> {
 // NAME(reference, coordinates), NAME<T>(object, coordinates), NAME(&value, object, coordinates).
 #define __WP_FETCH(NAME, ...)                                                                     \
   template <class T, int D, cudaTextureReadMode M>                                                \
-  __WP_D inline typename __wp_texel<T, M>::type NAME(texture<T, D, M>, __VA_ARGS__) {             \
+  __WP_D inline typename __wp_texel<T, M>::type NAME(const texture<T, D, M> &, __VA_ARGS__) {     \
     __wp_unsupported("texture fetch " #NAME);                                                     \
   }                                                                                               \
   template <class T> __WP_D inline T NAME(cudaTextureObject_t, __VA_ARGS__) {                     \

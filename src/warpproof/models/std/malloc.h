@@ -1,5 +1,4 @@
 // <malloc.h>: malloc and its kin are those of <stdlib.h>.
 #pragma once
 #include <stdlib.h>
-extern "C" void *memalign(size_t alignment, size_t bytes);
 extern "C" size_t malloc_usable_size(void *p);

@@ -1,7 +1,7 @@
 // The functions of the C++ runtime that the compiler calls by itself. They are inline, so only a module
 // that calls one contains it.
 #pragma once
-#include <new>
+#include <warpproof_new.h>
 extern "C" {
 /// requires  a static variable is not used while its own initialiser runs [deadlock]
 /// effect    says whether the initialiser has still to run; marks it as running, done or given up

@@ -6,21 +6,6 @@ namespace std {
 #pragma clang force_cuda_host_device begin
 template <class T> inline T *__wp_allocate(size_t n) { return n == 0 ? nullptr : allocator<T>().allocate(n); }
 
-// n copies of v. Plain elements: the part already filled is copied behind itself, doubling each time.
-template <class T> inline void __wp_fill(T *to, size_t n, const T &v) {
-  if constexpr (is_trivially_copyable_v<T>) {
-    if (n == 0) return;
-    ::new (static_cast<void *>(to)) T(v);
-    for (size_t done = 1; done < n;) {
-      size_t part = done < n - done ? done : n - done;
-      __builtin_memcpy(static_cast<void *>(to + done), to, part * sizeof(T));
-      done += part;
-    }
-  } else {
-    for (size_t i = 0; i < n; ++i) ::new (static_cast<void *>(to + i)) T(v);
-  }
-}
-
 // n value-initialised elements.
 template <class T> inline void __wp_zero(T *to, size_t n) {
   if constexpr (is_arithmetic_v<T> || is_pointer_v<T> || is_enum_v<T>) {

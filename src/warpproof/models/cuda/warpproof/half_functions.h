@@ -120,10 +120,18 @@ __WP_HD inline unsigned char __WP_NAME(__, __WP_N, 2uchar_rz, )(__WP_HALF x) {
 // ---- arithmetic ----------------------------------------------------------------------------------
 /// effect    arithmetic of one rounding to nearest; negation flips the sign bit
 /// exact
-__WP_HD inline __WP_HALF operator+(const __WP_HALF &a, const __WP_HALF &b) { return __WP_TO(__wp_value(a) + __wp_value(b)); }
-__WP_HD inline __WP_HALF operator-(const __WP_HALF &a, const __WP_HALF &b) { return __WP_TO(__wp_value(a) - __wp_value(b)); }
-__WP_HD inline __WP_HALF operator*(const __WP_HALF &a, const __WP_HALF &b) { return __WP_TO(__wp_value(a) * __wp_value(b)); }
-__WP_HD inline __WP_HALF operator/(const __WP_HALF &a, const __WP_HALF &b) { return __WP_TO(__wp_value(a) / __wp_value(b)); }
+__WP_HD inline __WP_HALF operator+(const __WP_HALF &a, const __WP_HALF &b) {
+  return __WP_TO(__wp_value(a) + __wp_value(b));
+}
+__WP_HD inline __WP_HALF operator-(const __WP_HALF &a, const __WP_HALF &b) {
+  return __WP_TO(__wp_value(a) - __wp_value(b));
+}
+__WP_HD inline __WP_HALF operator*(const __WP_HALF &a, const __WP_HALF &b) {
+  return __WP_TO(__wp_value(a) * __wp_value(b));
+}
+__WP_HD inline __WP_HALF operator/(const __WP_HALF &a, const __WP_HALF &b) {
+  return __WP_TO(__wp_value(a) / __wp_value(b));
+}
 __WP_HD inline __WP_HALF operator+(const __WP_HALF &a) { return a; }
 __WP_HD inline __WP_HALF operator-(const __WP_HALF &a) {
   return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(a) ^ 0x8000u)});
@@ -171,9 +179,7 @@ __WP_HD inline __WP_HALF __hneg(__WP_HALF a) { return -a; }
 __WP_HD inline __WP_HALF __habs(__WP_HALF a) { return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(a) & 0x7fffu)}); }
 
 // ---- comparison ----------------------------------------------------------------------------------
-__WP_HD inline int __hisnan(__WP_HALF a) { return (float)a != (float)a; }
-
-/// effect    comparison; with a NaN false, and with suffix u (and !=) true
+/// effect    comparison: with a NaN false, and with suffix u (and !=) true; __hisinf gives the sign
 /// exact
 __WP_HD inline bool operator==(const __WP_HALF &a, const __WP_HALF &b) { return (float)a == (float)b; }
 __WP_HD inline bool operator!=(const __WP_HALF &a, const __WP_HALF &b) { return (float)a != (float)b; }
@@ -193,6 +199,7 @@ __WP_HD inline bool __hltu(__WP_HALF a, __WP_HALF b) { return !(a >= b); }
 __WP_HD inline bool __hleu(__WP_HALF a, __WP_HALF b) { return !(a > b); }
 __WP_HD inline bool __hgtu(__WP_HALF a, __WP_HALF b) { return !(a <= b); }
 __WP_HD inline bool __hgeu(__WP_HALF a, __WP_HALF b) { return !(a < b); }
+__WP_HD inline bool __hisnan(__WP_HALF a) { return (float)a != (float)a; }
 __WP_HD inline int __hisinf(__WP_HALF a) {
   return !__builtin_isinf((float)a) ? 0 : (float)a > 0 ? 1 : -1;
 }

@@ -57,10 +57,10 @@ __WP_HD __wp_size __wp_pointer_offset(const void *p); // bytes from the start of
 __WP_HD __wp_size __wp_object_size(const void *p);    // 0 when it points to no live object
 
 // --- thread geometry (axis 0 x, 1 y, 2 z) -----------------------------------------------------
-__WP_D unsigned __wp_thread_idx(int axis);
-__WP_D unsigned __wp_block_idx(int axis);
-__WP_D unsigned __wp_block_dim(int axis);
-__WP_D unsigned __wp_grid_dim(int axis);
+__WP_HD unsigned __wp_thread_idx(int axis);
+__WP_HD unsigned __wp_block_idx(int axis);
+__WP_HD unsigned __wp_block_dim(int axis);
+__WP_HD unsigned __wp_grid_dim(int axis);
 __WP_D unsigned __wp_lane_id();
 __WP_D unsigned __wp_dynamic_shared_bytes();
 __WP_D bool __wp_launch_is_cooperative();

@@ -15,7 +15,7 @@ inline size_t pitch_of(cudaArray_const_t array) { return array == nullptr ? 0 : 
 extern "C" {
 /// requires  as cudaMemcpy; the box lies inside the array [out-of-bounds]
 /// effect    copies rows to or from an array
-/// under: as cudaMemcpy and cudaMemcpyAsync
+/// exact
 inline cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
                                        size_t width, size_t height, enum cudaMemcpyKind kind) {
   return __warpproof::copy_2d(__warpproof::at(to, x, y), __warpproof::pitch_of(to), from, pitch, width,
@@ -48,7 +48,7 @@ inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t 
 
 /// requires  as cudaMemcpy; the bytes lie inside the array [out-of-bounds]
 /// effect    copies consecutive bytes, row after row
-/// under: as cudaMemcpy and cudaMemcpyAsync
+/// exact
 inline cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
                                      enum cudaMemcpyKind kind) {
   return __warpproof::copy(__warpproof::at(to, x, y), from, bytes, kind, 0, false);

@@ -4,6 +4,8 @@
 // a plain copy blocks unless both sides are device memory, a plain fill does not block unless the
 // host can see the memory, an asynchronous copy blocks when it touches pageable host memory. A later
 // row of a pitched copy is in the same stream as an earlier one, so waiting for the last is enough.
+// Of what the manual leaves open this is the simpler half: a copy from pageable memory might also
+// return when the source is staged and not yet at its destination.
 #ifndef WARPPROOF_RUNTIME_COPY_H
 #define WARPPROOF_RUNTIME_COPY_H
 #include "runtime_array.h"
@@ -170,14 +172,14 @@ extern "C" {
 /// requires  bytes > 0, no null pointer, the kind matches where the memory lives [api-misuse];
 ///           both ranges are inside live objects [out-of-bounds, invalid-pointer]
 /// effect    copies in the legacy default stream; the host waits unless both sides are device memory
-/// under: from pageable memory the host may in truth return when the source is staged, not yet copied
+/// exact
 inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
   return __warpproof::copy(to, from, bytes, kind, 0, false);
 }
 
 /// requires  as cudaMemcpy [api-misuse]
 /// effect    copies in the stream; the host waits only if one side is pageable host memory
-/// under: from pageable memory the host may in truth return earlier
+/// exact
 inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
                                    cudaStream_t stream = 0) {
   return __warpproof::copy(to, from, bytes, kind, stream, true);
@@ -185,7 +187,7 @@ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enu
 
 /// requires  as cudaMemcpy; width and height > 0 [api-misuse]
 /// effect    copies height rows of width bytes; cudaErrorInvalidPitchValue if a pitch is below width
-/// under: as cudaMemcpy and cudaMemcpyAsync
+/// exact
 inline cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                                 size_t width, size_t height, enum cudaMemcpyKind kind) {
   return __warpproof::copy_2d(to, to_pitch, from, from_pitch, width, height, kind, 0, false);
@@ -198,13 +200,14 @@ inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from
 
 /// requires  as cudaMemcpy; no extent is 0 [api-misuse]
 /// effect    copies a box between pitched memory and arrays
-/// under: as cudaMemcpy and cudaMemcpyAsync
+/// exact
 inline cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) {
   return __warpproof::copy_3d(p, 0, false);
 }
 inline cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream = 0) {
   return __warpproof::copy_3d(p, stream, true);
 }
+
 cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p);
 cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream = 0);
 

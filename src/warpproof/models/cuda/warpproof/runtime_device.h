@@ -4,6 +4,12 @@
 #include "runtime_error.h"
 #include "runtime_memory.h"
 
+extern "C" {
+// new primitive: waits for the device, then ends the life of all device, pinned and managed memory that
+// was allocated, and of all streams and events.
+__WP_H void __wp_device_reset();
+}
+
 namespace __warpproof {
 // The limits are CUDA's own for compute capability 8.0; the rest is that of a common data-centre part.
 enum : int {
@@ -185,10 +191,10 @@ inline cudaError_t cudaDeviceSynchronize() {
 }
 inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 
-/// effect    waits for the device and forgets the last error
-/// under: allocations, streams and events stay alive, so their use afterwards is not reported
+/// effect    waits for the device, ends all allocations, streams and events, forgets the last error
+/// exact
 inline cudaError_t cudaDeviceReset() {
-  __wp_device_synchronize();
+  __wp_device_reset();
   __warpproof::last_error = cudaSuccess;
   return cudaSuccess;
 }
@@ -294,6 +300,7 @@ inline cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) {
   return __warpproof::fail(cudaErrorInvalidDevice);
 }
 inline cudaError_t cudaDeviceDisablePeerAccess(int) { return __warpproof::fail(cudaErrorPeerAccessNotEnabled); }
+
 cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr which, int from, int to);
 }
 #endif

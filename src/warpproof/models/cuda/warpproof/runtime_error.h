@@ -20,6 +20,16 @@ inline bool is_sticky(cudaError_t error) {
          error == cudaErrorLaunchTimeout || error == cudaErrorAssert ||
          (error >= cudaErrorHardwareStackError && error <= cudaErrorLaunchFailure);
 }
+
+// One switch for both texts: this header is read in every run.
+__WP_HD inline const char *error_text(cudaError_t error, bool name) {
+#define __WP_CASE(enumerator, number, sentence) \
+  case enumerator:                              \
+    return name ? #enumerator : sentence;
+  switch (error) { __WP_CUDA_ERRORS(__WP_CASE) }
+#undef __WP_CASE
+  return "unrecognized error code";
+}
 }  // namespace __warpproof
 
 extern "C" {
@@ -35,30 +45,9 @@ inline cudaError_t cudaGetLastError() {
 /// exact
 inline cudaError_t cudaPeekAtLastError() { return __warpproof::last_error; }
 
-/// effect    the name of the enumerator
+/// effect    the name of the enumerator; a sentence on the error
 /// exact
-__WP_HD inline const char *cudaGetErrorName(cudaError_t error) {
-#define __WP_CASE(name, number, text) \
-  case name:                          \
-    return #name;
-  switch (error) {
-    __WP_CUDA_ERRORS(__WP_CASE)
-  }
-#undef __WP_CASE
-  return "unrecognized error code";
-}
-
-/// effect    a sentence on the error
-/// exact
-__WP_HD inline const char *cudaGetErrorString(cudaError_t error) {
-#define __WP_CASE(name, number, text) \
-  case name:                          \
-    return text;
-  switch (error) {
-    __WP_CUDA_ERRORS(__WP_CASE)
-  }
-#undef __WP_CASE
-  return "unrecognized error code";
-}
+__WP_HD inline const char *cudaGetErrorName(cudaError_t error) { return __warpproof::error_text(error, true); }
+__WP_HD inline const char *cudaGetErrorString(cudaError_t error) { return __warpproof::error_text(error, false); }
 }
 #endif

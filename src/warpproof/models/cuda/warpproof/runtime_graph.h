@@ -248,6 +248,12 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCapture
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
                                      unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **dependencies,
                                      size_t *count);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
+                                     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **dependencies,
+                                     const struct cudaGraphEdgeData **edges, size_t *count);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
+                                                const struct cudaGraphEdgeData *edges, size_t count,
+                                                unsigned int flags = 0);
 cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
                                         unsigned long long *id = 0, cudaGraph_t *graph = 0,
                                         const cudaGraphNode_t **dependencies = 0, size_t *count = 0);

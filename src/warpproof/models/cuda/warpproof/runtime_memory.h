@@ -17,20 +17,28 @@ enum : size_t {
 
 inline bool is_pageable(int space) { return space == __WP_HOST_HEAP || space == __WP_HOST_OTHER; }
 
-// All allocation functions end here. On failure the pointer is null.
+// Set by the first stream-ordered allocation: from then on a free cannot be trusted to wait.
+inline bool has_stream_ordered_memory = false;
+
+// All allocation functions end here. What a failure leaves in the pointer is documented nowhere, so
+// it is either null or what was there.
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
   if (p == nullptr) return fail(cudaErrorInvalidValue);
-  *p = nullptr;
   __wp_require(bytes > 0, "api-misuse", "allocation of 0 bytes");
-  if (bytes == 0) return cudaSuccess;
-  if (__wp_allocation_fails()) return fail(cudaErrorMemoryAllocation);
+  if (bytes == 0) {
+    *p = nullptr;
+    return cudaSuccess;
+  }
+  if (__wp_allocation_fails()) {
+    if (__wp_nondet<bool>()) *p = nullptr;
+    return fail(cudaErrorMemoryAllocation);
+  }
   *p = __wp_alloc(bytes, device_alignment, space);
   return cudaSuccess;
 }
 
 inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t rows) {
   if (p == nullptr || pitch == nullptr) return fail(cudaErrorInvalidValue);
-  *p = nullptr;
   __wp_require(width > 0 && rows > 0, "api-misuse", "allocation of 0 bytes");
   size_t bytes;
   if (__builtin_add_overflow(width, pitch_alignment - 1, &bytes))
@@ -47,19 +55,19 @@ inline void release(void *p) {
 
 extern "C" {
 /// requires  bytes > 0 [api-misuse]
-/// effect    *p becomes a new uninitialised object of device memory, aligned to 256, or null and
-///           cudaErrorMemoryAllocation is returned
-/// under: drivers leave null in *p after a failure; the documentation does not promise it
+/// effect    *p becomes a new uninitialised object of device memory, aligned to 256; or it becomes null
+///           or stays, and cudaErrorMemoryAllocation is returned
+/// exact
 inline cudaError_t cudaMalloc(void **p, size_t bytes) {
   return __warpproof::allocate(p, bytes, __WP_DEVICE);
 }
 
 /// requires  p is null or the start of a live cudaMalloc or cudaMallocManaged object [invalid-free]
 /// effect    waits for the device, then ends the object's life
-/// under: memory of cudaMallocAsync is freed without the implicit wait
+/// over: in a program that uses cudaMallocAsync, whose memory is freed without a wait, no free waits
 inline cudaError_t cudaFree(void *p) {
   if (p == nullptr) return cudaSuccess;
-  __wp_device_synchronize();
+  if (!__warpproof::has_stream_ordered_memory) __wp_device_synchronize();
   __warpproof::release(p);
   return cudaSuccess;
 }
@@ -85,8 +93,7 @@ inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent exte
 }
 
 /// requires  bytes > 0 [api-misuse]
-/// effect    *p becomes a new uninitialised object of pinned host memory, at the same address on the
-///           device, or null and cudaErrorMemoryAllocation is returned
+/// effect    as cudaMalloc, with pinned host memory, which has the same address on the device
 /// exact
 inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
   if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
@@ -238,9 +245,11 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
 /// effect    memory as from cudaMalloc, there at once
 /// under: a use by another stream before the allocation's turn in this stream is not reported
 inline cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t) {
+  __warpproof::has_stream_ordered_memory = true;
   return __warpproof::allocate(p, bytes, __WP_DEVICE);
 }
 inline cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t, cudaStream_t) {
+  __warpproof::has_stream_ordered_memory = true;
   return __warpproof::allocate(p, bytes, __WP_DEVICE);
 }
 
@@ -269,7 +278,7 @@ inline cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned int flags = c
 }
 
 /// requires  bytes > 0 [api-misuse]
-/// effect    *p becomes a new object that host and device may use, or null and an error is returned
+/// effect    as cudaMalloc, with memory that host and device may use
 /// exact
 inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)

@@ -112,6 +112,7 @@ inline cudaError_t cudaStreamSetAttribute(cudaStream_t, enum cudaStreamAttrID, c
 }
 inline cudaError_t cudaStreamCopyAttributes(cudaStream_t, cudaStream_t) { return cudaSuccess; }
 inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaStreamAttrID id, union cudaStreamAttrValue *value);
 
 /// requires  a live stream [api-misuse]

@@ -1,0 +1,290 @@
+"""Two LLVM modules, host and device, as one `Program`.
+
+Enters: the modules clang made of a file. Leaves: functions, globals, kernels and their debug types
+in the IR, with loops found; clauses given as strings in calls are returned beside it, for the
+contract stage to parse and attach. Functions that nothing can reach are left out. `rename` gives a
+source file the name the user knows it by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from warpproof.base.source import NOWHERE, Origin, Span
+from warpproof.frontend import llvm
+from warpproof.frontend.lift.function import lift_function
+from warpproof.frontend.lift.state import LiftedFunction, SpecText
+from warpproof.frontend.lift.types import CannotLift, ImageBuilder, TypeLifter
+from warpproof.frontend.lift.values import ModuleContext, kernel_of_stub, readable_name
+from warpproof.frontend.llvm.debug_info import DebugInfo
+from warpproof.ir import nodes, types
+from warpproof.ir.loops import find_loops
+
+MANAGED_SECTION = ".wp.managed"
+_VTABLE = "_vtable$"
+_MAIN_SYMBOLS = ("__main_argc_argv", "main", "__main_void", "__original_main")
+_SPACES = {
+    0: nodes.Space.DEVICE,
+    1: nodes.Space.DEVICE,
+    3: nodes.Space.SHARED,
+    4: nodes.Space.CONSTANT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedProgram:
+    program: nodes.Program
+    spec_texts: Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
+
+
+def lift_program(
+    file: str,
+    host: llvm.Module,
+    device: llvm.Module,
+    rename: Callable[[str], str],
+    is_model_file: Callable[[str], bool],
+) -> LiftedProgram:
+    device_symbols = frozenset(
+        name
+        for name, variable in device.globals.items()
+        if (variable.externally_initialized or variable.space in (1, 4))
+        and not _is_texture(name, host, device)
+    )
+    host_lifter = _ModuleLifter(host, nodes.Side.HOST, device_symbols, rename, is_model_file)
+    device_lifter = _ModuleLifter(device, nodes.Side.DEVICE, device_symbols, rename, is_model_file)
+    main = next((s for s in _MAIN_SYMBOLS if s in host.functions and _defined(host, s)), None)
+    kernels = tuple(
+        name
+        for name, function in device.functions.items()
+        if function.calling_convention == "ptx_kernel" and not function.is_declaration
+    )
+    host_module = host_lifter.lift(_host_roots(host, main))
+    device_module = device_lifter.lift(kernels)
+    program = nodes.Program(file, host_module, device_module, main, kernels)
+    return LiftedProgram(program, {**host_lifter.spec_texts, **device_lifter.spec_texts})
+
+
+def _is_texture(name: str, host: llvm.Module, device: llvm.Module) -> bool:
+    """A texture or surface reference is a record on the host and a handle on the device: two
+    objects, not one with a shadow."""
+    if name not in host.globals:
+        return False
+    sizes = {
+        types.size_of(TypeLifter(module).value_type(module.globals[name].type))
+        for module in (host, device)
+    }
+    return len(sizes) > 1
+
+
+def _defined(module: llvm.Module, symbol: str) -> bool:
+    return not module.functions[symbol].is_declaration
+
+
+def _host_roots(module: llvm.Module, main: str | None) -> tuple[str, ...]:
+    """main, or every function that is not a launch stub where there is no main."""
+    if main is not None:
+        return (main, *_constructors(module))
+    return tuple(
+        name
+        for name, function in module.functions.items()
+        if not function.is_declaration and kernel_of_stub(name) is None
+    )
+
+
+def _constructors(module: llvm.Module) -> tuple[str, ...]:
+    """Functions that initialise globals, in order of priority."""
+    variable = module.globals.get("llvm.global_ctors")
+    if variable is None or not isinstance(variable.initializer, llvm.Aggregate):
+        return ()
+    found: list[tuple[int, str]] = []
+    for entry in variable.initializer.elements:
+        assert isinstance(entry, llvm.Aggregate)
+        priority, function = entry.elements[0], entry.elements[1]
+        assert isinstance(priority, llvm.IntLiteral)
+        if isinstance(function, llvm.GlobalRef):
+            found.append((priority.value, function.name))
+    return tuple(name for _, name in sorted(found, key=lambda pair: pair[0]))
+
+
+class _ModuleLifter:
+    def __init__(
+        self,
+        module: llvm.Module,
+        side: nodes.Side,
+        device_symbols: frozenset[str],
+        rename: Callable[[str], str],
+        is_model_file: Callable[[str], bool],
+    ) -> None:
+        self._module = module
+        self._side = side
+        debug = DebugInfo(module, rename)
+        self._debug = debug
+        self._context = ModuleContext(
+            module, side, debug, device_symbols, is_model_file, _RecordsByName(debug)
+        )
+        self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
+
+    def lift(self, roots: tuple[str, ...]) -> nodes.Module:
+        """Everything the roots can reach, through calls, addresses and initialisers."""
+        functions: dict[str, nodes.Function] = {}
+        globals_: dict[str, nodes.Global] = {}
+        waiting = [nodes.AddressOf(r, nodes.SymbolKind.FUNCTION, self._side) for r in roots]
+        waiting.reverse()
+        while waiting:
+            address = waiting.pop()
+            if address.side is not self._side:
+                continue
+            if address.kind is nodes.SymbolKind.FUNCTION and address.symbol not in functions:
+                function = self._function(address.symbol)
+                functions[address.symbol] = function
+                waiting.extend(reversed(_addresses(function)))
+            elif address.kind is nodes.SymbolKind.GLOBAL and address.symbol not in globals_:
+                variable = self._global(self._module.globals[address.symbol])
+                globals_[address.symbol] = variable
+                if variable.image is not None:
+                    waiting.extend(r.target for r in variable.image.relocations)
+        if self._side is nodes.Side.DEVICE:
+            self._add_device_variables(globals_)
+        return nodes.Module(
+            self._side,
+            {s: functions[s] for s in self._module.functions if s in functions},
+            {s: globals_[s] for s in self._module.globals if s in globals_},
+            tuple(c for c in _constructors(self._module) if c in functions),
+            dict(self._debug.records),
+        )
+
+    def _add_device_variables(self, globals_: dict[str, nodes.Global]) -> None:
+        """The host may name a device variable that no kernel touches."""
+        for symbol, variable in self._module.globals.items():
+            if variable.externally_initialized and symbol not in globals_:
+                globals_[symbol] = self._global(variable)
+
+    def _function(self, symbol: str) -> nodes.Function:
+        function = self._module.functions[symbol]
+        if function.is_declaration:
+            return self._declaration(function)
+        try:
+            lifted = lift_function(self._context, function)
+        except CannotLift as problem:
+            return self._unsupported(function, problem)
+        if lifted.spec_texts:
+            self.spec_texts[self._side, symbol] = lifted.spec_texts
+        return _with_loops(lifted)
+
+    def _declaration(self, function: llvm.Function) -> nodes.Function:
+        kind = (
+            nodes.FunctionKind.HOST if self._side is nodes.Side.HOST else nodes.FunctionKind.DEVICE
+        )
+        value_type = self._context.types.value_type
+        return nodes.Function(
+            symbol=function.name,
+            name=function.name,
+            kind=kind,
+            parameters=tuple(
+                nodes.Parameter(
+                    p.name,
+                    value_type(p.type),
+                    p.attributes.byval is not None,
+                    types.size_of(value_type(p.attributes.byval or p.type)),
+                    None,
+                )
+                for p in function.parameters
+            ),
+            result=value_type(function.return_type),
+            variadic=function.variadic,
+            variables=(),
+            blocks=(),
+            loops=(),
+            span=NOWHERE,
+        )
+
+    def _unsupported(self, function: llvm.Function, problem: CannotLift) -> nodes.Function:
+        """The whole function is one construct we cannot lift; calling it reaches it."""
+        info = self._debug.subprogram(function.subprogram)
+        span = Span.point(info.file, info.line, 1) if info else NOWHERE
+        origin = Origin(span)
+        block = nodes.Block(
+            "entry",
+            (nodes.Unsupported(problem.construct, problem.detail, None, origin),),
+            nodes.Stop(nodes.StopKind.UNSUPPORTED, None, problem.construct, origin),
+        )
+        empty = self._declaration(function)
+        is_kernel = function.calling_convention == "ptx_kernel"
+        return replace(
+            empty,
+            name=readable_name(info.name if info else "", function.name),
+            kind=nodes.FunctionKind.KERNEL if is_kernel else empty.kind,
+            variables=tuple(
+                nodes.Variable(p.variable, None, p.type, None, p.by_value, p.size, 1, NOWHERE)
+                for p in empty.parameters
+            ),
+            blocks=(block,),
+            span=span,
+        )
+
+    def _global(self, variable: llvm.GlobalVariable) -> nodes.Global:
+        declared = self._debug.global_variable(variable.name)
+        if declared is not None and declared.name == _VTABLE:
+            declared = None  # named and typed alike for every class
+        type_ = self._context.types.value_type(variable.type)
+        size = types.size_of(type_)
+        image = None
+        if variable.initializer is not None:
+            builder = ImageBuilder(self._context.types, self._context.address, size)
+            # One without an image is like one that is defined elsewhere: its bytes are arbitrary.
+            with suppress(CannotLift):
+                image = builder.image(variable.initializer)
+        space = self._space(variable)
+        return nodes.Global(
+            symbol=variable.name,
+            name=declared.name if declared else variable.name,
+            side=self._side,
+            space=space,
+            type=type_,
+            ctype=declared.type if declared else None,
+            size=size,
+            align=variable.align or types.align_of(type_),
+            constant=variable.constant and not variable.externally_initialized,
+            image=image,
+            dynamic_shared=space is nodes.Space.SHARED and image is None,
+            span=declared.span if declared else NOWHERE,
+            from_model=declared is not None and self._context.is_model_file(declared.span.file),
+        )
+
+    def _space(self, variable: llvm.GlobalVariable) -> nodes.Space:
+        if variable.section == MANAGED_SECTION:
+            return nodes.Space.MANAGED
+        if self._side is nodes.Side.HOST:
+            return nodes.Space.HOST_OTHER
+        return _SPACES[variable.space]
+
+
+def _with_loops(lifted: LiftedFunction) -> nodes.Function:
+    function = lifted.function
+    spans = {mark.latch: mark.span for mark in lifted.loop_marks}
+    forest = find_loops(function.blocks, spans)
+    return replace(function, loops=forest.loops, irreducible=forest.irreducible)
+
+
+def _addresses(function: nodes.Function) -> list[nodes.AddressOf]:
+    """Every symbol a function mentions, in order."""
+    from warpproof.ir.walk import symbols_in
+
+    return [a for a in symbols_in(function) if a.kind is not nodes.SymbolKind.LOCAL]
+
+
+class _RecordsByName(dict[str, types.CRecord]):
+    """Records by their C++ name, filled on first use."""
+
+    def __init__(self, debug: DebugInfo) -> None:
+        super().__init__()
+        self._debug: DebugInfo | None = debug
+
+    def get(self, name: str, default: types.CRecord | None = None) -> types.CRecord | None:  # type: ignore[override]
+        if self._debug is not None:
+            for record in self._debug.records.values():
+                self.setdefault(record.name, record)
+            self._debug = None
+        return super().get(name, default)

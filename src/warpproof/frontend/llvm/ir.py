@@ -1,0 +1,558 @@
+"""What a module of LLVM IR consists of: instructions, blocks, functions, globals.
+
+All are frozen values that hold every detail of the text with a meaning for execution. A function's
+body and a module's metadata are reached through `Body` and `MetadataTable`, so that a reader may
+read them when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from warpproof.frontend.llvm.types import FunctionType, NamedType, Type
+from warpproof.frontend.llvm.values import (
+    GlobalRef,
+    InlineAsm,
+    IntLiteral,
+    Meta,
+    MetadataEntry,
+    MetadataField,
+    Value,
+)
+
+# `result` is the register's name without `%`, or None; labels are names without `%`.
+
+TailKind = Literal["", "tail", "musttail", "notail"]
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterAttributes:
+    """Attributes of a parameter, an argument or a result.
+
+    Those that carry a type or alignment have fields; all others are in `names`, with their
+    argument where they have one: `noundef`, `dereferenceable(12)`, `captures(none)`.
+    """
+
+    names: frozenset[str] = frozenset()
+    byval: Type | None = None
+    sret: Type | None = None
+    byref: Type | None = None
+    element_type: Type | None = None
+    align: int | None = None
+
+
+NO_ATTRIBUTES = ParameterAttributes()
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    result: str | None
+    op: str  # add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem
+    flags: frozenset[str]
+    type: Type
+    left: Value
+    right: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    result: str | None
+    op: str  # fneg
+    flags: frozenset[str]
+    type: Type
+    operand: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """The result is i1, or a vector of i1 where `operand_type` is a vector."""
+
+    result: str | None
+    op: str  # icmp fcmp
+    predicate: str
+    flags: frozenset[str]
+    operand_type: Type
+    left: Value
+    right: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    result: str | None
+    op: str  # trunc zext sext fptrunc ... addrspacecast
+    flags: frozenset[str]
+    operand: Value
+    type: Type
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    result: str | None
+    type: Type
+    pointer: Value
+    align: int | None
+    volatile: bool
+    ordering: str | None  # of an atomic load
+    scope: str | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    result: str | None
+    value: Value
+    pointer: Value
+    align: int | None
+    volatile: bool
+    ordering: str | None
+    scope: str | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Alloca:
+    result: str | None
+    allocated: Type
+    count: Value | None  # None: one
+    align: int | None
+    type: Type
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class GetElementPtr:
+    result: str | None
+    flags: frozenset[str]  # inbounds nuw nusw
+    source: Type
+    pointer: Value
+    indices: tuple[Value, ...]
+    type: Type
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    result: str | None
+    target: str
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class CondBranch:
+    result: str | None
+    condition: Value
+    then: str
+    otherwise: str
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchCase:
+    value: IntLiteral
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    result: str | None
+    value: Value
+    default: str
+    cases: tuple[SwitchCase, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class IndirectBranch:
+    result: str | None
+    address: Value
+    targets: tuple[str, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    result: str | None
+    value: Value | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    result: str | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    value: Value
+    block: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phi:
+    result: str | None
+    flags: frozenset[str]
+    type: Type
+    incoming: tuple[Incoming, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    result: str | None
+    flags: frozenset[str]
+    condition: Value
+    then: Value
+    otherwise: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    value: Value
+    attributes: ParameterAttributes
+
+
+@dataclass(frozen=True, slots=True)
+class OperandBundle:
+    tag: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`function_type` is what the text spells; None where it gives only the result type."""
+
+    result: str | None
+    type: Type
+    function_type: FunctionType | None
+    callee: Value
+    arguments: tuple[Argument, ...]
+    return_attributes: ParameterAttributes
+    attributes: frozenset[str]  # resolved from attribute_groups and inline ones
+    attribute_groups: tuple[int, ...]
+    flags: frozenset[str]
+    tail: TailKind
+    calling_convention: str
+    bundles: tuple[OperandBundle, ...]
+    meta: Meta
+
+    @property
+    def is_inline_asm(self) -> bool:
+        return isinstance(self.callee, InlineAsm)
+
+    @property
+    def callee_name(self) -> str | None:
+        """The name of a function called directly."""
+        return self.callee.name if isinstance(self.callee, GlobalRef) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    result: str | None
+    call: Call
+    normal: str
+    unwind: str
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractValue:
+    result: str | None
+    aggregate: Value
+    indices: tuple[int, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class InsertValue:
+    result: str | None
+    aggregate: Value
+    value: Value
+    indices: tuple[int, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractElement:
+    result: str | None
+    vector: Value
+    index: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class InsertElement:
+    result: str | None
+    vector: Value
+    value: Value
+    index: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleVector:
+    result: str | None
+    left: Value
+    right: Value
+    mask: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    result: str | None
+    value: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicRmw:
+    result: str | None
+    op: str  # xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin uinc_wrap ...
+    pointer: Value
+    value: Value
+    ordering: str
+    scope: str | None
+    volatile: bool
+    align: int | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class CmpXchg:
+    """The result is the struct { old value, i1 success }."""
+
+    result: str | None
+    pointer: Value
+    expected: Value
+    desired: Value
+    success_ordering: str
+    failure_ordering: str
+    scope: str | None
+    weak: bool
+    volatile: bool
+    align: int | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    result: str | None
+    ordering: str
+    scope: str | None
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class VaArg:
+    result: str | None
+    list: Value
+    type: Type
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class LandingClause:
+    kind: str  # catch filter
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class LandingPad:
+    result: str | None
+    type: Type
+    cleanup: bool
+    clauses: tuple[LandingClause, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    result: str | None
+    value: Value
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class DbgDeclare:
+    """Where a source variable lives (`declare`) or what it is now (`value`).
+
+    `location` is the value, or None where it was optimised away; `variable` is the id of a
+    DILocalVariable and `expression` the operands of its DIExpression; `meta.dbg` the place.
+    """
+
+    result: str | None
+    kind: Literal["declare", "value"]
+    location: Value | None
+    variable: int
+    expression: tuple[MetadataField, ...]
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class DbgLabel:
+    result: str | None
+    label: int  # id of a DILabel
+    meta: Meta
+
+
+Instruction = (
+    Binary
+    | Unary
+    | Compare
+    | Cast
+    | Load
+    | Store
+    | Alloca
+    | GetElementPtr
+    | Branch
+    | CondBranch
+    | Switch
+    | IndirectBranch
+    | Return
+    | Unreachable
+    | Phi
+    | Select
+    | Call
+    | Invoke
+    | ExtractValue
+    | InsertValue
+    | ExtractElement
+    | InsertElement
+    | ShuffleVector
+    | Freeze
+    | AtomicRmw
+    | CmpXchg
+    | Fence
+    | VaArg
+    | LandingPad
+    | Resume
+    | DbgDeclare
+    | DbgLabel
+)
+
+TERMINATORS = (Branch, CondBranch, Switch, IndirectBranch, Return, Unreachable, Invoke, Resume)
+
+
+@dataclass(frozen=True, slots=True)
+class BasicBlock:
+    """Debug records stand in `instructions` at their place; the last one is a terminator."""
+
+    label: str
+    instructions: tuple[Instruction, ...]
+
+    @property
+    def terminator(self) -> Instruction:
+        return self.instructions[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    name: str
+    type: Type
+    attributes: ParameterAttributes
+
+
+class Body(Protocol):
+    """A function's blocks, which may be read only when they are asked for."""
+
+    entry_label: str  # of the first block, where the text gives it none
+
+    def blocks(self) -> tuple[BasicBlock, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A definition, or a declaration (`is_declaration`), whose `blocks` are empty."""
+
+    name: str
+    type: FunctionType
+    return_type: Type
+    return_attributes: ParameterAttributes
+    parameters: tuple[Parameter, ...]
+    variadic: bool
+    linkage: str  # external where the text says nothing
+    calling_convention: str  # "" is C's; ptx_kernel marks kernels
+    attributes: frozenset[str]  # noreturn, convergent, ..., and key=value
+    section: str | None
+    comdat: str | None
+    align: int | None
+    personality: Value | None
+    subprogram: int | None  # id of the DISubprogram
+    meta: Meta
+    is_declaration: bool
+    line_number: int  # in the .ll text
+    _body: Body = field(repr=False, compare=False)
+
+    @property
+    def blocks(self) -> tuple[BasicBlock, ...]:
+        """The body, read on first access (and so may raise LlvmReadError)."""
+        return self._body.blocks()
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalVariable:
+    name: str
+    type: Type
+    space: int
+    linkage: str
+    constant: bool
+    externally_initialized: bool
+    thread_local: bool
+    initializer: Value | None  # None: declared here, defined elsewhere
+    section: str | None
+    comdat: str | None
+    align: int | None
+    dbg: tuple[int, ...]  # ids of DIGlobalVariableExpression nodes
+    attributes: frozenset[str]
+    meta: Meta
+    line_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """Another name for a global or function; `kind` is alias or ifunc."""
+
+    name: str
+    kind: str
+    type: Type
+    target: Value
+    linkage: str
+    line_number: int
+
+
+class MetadataTable(Mapping[int, MetadataEntry]):
+    """Metadata nodes by number."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def ids_of_kind(self, kind: str) -> Iterator[int]:
+        """The ids of the nodes of one kind, found without reading the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    source_name: str
+    data_layout: str
+    target_triple: str
+    module_asm: tuple[str, ...]
+    types: Mapping[str, Type]  # bodies of named types; OpaqueType where only declared
+    globals: Mapping[str, GlobalVariable]
+    aliases: Mapping[str, Alias]
+    functions: Mapping[str, Function]
+    attribute_groups: Mapping[int, frozenset[str]]
+    named_metadata: Mapping[str, tuple[MetadataField, ...]]
+    metadata: MetadataTable
+
+    def resolve(self, type_: Type) -> Type:
+        """The body of a named type; any other type itself."""
+        return self.types[type_.name] if isinstance(type_, NamedType) else type_

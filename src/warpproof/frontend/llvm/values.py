@@ -1,0 +1,250 @@
+"""LLVM's values: registers, constants and metadata, each with its type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from warpproof.frontend.llvm.types import METADATA, FloatType, IntType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A parameter or an instruction's result; `name` without `%`."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalRef:
+    """The address of a global variable, alias or function; `name` without `@`."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class IntLiteral:
+    """`value` is the bit pattern as an unsigned number: 0 <= value < 2**type.bits."""
+
+    value: int
+    type: IntType
+
+    @property
+    def signed(self) -> int:
+        """The same bits read as two's complement."""
+        bits = self.type.bits
+        return self.value - (1 << bits) if self.value >> (bits - 1) else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class FloatLiteral:
+    """`bits` is the exact bit pattern in the format of `type` (x86_fp80: all 80 bits)."""
+
+    bits: int
+    type: FloatType
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Undef:
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Poison:
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Zero:
+    """`zeroinitializer`, of any type."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class NoneToken:
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A constant array, struct or vector (`splat` is spread out), one element per member."""
+
+    elements: tuple[Value, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class CString:
+    """An `[n x i8]` constant written as text; `data` has exactly n bytes."""
+
+    data: bytes
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ConstExpr:
+    """A constant expression.
+
+    `op` is `getelementptr`, a cast, or an integer operation; `source_element_type` and `in_range`
+    (first and last byte offset) belong to `getelementptr` only.
+    """
+
+    op: str
+    flags: frozenset[str]
+    operands: tuple[Value, ...]
+    type: Type
+    source_element_type: Type | None = None
+    in_range: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BlockAddress:
+    function: str
+    block: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class InlineAsm:
+    """`flags`: sideeffect, alignstack, inteldialect, unwind."""
+
+    text: str
+    constraints: str
+    flags: frozenset[str]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataRef:
+    """`!12`, as an operand or inside a metadata node."""
+
+    id: int
+
+    @property
+    def type(self) -> Type:
+        return METADATA
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataString:
+    """`!"text"`, unescaped."""
+
+    text: str
+
+    @property
+    def type(self) -> Type:
+        return METADATA
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataValue:
+    """An ordinary value used as metadata, such as `metadata ptr %x`."""
+
+    value: Value
+
+    @property
+    def type(self) -> Type:
+        return METADATA
+
+
+# --- metadata -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataWord:
+    """A symbolic field: `DW_TAG_member`, or flags joined by `|`."""
+
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " | ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataNode:
+    """A specialised node such as `!DILocation(line: 3, ...)`.
+
+    Named fields are in `fields`; nodes whose arguments have no names (`DIExpression`,
+    `DIArgList`) hold them in `operands`. `null` is None, booleans are bool, text is str.
+    """
+
+    kind: str
+    distinct: bool
+    fields: Mapping[str, MetadataField]
+    operands: tuple[MetadataField, ...] = ()
+
+    @property
+    def type(self) -> Type:
+        return METADATA
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataTuple:
+    """`!{...}`; a null element is None, a constant is a MetadataValue."""
+
+    distinct: bool
+    elements: tuple[MetadataField, ...]
+
+    @property
+    def type(self) -> Type:
+        return METADATA
+
+
+MetadataField = (
+    None
+    | bool
+    | int
+    | str
+    | MetadataRef
+    | MetadataString
+    | MetadataValue
+    | MetadataWord
+    | MetadataNode
+    | MetadataTuple
+)
+MetadataEntry = MetadataNode | MetadataTuple
+
+Value = (
+    Register
+    | GlobalRef
+    | IntLiteral
+    | FloatLiteral
+    | Null
+    | Undef
+    | Poison
+    | Zero
+    | NoneToken
+    | Aggregate
+    | CString
+    | ConstExpr
+    | BlockAddress
+    | InlineAsm
+    | MetadataRef
+    | MetadataString
+    | MetadataValue
+    | MetadataNode
+    | MetadataTuple
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What hangs on an instruction: metadata ids by meaning, the rest by name."""
+
+    dbg: int | None = None
+    loop: int | None = None
+    nosanitize: bool = False
+    others: tuple[tuple[str, int], ...] = ()
+
+
+NO_META = Meta()
+NO_FLAGS: frozenset[str] = frozenset()

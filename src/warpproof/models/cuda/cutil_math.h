@@ -1,0 +1,2 @@
+// The earlier name of helper_math.h.
+#include "helper_math.h"

@@ -1,0 +1,78 @@
+// Operator new and delete over the heap primitives. Not within force_cuda_host_device: the allocation
+// functions carry their own attributes, as the compiler's own declarations do. Included before any class
+// with a virtual destructor, which makes the compiler look for operator delete: what it finds missing it
+// declares itself, for one side only.
+#pragma once
+#include <stddef.h>
+#include <warpproof_heap.h>
+namespace std {
+enum class align_val_t : size_t {};
+struct nothrow_t {
+  explicit nothrow_t() = default;
+};
+inline constexpr nothrow_t nothrow{};
+}
+
+/// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
+/// exact
+__WP_HD inline void *__wp_new(size_t bytes, size_t alignment) {
+  if (__wp_allocation_fails()) {
+#ifdef __CUDA_ARCH__
+    return nullptr;
+#else
+    __wp_abort("uncaught std::bad_alloc");
+#endif
+  }
+  return __wp_alloc(bytes, alignment, __WP_HEAP);
+}
+// The compiler declares these itself, once for the host and once for the device, so they cannot be one
+// function for both.
+#define __WP_NEW(SIDE)                                                                              \
+  SIDE inline void *operator new(size_t bytes) { return __wp_new(bytes, __WP_HEAP_ALIGNMENT); }     \
+  SIDE inline void *operator new[](size_t bytes) { return __wp_new(bytes, __WP_HEAP_ALIGNMENT); }   \
+  SIDE inline void *operator new(size_t bytes, std::align_val_t alignment) {                        \
+    return __wp_new(bytes, static_cast<size_t>(alignment));                                         \
+  }                                                                                                 \
+  SIDE inline void *operator new[](size_t bytes, std::align_val_t alignment) {                      \
+    return __wp_new(bytes, static_cast<size_t>(alignment));                                         \
+  }
+__WP_NEW(__WP_H)
+#ifdef __CUDA__
+__WP_NEW(__WP_D)
+#endif
+#undef __WP_NEW
+
+/// effect    a new object, or null if allocation may fail
+/// exact
+__WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
+__WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
+
+/// effect    the given place
+/// exact
+__WP_HD inline void *operator new(size_t, void *place) noexcept { return place; }
+__WP_HD inline void *operator new[](size_t, void *place) noexcept { return place; }
+__WP_HD inline void operator delete(void *, void *) noexcept {}
+__WP_HD inline void operator delete[](void *, void *) noexcept {}
+
+/// requires  p is null or the start of a live object of this heap [invalid-free]
+/// effect    ends the object's life
+/// exact
+__WP_HD inline void __wp_delete(void *p) noexcept {
+  if (p != nullptr) __wp_free(p, __WP_HEAP);
+}
+#define __WP_DELETE(SIDE)                                                                           \
+  SIDE inline void operator delete(void *p) noexcept { __wp_delete(p); }                            \
+  SIDE inline void operator delete[](void *p) noexcept { __wp_delete(p); }                          \
+  SIDE inline void operator delete(void *p, size_t) noexcept { __wp_delete(p); }                    \
+  SIDE inline void operator delete[](void *p, size_t) noexcept { __wp_delete(p); }                  \
+  SIDE inline void operator delete(void *p, std::align_val_t) noexcept { __wp_delete(p); }          \
+  SIDE inline void operator delete[](void *p, std::align_val_t) noexcept { __wp_delete(p); }        \
+  SIDE inline void operator delete(void *p, size_t, std::align_val_t) noexcept { __wp_delete(p); }  \
+  SIDE inline void operator delete[](void *p, size_t, std::align_val_t) noexcept { __wp_delete(p); }
+__WP_DELETE(__WP_H)
+#ifdef __CUDA__
+__WP_DELETE(__WP_D)
+#endif
+#undef __WP_DELETE
+__WP_HD inline void operator delete(void *p, const std::nothrow_t &) noexcept { __wp_delete(p); }
+__WP_HD inline void operator delete[](void *p, const std::nothrow_t &) noexcept { __wp_delete(p); }

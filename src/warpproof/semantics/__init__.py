@@ -1,0 +1,1 @@
+"""What programs mean: one semantics, concrete here, symbolic in the engines' machine."""

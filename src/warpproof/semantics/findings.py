@@ -1,0 +1,76 @@
+"""What a run finds: a property that failed, where, by whom, with which values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from warpproof.base.source import Origin
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadName:
+    """A thread as the user knows it. `block` and `thread` are None on the host and for copies."""
+
+    what: str  # host, a kernel's name, or a stream operation
+    block: tuple[int, int, int] | None = None
+    thread: tuple[int, int, int] | None = None
+
+    def __str__(self) -> str:
+        if self.thread is None:
+            return self.what
+        return f"{self.what} block {_triple(self.block)} thread {_triple(self.thread)}"
+
+
+def _triple(index: tuple[int, int, int] | None) -> str:
+    if index is None:
+        return ""
+    return "(" + ",".join(map(str, index)) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedValue:
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAccess:
+    """The second party of a race, or the other place of a divergence."""
+
+    description: str
+    thread: ThreadName
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    property: str
+    message: str
+    thread: ThreadName
+    origin: Origin
+    values: tuple[NamedValue, ...] = ()
+    other: OtherAccess | None = None
+
+
+class Ending(Enum):
+    """How a run ended."""
+
+    RETURNED = "returned"
+    EXITED = "exited"
+    ABORTED = "aborted"  # by the program itself or by a failed check
+    STUCK = "stuck"  # nothing can run any more
+    UNSUPPORTED = "unsupported"
+    OUT_OF_STEPS = "out of steps"
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    ending: Ending
+    exit_code: int
+    detail: str
+    findings: tuple[Finding, ...]
+    output: bytes
+    error_output: bytes
+    caveats: tuple[str, ...]
+    steps: int

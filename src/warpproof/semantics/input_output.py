@@ -1,0 +1,247 @@
+"""Arguments of main, printf and scanf, and variadic functions, on concrete memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.ir import nodes, types
+from warpproof.semantics.formatting import Directive, Kind, directives, render, scanned_type
+from warpproof.semantics.threads import Frame, Thread
+from warpproof.semantics.values import Data, Environment, Value, evaluate, scalar, signed
+
+if TYPE_CHECKING:
+    from warpproof.semantics.interpreter import Interpreter
+
+_SLOT = 4  # smallest slot of a variadic argument; larger ones are aligned to their own size
+Fetch = Callable[[Kind], Value]
+
+
+def main_arguments(run: Interpreter) -> list[Value]:
+    """argc and argv as objects of the host."""
+    texts = run.settings.arguments
+    array = run.memory.allocate(
+        8 * (len(texts) + 1), 16, nodes.Space.HOST_OTHER, "argv", UNKNOWN_ORIGIN, None
+    )
+    for number, text in enumerate(texts):
+        thing = run.memory.allocate(
+            len(text) + 1, 1, nodes.Space.HOST_OTHER, f"argv[{number}]", UNKNOWN_ORIGIN, None
+        )
+        thing.data[: len(text)] = text
+        run.memory.store(array, 8 * number, Value(thing.base, 0, thing.id), types.POINTER)
+    return [Value(len(texts)), Value(array.base, 0, array.id)]
+
+
+# --- variadic functions -------------------------------------------------------------------------
+
+
+def variadic_buffer(
+    run: Interpreter,
+    t: Thread,
+    frame: Frame,
+    values: Sequence[Data],
+    kinds: Sequence[types.Type],
+    origin: Origin,
+) -> Value:
+    """The arguments beyond the named ones, one after the other, each aligned."""
+    offsets: list[int] = []
+    position = 0
+    for kind in kinds:
+        align = max(types.align_of(kind), _SLOT)
+        position = -(-position // align) * align
+        offsets.append(position)
+        position += max(types.size_of(kind), _SLOT)
+    made = run.private_object(t, max(position, 1), 16, "variadic arguments", origin)
+    for value, kind, offset in zip(values, kinds, offsets, strict=True):
+        run.memory.store(made, offset, value, kind)
+    frame.objects["#variadic"] = made
+    return Value(made.base, 0, made.id)
+
+
+def var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
+    pointers = [scalar(a, env) for a in s.arguments]
+    match s.op:
+        case nodes.VarArgOp.START:
+            buffer = t.frame.arguments
+            if buffer is None:
+                raise run.unsupported("va_start in a function that is not variadic")
+            _store_pointer(run, t, pointers[0], buffer, s.origin)
+        case nodes.VarArgOp.COPY:
+            place = run.touch(t, pointers[1], 8, 8, False, s.origin)
+            if place is not None:
+                found = run.memory.load(place[0], place[1], types.POINTER)
+                assert isinstance(found, Value)
+                _store_pointer(run, t, pointers[0], found, s.origin)
+        case nodes.VarArgOp.END:
+            pass
+
+
+def _store_pointer(
+    run: Interpreter, t: Thread, to: Value, pointer: Value, origin: Origin
+) -> None:
+    place = run.touch(t, to, 8, 8, True, origin)
+    if place is not None:
+        run.memory.store(place[0], place[1], pointer, types.POINTER)
+
+
+# --- printf and scanf ---------------------------------------------------------------------------
+
+
+def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+    fixed = _FIXED[s.op]
+    heads = [scalar(a, env) for a in s.arguments[:fixed]]
+    format_ = _text(run, t, heads[-1], s.origin)
+    if s.list_argument:
+        fetch = _from_list(run, t, scalar(s.arguments[fixed], env), s.origin)
+    else:
+        fetch = _from_values(run, t, [evaluate(a, env) for a in s.arguments[fixed:]], s.origin)
+    if s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN, nodes.FormatOp.STRING_SCAN):
+        result = _scan(run, t, format_, fetch, s.origin)
+    else:
+        text = _print(run, t, format_, fetch, s.origin)
+        result = len(text)
+        _deliver(run, t, s.op, heads, text, s.origin)
+    run.assign(t, s.target, Value(result & 0xFFFFFFFF))
+
+
+_FIXED = {
+    nodes.FormatOp.PRINT: 1,
+    nodes.FormatOp.ERROR: 1,
+    nodes.FormatOp.BUFFER: 3,
+    nodes.FormatOp.SCAN: 1,
+    nodes.FormatOp.FILE_SCAN: 2,
+    nodes.FormatOp.STRING_SCAN: 2,
+}
+
+
+def _deliver(
+    run: Interpreter, t: Thread, op: nodes.FormatOp, heads: list[Value], text: bytes, origin: Origin
+) -> None:
+    if op is nodes.FormatOp.PRINT:
+        run.output += text
+    elif op is nodes.FormatOp.ERROR:
+        run.error_output += text
+    elif heads[1].bits:
+        shown = text[: heads[1].bits - 1] + b"\0"
+        place = run.touch(t, heads[0], len(shown), 1, True, origin)
+        if place is not None:
+            for at, byte in enumerate(shown):
+                run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+
+
+def _text(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
+    """A string argument; what is wrong with it is reported, and it reads as empty."""
+    run.use(t, pointer, "a string's address", origin)
+    place = run.touch(t, pointer, 1, 1, False, origin)
+    if place is None:
+        return b""
+    found = run.memory.text(pointer)
+    if found is None:
+        run.report("out-of-bounds", "a string without a terminating zero", t, origin)
+        return b""
+    run.record(t, place[0], place[1], len(found) + 1, False, origin)
+    if any(place[0].undefined[place[1] : place[1] + len(found) + 1]):
+        run.report("uninitialized-read", "a string with uninitialised bytes", t, origin)
+    return found
+
+
+def _from_values(
+    run: Interpreter, t: Thread, values: list[Data], origin: Origin
+) -> Fetch:
+    waiting = list(values)
+
+    def fetch(kind: Kind) -> Value:
+        if not waiting:
+            run.report("undefined-behaviour", "too few arguments for the format", t, origin)
+            return Value(0)
+        found = waiting.pop(0)
+        if not isinstance(found, Value):
+            return Value(0)
+        run.use(t, found, "printed output", origin)
+        return found
+
+    return fetch
+
+
+def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> Fetch:
+    """Arguments from a va_list passed by value: a pointer to the next slot."""
+    position = pointer
+
+    def fetch(kind: Kind) -> Value:
+        nonlocal position
+        type_ = kind.value
+        align = max(types.align_of(type_), _SLOT)
+        at = -(-position.bits // align) * align
+        place = run.touch(
+            t, Value(at, position.undefined, position.owner), types.size_of(type_), 1, False, origin
+        )
+        position = Value(at + types.size_of(type_), 0, position.owner)
+        if place is None:
+            return Value(0)
+        found = run.memory.load(place[0], place[1], type_)
+        assert isinstance(found, Value)
+        run.use(t, found, "printed output", origin)
+        return found
+
+    return fetch
+
+
+def _print(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> bytes:
+    out = bytearray()
+    for part in directives(format_):
+        if isinstance(part, bytes):
+            out += part
+            continue
+        directive = _with_stars(part, fetch)
+        value = fetch(directive.kind)
+        text = None
+        if directive.conversion == "s" and value.bits:
+            text = _text(run, t, value, origin)
+        out += render(directive, value.bits, text)
+    return bytes(out)
+
+
+def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
+    width, precision, flags = directive.width, directive.precision, directive.flags
+    if width == -1:
+        width = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        if width < 0:
+            flags, width = flags + "-", -width
+    if precision == -1:
+        precision = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        precision = None if precision < 0 else precision
+    return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
+
+
+def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> int:
+    """Arbitrary input for every directive; all of them are read."""
+    count = 0
+    for part in directives(format_):
+        if isinstance(part, bytes) or "*" in part.flags:
+            continue
+        pointer = fetch(Kind.POINTER)
+        type_ = scanned_type(part)
+        if type_ is None:
+            _scan_text(run, t, part, pointer, origin)
+        else:
+            place = run.touch(t, pointer, types.size_of(type_), types.align_of(type_), True, origin)
+            if place is not None:
+                bits = run.oracle.input(nodes.InputKind.VALUE, type_)
+                run.memory.store(place[0], place[1], Value(bits), type_)
+        count += 1
+    return count
+
+
+def _scan_text(
+    run: Interpreter, t: Thread, directive: Directive, pointer: Value, origin: Origin
+) -> None:
+    """One arbitrary character, or an arbitrary string of at most one character."""
+    single = directive.conversion == "c"
+    size = 1 if single else 2
+    place = run.touch(t, pointer, size, 1, True, origin)
+    if place is not None:
+        letter = run.oracle.input(nodes.InputKind.VALUE, types.I8) & 0x7F
+        run.memory.store(place[0], place[1], Value(letter), types.I8)
+        if not single:
+            run.memory.store(place[0], place[1] + 1, Value(0), types.I8)

@@ -1,0 +1,911 @@
+"""The reference interpreter: concrete execution of host and all device threads, with every check.
+
+Enters: a program, an oracle and settings. Leaves: a `RunResult` with output, findings and how the
+run ended. Deliberately naive: one statement of one thread at a time, on byte memory, in whatever
+order the oracle says. It replays every counterexample and is the truth that engines are tested
+against, so nothing here is clever.
+
+The host runs until it waits; device work starts when its stream allows it and the oracle chooses
+it. A *visible* step is one other threads can notice: an access to memory that is not a thread's own,
+an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may switch before each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from warpproof.base.diagnostics import InternalError
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.ir import nodes, types
+from warpproof.semantics import barriers, floats, input_output, launches
+from warpproof.semantics.clocks import FOREVER, Clock
+from warpproof.semantics.concrete_memory import Object, Problem, describe
+from warpproof.semantics.findings import Ending, RunResult, ThreadName
+from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
+from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, user_origin
+from warpproof.semantics.streams import StreamTable
+from warpproof.semantics.threads import (
+    BlockState,
+    Frame,
+    KernelLaunch,
+    Operation,
+    Thread,
+    Waiting,
+)
+from warpproof.semantics.values import (
+    NULL,
+    ZERO,
+    Data,
+    Environment,
+    UnknownFunction,
+    Value,
+    binary,
+    evaluate,
+    scalar,
+    signed,
+    undefined_data,
+)
+
+HOST_NUMBER = 0
+_QUANTUM = 20_000
+_MAX_FRAMES = 2_000
+_HEAP_ALIGN = 16
+
+
+def run_program(
+    program: nodes.Program, oracle: Oracle | None = None, settings: RunSettings | None = None
+) -> RunResult:
+    """Run from main to the end."""
+    return Interpreter(program, oracle or FirstChoice(), settings or RunSettings()).run()
+
+
+def explore(
+    program: nodes.Program, settings: RunSettings | None = None, limit: int = 100_000
+) -> Iterator[RunResult]:
+    """Every schedule of a small program, one result each."""
+    oracle = Exhaustive(FirstChoice())
+    for _ in range(limit):
+        yield run_program(program, oracle, settings)
+        if not oracle.advance():
+            return
+    raise InternalError(f"more than {limit} schedules: explore is for small programs")
+
+
+class _ThreadEnvironment(Environment):
+    """Expressions of one thread."""
+
+    __slots__ = ("_interpreter", "_thread")
+
+    def __init__(self, interpreter: Interpreter, thread: Thread) -> None:
+        self._interpreter = interpreter
+        self._thread = thread
+
+    def variable(self, name: str) -> Data:
+        frame = self._thread.frame
+        found = frame.variables.get(name)
+        if found is None:
+            pattern = int.from_bytes(self._interpreter.oracle.unwritten()[:8] * 2, "little")
+            found = undefined_data(frame.where.variables[name].type, pattern)
+            frame.variables[name] = found
+        return found
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        thing = self._interpreter.object_of(self._thread, node)
+        return Value(thing.base, 0, thing.id)
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        return launches.geometry(self._thread, node)
+
+
+class Interpreter(RunState):
+    def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
+        super().__init__(program, oracle, settings)
+        self.streams = StreamTable()
+        self.host = Thread(HOST_NUMBER, nodes.Side.HOST, ThreadName("host"), Clock())
+        self.names[HOST_NUMBER] = self.host.name
+        self.threads[HOST_NUMBER] = self.host
+        self.heap_used = 0
+        self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
+        self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
+        self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
+        self._current: int | None = None
+        self._environments: dict[int, _ThreadEnvironment] = {}
+        self.atomic_locations: dict[tuple[int, int], tuple[nodes.Scope, int, Clock]] = {}
+
+    # --- the whole run --------------------------------------------------------------------------
+
+    def run(self) -> RunResult:
+        try:
+            self._start_host()
+            self._schedule()
+        except ProgramEnds as end:
+            return self._result(end.ending, end.exit_code, end.detail)
+        self._check_leaks()
+        return self._result(Ending.RETURNED, self.host.result, "")
+
+    def _result(self, ending: Ending, code: int, detail: str) -> RunResult:
+        return RunResult(
+            ending,
+            code,
+            detail,
+            tuple(self.findings.values()),
+            bytes(self.output),
+            bytes(self.error_output),
+            tuple(self.caveats),
+            self.steps,
+        )
+
+    def _start_host(self) -> None:
+        if self.program.main is None:
+            raise ProgramEnds(Ending.UNSUPPORTED, 3, "the file has no main")
+        main = self.index(nodes.Side.HOST, self.program.main)
+        frame = Frame(main, None)
+        for parameter, value in zip(
+            main.function.parameters, input_output.main_arguments(self), strict=False
+        ):
+            frame.variables[parameter.variable] = value
+        self.host.frames.append(frame)
+        for symbol in reversed(self.program.host.initializers):
+            self.host.frames.append(Frame(self.index(nodes.Side.HOST, symbol), None))
+
+    def _check_leaks(self) -> None:
+        if not self.settings.check_leaks:
+            return
+        leaking = (nodes.Space.HOST_HEAP, nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED)
+        for thing in list(self.memory.objects()):
+            if thing.alive and thing.space in leaking and thing.origin is not UNKNOWN_ORIGIN:
+                self.report(
+                    "memory-leak", f"{describe(thing)} is never freed", self.host, thing.origin
+                )
+
+    # --- scheduling -----------------------------------------------------------------------------
+
+    def _schedule(self) -> None:
+        while True:
+            runnable = self._runnable()
+            if not runnable:
+                if self._unblock():
+                    continue
+                if self.host.waits is Waiting.ENDED and not self.operations:
+                    return
+                self._stuck()
+                return
+            chosen = self.oracle.schedule(runnable, self._current)
+            self._current = chosen
+            thread = self.threads.get(chosen)
+            if thread is None:
+                launches.start(self, self._operation(chosen))
+            else:
+                self._run_thread(thread)
+
+    def _runnable(self) -> list[int]:
+        """Threads that can run, and operations that can start, by number."""
+        if self.host.runnable and not self.oracle.preemptive:
+            return [HOST_NUMBER]
+        found = [n for n, t in self.threads.items() if t.runnable]
+        if not found or self.oracle.preemptive:
+            found += [op.number for op in self.operations if op.ready]
+            found.sort()
+        if not found:
+            found = [op.number for op in self.operations if launches.has_more_blocks(op)][:1]
+        return found
+
+    def _operation(self, number: int) -> Operation:
+        return next(op for op in self.operations if op.number == number)
+
+    def _unblock(self) -> bool:
+        """Nothing can run: complete grid barriers, then groups that will never be complete."""
+        for operation in self.operations:
+            if operation.live_blocks and barriers.settle_grid(self, operation.live_blocks):
+                return True
+        for operation in self.operations:
+            for block in operation.live_blocks:
+                if barriers.force_warps(self, block):
+                    return True
+        return False
+
+    def _stuck(self) -> None:
+        """Threads wait for ever: say which, and for what."""
+        for thread in self.threads.values():
+            if thread.waits in (Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.GRID):
+                assert thread.arrived is not None
+                self.report(
+                    "barrier-divergence",
+                    "waits at a barrier where other threads never arrive",
+                    thread,
+                    thread.arrived[0].origin,
+                )
+                raise ProgramEnds(Ending.STUCK, 1, "deadlock at a barrier")
+        self.report(
+            "deadlock", "all threads wait for ever", self.host, self._origin(self.host)
+        )
+        raise ProgramEnds(Ending.STUCK, 1, "deadlock")
+
+    def _origin(self, thread: Thread) -> Origin:
+        if not thread.frames:
+            return UNKNOWN_ORIGIN
+        frame = thread.frame
+        nodes_here = (*frame.block.statements, frame.block.terminator)
+        return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
+
+    def _run_thread(self, thread: Thread) -> None:
+        """Run until the thread waits or ends, or until another may take over."""
+        environment = self._environments.get(thread.number)
+        if environment is None:
+            environment = self._environments[thread.number] = _ThreadEnvironment(self, thread)
+        preemptive = self.oracle.preemptive
+        first = True
+        budget = _QUANTUM
+        while thread.waits is Waiting.NOTHING:
+            frame = thread.frames[-1]
+            statements = frame.block.statements
+            if frame.index < len(statements):
+                statement = statements[frame.index]
+                if preemptive and not first and is_visible(statement):
+                    return
+                first = False
+                self._execute(thread, statement, environment)
+                if isinstance(statement, nodes.Barrier | nodes.WarpExchange):
+                    self._current = None  # a group goes on in order, not with its last member
+                    self.steps += 1
+                    return
+            else:
+                self._terminate(thread, frame.block.terminator, environment)
+            self.steps += 1
+            budget -= 1
+            if budget <= 0 and thread.side is nodes.Side.DEVICE:
+                self._give_way(thread)
+                return
+            if self.steps > self.settings.max_steps:
+                raise ProgramEnds(
+                    Ending.OUT_OF_STEPS, 3, f"stopped after {self.settings.max_steps} steps"
+                )
+
+    def _give_way(self, thread: Thread) -> None:
+        """A thread that runs long may be waiting for another: put it last."""
+        self._current = None
+        del self.threads[thread.number]
+        self.threads[thread.number] = thread
+        operation = thread.block.launch if thread.block is not None else None
+        if operation is not None and launches.has_more_blocks(operation):
+            launches.start_block(self, operation)
+
+    def _execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
+        try:
+            if _EXECUTE[type(statement)](self, thread, statement, env) is not _WAITS:
+                thread.frames[-1].index += 1
+        except UnknownFunction as unknown:
+            raise self.unsupported(f"function {unknown.name} has no concrete meaning") from None
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def object_of(self, thread: Thread, node: nodes.AddressOf) -> Object:
+        if node.kind is nodes.SymbolKind.LOCAL:
+            return self._local(thread, node.symbol)
+        if node.kind is nodes.SymbolKind.GLOBAL:
+            return launches.global_object(self, thread, node)
+        key = (node.kind, node.side, node.symbol)
+        found = self.function_objects.get(key)
+        if found is None:
+            space = nodes.Space.HOST_OTHER if node.side is nodes.Side.HOST else nodes.Space.DEVICE
+            found = self.memory.allocate(16, 16, space, node.symbol, UNKNOWN_ORIGIN, None)
+            found.constant = True
+            self.function_objects[key] = found
+            self.functions_by_object[found.id] = node
+        return found
+
+    def _local(self, thread: Thread, name: str) -> Object:
+        frame = thread.frame
+        found = frame.objects.get(name)
+        if found is None:
+            found = frame.objects[name] = self._new_local(thread, name, UNKNOWN_ORIGIN)
+        return found
+
+    def _new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
+        variable = thread.frame.where.variables[name]
+        return self.private_object(
+            thread, variable.size, variable.align, variable.source_name or name, origin
+        )
+
+    def private_object(
+        self, thread: Thread, size: int, align: int, name: str, origin: Origin
+    ) -> Object:
+        on_host = thread.side is nodes.Side.HOST
+        space = nodes.Space.HOST_OTHER if on_host else nodes.Space.LOCAL
+        made = self.memory.allocate(size, align, space, name, origin, self.oracle.unwritten())
+        made.owner = thread.number
+        return made
+
+    # --- statements -----------------------------------------------------------------------------
+
+    def assign(self, thread: Thread, target: str | None, value: Data) -> None:
+        if target is not None:
+            thread.frames[-1].variables[target] = value
+
+    def _assign(self, t: Thread, s: nodes.Assign, env: Environment) -> None:
+        t.frames[-1].variables[s.target] = evaluate(s.value, env)
+
+    def _declare(self, t: Thread, s: nodes.Declare, env: Environment) -> None:
+        frame = t.frame
+        if frame.where.variables[s.variable].in_memory:
+            before = frame.objects.get(s.variable)
+            if before is not None and before.alive:
+                self.memory.end(before, s.origin)
+            frame.objects[s.variable] = self._new_local(t, s.variable, s.origin)
+        else:
+            frame.variables.pop(s.variable, None)
+
+    def _end_lifetime(self, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+        found = t.frame.objects.get(s.variable)
+        if found is not None and found.alive:
+            self.memory.end(found, s.origin)
+
+    def _alloca(self, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
+        count = scalar(s.count, env)
+        self.use(t, count, "the size of a local array", s.origin, s.count)
+        made = self.private_object(
+            t, signed(count.bits, 64) * s.element_size, s.align, "local array", s.origin
+        )
+        t.frame.objects[f"{s.target}#{made.id}"] = made
+        self.assign(t, s.target, Value(made.base, 0, made.id))
+
+    def _load(self, t: Thread, s: nodes.Load, env: Environment) -> None:
+        pointer = scalar(s.pointer, env)
+        place = self.touch(
+            t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
+            self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
+            nodes.Scope.GPU if s.volatile else None,
+        )  # fmt: skip
+        if place is None:
+            self.assign(t, s.target, undefined_data(s.type))
+            return
+        self.assign(t, s.target, self.memory.load(place[0], place[1], s.type))
+        if s.volatile:
+            self._acquire(t, place[0], place[1], nodes.Scope.GPU, nodes.Order.RELAXED)
+
+    def _store(self, t: Thread, s: nodes.Store, env: Environment) -> None:
+        pointer, value = scalar(s.pointer, env), evaluate(s.value, env)
+        written = value.bits if isinstance(value, Value) else None
+        place = self.touch(
+            t, pointer, types.store_size_of(s.value.type), s.align, True, s.origin,
+            self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
+            nodes.Scope.GPU if s.volatile else None, written,
+        )  # fmt: skip
+        if place is None:
+            return
+        self.memory.store(place[0], place[1], value, s.value.type)
+        if s.volatile:
+            self._release(t, place[0], place[1], nodes.Scope.GPU, nodes.Order.RELAXED, False)
+        elif self.atomic_locations:
+            self.atomic_locations.pop((place[0].id, place[1]), None)
+
+    def _copy(self, t: Thread, s: nodes.Copy, env: Environment) -> None:
+        to, source, size = scalar(s.to, env), scalar(s.source, env), scalar(s.size, env)
+        self.use(t, size, "the size of a copy", s.origin, s.size)
+        self.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+
+    def copy_bytes(
+        self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
+    ) -> None:
+        if not size:
+            return
+        read = self.touch(t, source, size, 1, False, origin)
+        write = self.touch(t, to, size, 1, True, origin)
+        if read is None or write is None:
+            return
+        if not may_overlap and read[0] is write[0] and 0 < abs(read[1] - write[1]) < size:
+            self.report("undefined-behaviour", "memcpy between overlapping ranges", t, origin)
+        self.memory.copy(write[0], write[1], read[0], read[1], size)
+
+    def _fill(self, t: Thread, s: nodes.Fill, env: Environment) -> None:
+        to, byte, size = scalar(s.to, env), scalar(s.byte, env), scalar(s.size, env)
+        self.use(t, size, "the size of a fill", s.origin, s.size)
+        if size.bits and (place := self.touch(t, to, size.bits, 1, True, s.origin)) is not None:
+            self.memory.fill(place[0], place[1], byte, size.bits)
+
+    def _havoc(self, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+        pointer, size = scalar(s.pointer, env), scalar(s.size, env)
+        if size.bits and (place := self.touch(t, pointer, size.bits, 1, True, s.origin)):
+            for at in range(size.bits):
+                bits = self.oracle.input(nodes.InputKind.VALUE, types.I8)
+                self.memory.store(place[0], place[1] + at, Value(bits & 0xFF), types.I8)
+
+    # calls
+
+    def _call(self, t: Thread, s: nodes.Call, env: Environment) -> object:
+        symbol = self._callee(t, s, env)
+        if symbol is None:
+            return None
+        function = self.program.module(t.side).functions[symbol]
+        arguments = tuple(evaluate(a, env) for a in s.arguments)
+        if function.is_declaration:
+            self._bodiless(t, s, function)
+            return None
+        if len(t.frames) >= _MAX_FRAMES:
+            raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "recursion too deep")
+        frame = Frame(self.index(t.side, symbol), s.target)
+        t.frame.index += 1  # where the callee returns to
+        self._bind(t, frame, function, arguments, s)
+        t.frames.append(frame)
+        return _WAITS
+
+    def _callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
+        if isinstance(s.callee, nodes.AddressOf):
+            return s.callee.symbol
+        pointer = scalar(s.callee, env)
+        self.use(t, pointer, "the called function", s.origin, s.callee)
+        if pointer.bits == 0:
+            self.report("null-pointer", "call through a null function pointer", t, s.origin)
+            raise ProgramEnds(Ending.ABORTED, 1, "call through a null pointer")
+        found = self.functions_by_object.get(pointer.owner)
+        if found is None or found.side is not t.side:
+            self.report(
+                "invalid-pointer", "call through a pointer that is no function of this side", t,
+                s.origin,
+            )  # fmt: skip
+            raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
+        return found.symbol
+
+    def _bind(
+        self,
+        t: Thread,
+        frame: Frame,
+        function: nodes.Function,
+        arguments: tuple[Data, ...],
+        call: nodes.Call,
+    ) -> None:
+        for parameter, value in zip(function.parameters, arguments, strict=False):
+            if parameter.by_value:
+                assert isinstance(value, Value)
+                variable = frame.where.variables[parameter.variable]
+                made = self.private_object(
+                    t, parameter.size, variable.align, variable.name, call.origin
+                )
+                source = self.touch(t, value, parameter.size, 1, False, call.origin)
+                if source is not None:
+                    self.memory.copy(made, 0, source[0], source[1], parameter.size)
+                frame.objects[parameter.variable] = made
+            else:
+                frame.variables[parameter.variable] = value
+        if function.variadic:
+            extra = arguments[len(function.parameters) :]
+            kinds = [a.type for a in call.arguments[len(function.parameters) :]]
+            frame.arguments = input_output.variadic_buffer(self, t, frame, extra, kinds, call.origin)
+
+    def _bodiless(self, t: Thread, s: nodes.Call, function: nodes.Function) -> None:
+        """A function nobody wrote: any result, no effect; the verdict must say so."""
+        self.caveats.setdefault(f"{function.name} has no body: its result is arbitrary")
+        if s.target is not None:
+            if isinstance(s.type, types.Aggregate | types.Vector):
+                raise self.unsupported(f"{function.name} has no body and returns a record")
+            self.assign(t, s.target, Value(self.oracle.input(nodes.InputKind.VALUE, s.type)))
+
+    # atomics
+
+    def _atomic(self, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+        pointer = scalar(s.pointer, env)
+        operands = tuple(scalar(o, env) for o in s.operands)
+        size = types.store_size_of(s.type)
+        writes = s.op is not nodes.AtomicOp.LOAD
+        place = self.touch(t, pointer, size, size, writes, s.origin, (), s.scope)
+        if place is None:
+            self.assign(t, s.target, undefined_data(s.type))
+            return
+        thing, offset = place
+        old = self.memory.load(thing, offset, s.type)
+        assert isinstance(old, Value)
+        self.assign(t, s.target, old)
+        if s.op is not nodes.AtomicOp.STORE:
+            self._acquire(t, thing, offset, s.scope, s.order)
+        if writes:
+            new = atomic_result(s.op, old, operands, s.type)
+            if new is not None:
+                self.memory.store(thing, offset, new, s.type)
+                is_rmw = s.op is not nodes.AtomicOp.STORE
+                self._release(t, thing, offset, s.scope, s.order, is_rmw)
+
+    def _acquire(
+        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
+    ) -> None:
+        found = self.atomic_locations.get((thing.id, offset))
+        if found is None or not _in_scope(found[0], found[1], scope, t):
+            return
+        if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+            t.clock.learn(found[2])
+        else:
+            t.acquired.append(found)
+
+    def _release(
+        self,
+        t: Thread,
+        thing: Object,
+        offset: int,
+        scope: nodes.Scope,
+        order: nodes.Order,
+        continues: bool,
+    ) -> None:
+        """What a reader of this value may learn; a read-modify-write hands on what was there."""
+        key = (thing.id, offset)
+        before = self.atomic_locations.get(key) if continues else None
+        block = t.block.first if t.block is not None else t.number
+        if order in (nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+            handed: Clock | None = t.clock.copy()
+            assert handed is not None
+            handed.learn_step(t.number, t.step)
+            t.step += 1
+        else:
+            fenced = [c for s, c in t.released.items() if s.value >= scope.value or s.value >= 2]
+            handed = fenced[-1].copy() if fenced else None
+        if before is not None:
+            if handed is None:
+                handed = before[2]
+            else:
+                handed.learn(before[2])
+        if handed is None:
+            self.atomic_locations.pop(key, None)
+        else:
+            self.atomic_locations[key] = (scope, block, handed)
+
+    def _fence(self, t: Thread, s: nodes.Fence, env: Environment) -> None:
+        for scope, block, clock in t.acquired:
+            if _in_scope(scope, block, s.scope, t):
+                t.clock.learn(clock)
+        t.acquired = [e for e in t.acquired if not _in_scope(e[0], e[1], s.scope, t)]
+        snapshot = t.clock.copy()
+        snapshot.learn_step(t.number, t.step)
+        t.step += 1
+        t.released[s.scope] = snapshot
+
+    # synchronisation
+
+    def _barrier(self, t: Thread, s: nodes.Barrier, env: Environment) -> object:
+        barriers.arrive(self, t, s, env)
+        return _WAITS if t.block is not None else None
+
+    def _exchange(self, t: Thread, s: nodes.WarpExchange, env: Environment) -> object:
+        barriers.exchange(self, t, s, env)
+        if t.block is None:
+            self.assign(t, s.target, ZERO)
+            return None
+        return _WAITS
+
+    # checks
+
+    def _assert(self, t: Thread, s: nodes.Assert, env: Environment) -> None:
+        condition = scalar(s.condition, env)
+        if condition.undefined:
+            self.use(t, condition, "a check", s.origin, s.condition)
+        if condition.bits:
+            return
+        message = s.message
+        if s.property == "assertion":
+            message = f"assertion fails: {s.message}"
+        self.report(s.property, message, t, s.origin, self.shown_values(t, s.condition))
+        if s.property == "assertion":
+            raise ProgramEnds(Ending.ABORTED, 134, "assertion failed")
+
+    def _assume(self, t: Thread, s: nodes.Assume, env: Environment) -> None:
+        condition = scalar(s.condition, env)
+        self.use(t, condition, "an assumption", s.origin, s.condition)
+        if not condition.bits:
+            raise ProgramEnds(Ending.EXITED, 0, "an assumption does not hold: the run is not one of interest")
+
+    def _input(self, t: Thread, s: nodes.Input, env: Environment) -> None:
+        match s.kind:
+            case nodes.InputKind.ALLOCATION_FAILS:
+                fails = not self.settings.force_malloc_success and self.oracle.allocation_fails()
+                bits = int(fails)
+            case nodes.InputKind.ARGC:
+                bits = len(self.settings.arguments)
+            case nodes.InputKind.CLOCK:
+                bits = self.steps
+            case nodes.InputKind.VALUE:
+                bits = self.oracle.input(s.kind, s.type)
+        self.assign(t, s.target, Value(bits))
+
+    # heap
+
+    def _alloc(self, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+        size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
+        self.use(t, size, "the size of an allocation", s.origin, s.size)
+        where = nodes.Space(space.bits)
+        if where is nodes.Space.DEVICE_HEAP:
+            self.heap_used += size.bits
+            if self.heap_used > self.settings.device_heap_bytes:
+                self.heap_used -= size.bits
+                self.assign(t, s.target, NULL)
+                return
+        origin = user_origin(t, s.origin)
+        made = self.memory.allocate(
+            size.bits, align.bits, where, _allocation_name(where, origin), origin,
+            self.oracle.unwritten(),
+        )  # fmt: skip
+        self.assign(t, s.target, Value(made.base, 0, made.id))
+
+    def _free(self, t: Thread, s: nodes.Free, env: Environment) -> None:
+        pointer, space = scalar(s.pointer, env), nodes.Space(scalar(s.space, env).bits)
+        self.use(t, pointer, "the freed pointer", s.origin, s.pointer)
+        if pointer.bits == 0:
+            return
+        thing = self.memory.owner_of(pointer)
+        problem = _wrong_free(thing, pointer, space)
+        if problem is not None:
+            self.report("invalid-free", problem, t, s.origin, self.shown_values(t, s.pointer))
+            return
+        assert thing is not None
+        self.record(t, thing, 0, thing.size, True, s.origin)
+        if space is nodes.Space.DEVICE_HEAP:
+            self.heap_used -= thing.size
+        self.memory.end(thing, user_origin(t, s.origin))
+        self.races.forget(thing.id)
+
+    def _query(self, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+        pointer = scalar(s.pointer, env)
+        thing = self.memory.owner_of(pointer)
+        if thing is None or not thing.alive or (pointer.bits == 0):
+            result = -1 if s.op is nodes.QueryOp.SPACE else 0
+        elif s.op is nodes.QueryOp.SPACE:
+            result = thing.space.value
+        elif s.op is nodes.QueryOp.OFFSET:
+            result = pointer.bits - thing.base
+        else:
+            result = thing.size
+        assert isinstance(s.type, types.Int)
+        self.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
+
+    # host work
+
+    def _launch(self, t: Thread, s: nodes.Launch, env: Environment) -> None:
+        launches.launch(self, t, s, env)
+
+    def _stream(self, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+        return launches.stream_action(self, t, s, env)
+
+    def wait_for(self, t: Thread, operations: list[Operation]) -> bool:
+        """Block a thread until operations are over; False if they are already."""
+        pending = [op for op in operations if not op.done]
+        for op in operations:
+            if op.done:
+                self.join(t, op)
+        if not pending:
+            return False
+        t.waits = Waiting.OPERATION
+        t.waits_for = list(operations)
+        return True
+
+    def join(self, t: Thread, operation: Operation) -> None:
+        """The thread now knows that the operation is over, and all that it knew."""
+        t.clock.learn(operation.clock)
+        t.clock.learn_range(operation.number, operation.last, FOREVER)
+        if t.number == HOST_NUMBER:
+            self.unjoined = {n for n in self.unjoined if not t.clock.knows(n, FOREVER)}
+
+    def finish(self, operation: Operation) -> None:
+        operation.done = True
+        self.operations.remove(operation)
+        for thread in list(self.threads.values()):
+            if thread.waits is Waiting.OPERATION and all(op.done for op in thread.waits_for):
+                for op in thread.waits_for:
+                    self.join(thread, op)
+                thread.waits_for = []
+                thread.waits = Waiting.NOTHING
+
+    # text
+
+    def _formatted(self, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+        input_output.formatted(self, t, s, env)
+
+    def _var_args(self, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
+        input_output.var_args(self, t, s, env)
+
+    # specifications have no effect on a run; those that are checks are engines' business
+
+    def _nothing(self, t: Thread, s: nodes.Statement, env: Environment) -> None:
+        pass
+
+    def _spec_value(self, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+        raise self.unsupported(f"specification function {s.function} in a run")
+
+    def _unsupported(self, t: Thread, s: nodes.Unsupported, env: Environment) -> None:
+        line = s.origin.user_span.line
+        raise self.unsupported(f"{s.construct} at line {line}: {s.detail}")
+
+    # --- terminators ----------------------------------------------------------------------------
+
+    def _terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+        match terminator:
+            case nodes.Goto(target):
+                t.frames[-1].jump(target)
+            case nodes.Branch(condition, then, otherwise):
+                value = scalar(condition, env)
+                if value.undefined:
+                    self.use(t, value, "a branch", terminator.origin, condition)
+                t.frames[-1].jump(then if value.bits else otherwise)
+            case nodes.Switch(value_, cases, default):
+                chosen = scalar(value_, env)
+                if chosen.undefined:
+                    self.use(t, chosen, "a switch", terminator.origin, value_)
+                target = next((c.target for c in cases if c.value == chosen.bits), default)
+                t.frames[-1].jump(target)
+            case nodes.Return(result):
+                self._return(t, None if result is None else evaluate(result, env), terminator.origin)
+            case nodes.Stop():
+                self._stop(t, terminator, env)
+
+    def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
+        frame = t.frames.pop()
+        for thing in frame.objects.values():
+            if thing.alive:
+                self.memory.end(thing, origin)
+        if not t.frames:
+            if isinstance(result, Value):
+                t.result = signed(result.bits & 0xFFFFFFFF, 32)
+            self.end_thread(t)
+        elif frame.target is not None and result is not None:
+            t.frames[-1].variables[frame.target] = result
+
+    def _stop(self, t: Thread, s: nodes.Stop, env: Environment) -> None:
+        match s.kind:
+            case nodes.StopKind.EXIT:
+                assert s.value is not None
+                t.result = signed(scalar(s.value, env).bits & 0xFFFFFFFF, 32)
+                t.frames.clear()
+                self.end_thread(t)
+            case nodes.StopKind.ABORT:
+                self.report("undefined-behaviour", f"the program aborts: {s.message}", t, s.origin)
+                raise ProgramEnds(Ending.ABORTED, 134, s.message)
+            case nodes.StopKind.THREAD_EXIT:
+                t.frames.clear()
+                self.end_thread(t)
+            case nodes.StopKind.UNSUPPORTED:
+                raise self.unsupported(s.message)
+            case nodes.StopKind.UNREACHABLE:
+                raise ProgramEnds(Ending.ABORTED, 134, "execution cannot go on here")
+
+    def end_thread(self, t: Thread) -> None:
+        t.waits = Waiting.ENDED
+        self._environments.pop(t.number, None)
+        if t.number != HOST_NUMBER:
+            self.threads.pop(t.number, None)
+            launches.thread_ended(self, t)
+        else:
+            self.unjoined.clear()
+
+
+_WAITS = object()  # a handler's answer: the thread moves on by itself later
+
+
+def is_visible(statement: nodes.Statement) -> bool:
+    """Can another thread notice this step? Loads and stores count unless plainly private."""
+    match statement:
+        case nodes.Load() | nodes.Store():
+            return not _is_private(statement.pointer)
+        case nodes.Copy():
+            return not (_is_private(statement.to) and _is_private(statement.source))
+        case nodes.Fill():
+            return not _is_private(statement.to)
+        case nodes.Atomic() | nodes.Barrier() | nodes.Fence() | nodes.WarpExchange():
+            return True
+        case nodes.Launch() | nodes.StreamAction() | nodes.Free() | nodes.Havoc():
+            return True
+        case _:
+            return False
+
+
+def _is_private(pointer: nodes.Expr) -> bool:
+    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
+        pointer = pointer.base
+    return isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL
+
+
+def _in_scope(scope: nodes.Scope, block: int, mine: nodes.Scope, t: Thread) -> bool:
+    """Do two synchronising operations include each other's thread?"""
+    own = t.block.first if t.block is not None else t.number
+    needed = nodes.Scope.BLOCK if block == own else nodes.Scope.GPU
+    if t.side is nodes.Side.HOST:
+        needed = nodes.Scope.SYSTEM
+    return min(scope.value, mine.value) >= needed.value
+
+
+def atomic_result(
+    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
+) -> Value | None:
+    """What an atomic operation writes, None if nothing."""
+    if op is nodes.AtomicOp.CAS:
+        return operands[1] if old.bits == operands[0].bits else None
+    given = operands[0]
+    if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
+        return given
+    if op in _ATOMIC_BINARY:
+        integer, floating = _ATOMIC_BINARY[op]
+        return binary(floating if isinstance(type_, types.Float) else integer, old, given, type_)
+    if isinstance(type_, types.Float):
+        smaller = floats.ordered_less(old.bits, given.bits, type_.kind)
+        keep = smaller if op is nodes.AtomicOp.MIN else not smaller
+        return old if keep else given
+    size = type_.bits if isinstance(type_, types.Int) else 64
+    unknown = old.undefined | given.undefined
+    a, b = old.bits, given.bits
+    match op:
+        case nodes.AtomicOp.MIN:
+            return old if signed(a, size) <= signed(b, size) else given
+        case nodes.AtomicOp.MAX:
+            return old if signed(a, size) >= signed(b, size) else given
+        case nodes.AtomicOp.UMIN:
+            return old if a <= b else given
+        case nodes.AtomicOp.UMAX:
+            return old if a >= b else given
+        case nodes.AtomicOp.INC:
+            return Value(0 if a >= b else a + 1, unknown)
+        case nodes.AtomicOp.DEC:
+            return Value(b if a == 0 or a > b else a - 1, unknown)
+        case _:
+            raise InternalError(f"atomic {op.value} should have been handled")
+
+
+_ATOMIC_BINARY = {
+    nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
+    nodes.AtomicOp.SUB: (nodes.BinaryOp.SUB, nodes.BinaryOp.FSUB),
+    nodes.AtomicOp.AND: (nodes.BinaryOp.AND, nodes.BinaryOp.AND),
+    nodes.AtomicOp.OR: (nodes.BinaryOp.OR, nodes.BinaryOp.OR),
+    nodes.AtomicOp.XOR: (nodes.BinaryOp.XOR, nodes.BinaryOp.XOR),
+}
+
+
+def _allocation_name(space: nodes.Space, origin: Origin) -> str:
+    return f"{space.name.lower().replace('_', ' ')} block from line {origin.user_span.line}"
+
+
+_FREED_TOGETHER = {
+    # cudaFree releases what cudaMalloc and cudaMallocManaged gave.
+    nodes.Space.DEVICE: frozenset({nodes.Space.DEVICE, nodes.Space.MANAGED}),
+}
+
+
+def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str | None:
+    if thing is None:
+        return "the pointer belongs to no object"
+    if not thing.alive:
+        return f"{describe(thing)} was already freed"
+    if thing.space not in _FREED_TOGETHER.get(space, frozenset({space})):
+        return f"{describe(thing)} cannot be freed this way"
+    if thing.origin is UNKNOWN_ORIGIN:
+        return f"{describe(thing)} was not allocated"
+    if pointer.bits != thing.base:
+        return f"the pointer leads {pointer.bits - thing.base} bytes into {describe(thing)}"
+    return None
+
+
+_EXECUTE: dict[type, Callable[[Interpreter, Thread, Any, Environment], object]] = {
+    nodes.Assign: Interpreter._assign,
+    nodes.Declare: Interpreter._declare,
+    nodes.EndLifetime: Interpreter._end_lifetime,
+    nodes.AllocaArray: Interpreter._alloca,
+    nodes.Load: Interpreter._load,
+    nodes.Store: Interpreter._store,
+    nodes.Copy: Interpreter._copy,
+    nodes.Fill: Interpreter._fill,
+    nodes.Call: Interpreter._call,
+    nodes.Atomic: Interpreter._atomic,
+    nodes.Barrier: Interpreter._barrier,
+    nodes.Fence: Interpreter._fence,
+    nodes.WarpExchange: Interpreter._exchange,
+    nodes.Launch: Interpreter._launch,
+    nodes.Alloc: Interpreter._alloc,
+    nodes.Free: Interpreter._free,
+    nodes.PointerQuery: Interpreter._query,
+    nodes.Assume: Interpreter._assume,
+    nodes.Assert: Interpreter._assert,
+    nodes.Input: Interpreter._input,
+    nodes.Havoc: Interpreter._havoc,
+    nodes.StreamAction: Interpreter._stream,
+    nodes.Formatted: Interpreter._formatted,
+    nodes.VarArgs: Interpreter._var_args,
+    nodes.SpecCall: Interpreter._nothing,
+    nodes.SpecClause: Interpreter._nothing,
+    nodes.SpecValue: Interpreter._spec_value,
+    nodes.Unsupported: Interpreter._unsupported,
+}
+
+__all__ = ["BlockState", "Interpreter", "KernelLaunch", "Problem", "explore", "run_program"]

@@ -1,0 +1,244 @@
+"""What all parts of a concrete run share: memory, threads, findings, and how they are reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from warpproof.base.source import Origin, Reason
+from warpproof.ir import nodes, types
+from warpproof.ir.dump import format_expression
+from warpproof.ir.walk import variables_read
+from warpproof.semantics import floats
+from warpproof.semantics.clocks import Access, RaceDetector
+from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Problem
+from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAccess, ThreadName
+from warpproof.semantics.oracle import Oracle
+from warpproof.semantics.threads import FunctionIndex, Operation, Thread
+from warpproof.semantics.values import Compound, Data, Value, is_undefined, signed
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    arguments: tuple[bytes, ...] = (b"program",)
+    force_malloc_success: bool = True
+    warp_sync: bool = False  # lockstep warps: a warp's lanes order their memory at each step
+    allow_same_value_writes: bool = False
+    allow_exited: bool = False
+    max_steps: int = 50_000_000
+    max_findings: int = 100
+    stop_at_first: bool = False
+    check_leaks: bool = False
+    device_heap_bytes: int = 8 << 20
+    resident_blocks: int = 8
+
+
+class ProgramEnds(Exception):
+    """The run is over."""
+
+    def __init__(self, ending: Ending, exit_code: int, detail: str = "") -> None:
+        super().__init__(detail)
+        self.ending = ending
+        self.exit_code = exit_code
+        self.detail = detail
+
+
+class RunState:
+    def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
+        self.program = program
+        self.oracle = oracle
+        self.settings = settings
+        self.memory = Memory()
+        self.races = RaceDetector()
+        self.findings: dict[tuple[object, ...], Finding] = {}
+        self.caveats: dict[str, None] = {}
+        self.output = bytearray()
+        self.error_output = bytearray()
+        self.steps = 0
+        self.threads: dict[int, Thread] = {}  # those that have started and not ended
+        self.names: dict[int, ThreadName] = {}
+        self.operations: list[Operation] = []  # not yet done, in order
+        self.unjoined: set[int] = set()  # operations the host does not know to be over
+        self.next_number = 1
+        self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
+        self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
+        self.function_objects: dict[tuple[nodes.SymbolKind, nodes.Side, str], Object] = {}
+        self.functions_by_object: dict[int, nodes.AddressOf] = {}
+
+    # --- functions ------------------------------------------------------------------------------
+
+    def index(self, side: nodes.Side, symbol: str) -> FunctionIndex:
+        key = (side, symbol)
+        found = self._indexes.get(key)
+        if found is None:
+            found = self._indexes[key] = FunctionIndex(self.program.module(side).functions[symbol])
+        return found
+
+    # --- findings -------------------------------------------------------------------------------
+
+    def report(
+        self,
+        property_: str,
+        message: str,
+        thread: Thread,
+        origin: Origin,
+        values: tuple[NamedValue, ...] = (),
+        other: OtherAccess | None = None,
+    ) -> None:
+        origin = user_origin(thread, origin)
+        key = (property_, origin.user_span, other.origin.user_span if other else None)
+        if key in self.findings:
+            return
+        finding = Finding(property_, message, thread.name, origin, values, other)
+        self.findings[key] = finding
+        full = len(self.findings) >= self.settings.max_findings
+        if self.settings.stop_at_first or full:
+            raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def unsupported(self, what: str) -> ProgramEnds:
+        return ProgramEnds(Ending.UNSUPPORTED, 3, what)
+
+    def shown_values(
+        self, thread: Thread, *expressions: nodes.Expr
+    ) -> tuple[NamedValue, ...]:
+        """The source variables that expressions read, with their values."""
+        frame = thread.frame
+        shown: dict[str, str] = {}
+        for expression in expressions:
+            for name in sorted(variables_read(expression)):
+                variable = frame.where.variables.get(name)
+                if variable is not None and name in frame.variables:
+                    label = variable.source_name or name
+                    shown[label] = format_data(frame.variables[name], variable.type)
+        return tuple(NamedValue(name, text) for name, text in shown.items())
+
+    # --- memory ---------------------------------------------------------------------------------
+
+    def accessor(self, thread: Thread) -> Accessor:
+        block = thread.block.first if thread.block is not None else thread.number
+        return Accessor(thread.side, thread.number, block)
+
+    def touch(
+        self,
+        thread: Thread,
+        pointer: Value,
+        size: int,
+        align: int,
+        write: bool,
+        origin: Origin,
+        shown: tuple[NamedValue, ...] = (),
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+    ) -> tuple[Object, int] | None:
+        """Check an access and record it for race detection; None if it must not happen."""
+        if pointer.undefined:
+            self.report(
+                "uninitialized-read", "the address depends on an uninitialised value", thread,
+                origin, shown,
+            )  # fmt: skip
+        place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
+        if isinstance(place, Problem):
+            self.report(place.property, place.message, thread, origin, shown)
+            return None
+        self.record(thread, place[0], place[1], size, write, origin, atomic, written)
+        return place
+
+    def record(
+        self,
+        thread: Thread,
+        thing: Object,
+        offset: int,
+        size: int,
+        write: bool,
+        origin: Origin,
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+    ) -> None:
+        if thing.space is nodes.Space.LOCAL or not size:
+            return
+        if thread.side is nodes.Side.HOST and thread.number == 0 and not self.unjoined:
+            return  # nothing on the device is unordered with the host now
+        block = thread.block.first if thread.block is not None else thread.number
+        if origin.reason is Reason.MODEL:
+            origin = user_origin(thread, origin)
+        access = Access(thread.number, thread.step, write, atomic, block, origin, written)
+        conflict = self.races.access(thing.id, offset, size, access, thread.clock)
+        if conflict is not None:
+            self._report_race(thread, thing, offset, access, conflict)
+
+    def _report_race(
+        self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
+    ) -> None:
+        same = (
+            access.write
+            and conflict.write
+            and access.value is not None
+            and access.value == conflict.value
+        )
+        if same and self.settings.allow_same_value_writes:
+            return
+        message = f"data race on {thing.name} at byte {offset}"
+        if same:
+            message += ": both write the same value"
+        kind = "write" if conflict.write else "read"
+        if conflict.atomic is not None:
+            kind = f"atomic {kind}"
+        name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
+        other = OtherAccess(f"{kind} by {name}", name, conflict.origin)
+        verb = "write" if access.write else "read"
+        self.report(
+            "data-race", message, thread, access.origin,
+            (NamedValue("access", f"atomic {verb}" if access.atomic else verb),), other,
+        )  # fmt: skip
+
+    def use(self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr) -> None:
+        """A value decides something: it must not depend on unwritten memory."""
+        if is_undefined(data):
+            self.report(
+                "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
+                self.shown_values(thread, *shown),
+            )  # fmt: skip
+
+
+def user_origin(thread: Thread, origin: Origin) -> Origin:
+    """The origin, led back through the calls on the stack to the user's own text."""
+    if origin.reason is not Reason.MODEL or origin.user_span is not origin.span:
+        return origin
+    for frame in reversed(thread.frames[:-1]):
+        statements = frame.block.statements
+        call = statements[frame.index - 1] if 0 < frame.index <= len(statements) else None
+        if call is not None and call.origin.user_span.line:
+            if call.origin.reason is not Reason.MODEL:
+                return Origin(origin.span, Reason.MODEL, call.origin)
+            if call.origin.user_span is not call.origin.span:
+                return Origin(origin.span, Reason.MODEL, call.origin)
+    return origin
+
+
+def format_data(data: Data, type_: types.Type) -> str:
+    match data, type_:
+        case Value(bits, undefined), types.Int(size):
+            text = str(signed(bits, size)) if size > 1 else str(bool(bits)).lower()
+        case Value(bits, undefined), types.Float(kind):
+            text = repr(floats.to_python(bits, kind))
+        case Value(bits, undefined, _), types.Pointer():
+            text = hex(bits) if bits else "null"
+        case Compound(parts), types.Aggregate(fields):
+            return "{" + ", ".join(map(format_data, parts, fields)) + "}"
+        case Compound(parts), types.Vector(element):
+            return "<" + ", ".join(format_data(p, element) for p in parts) + ">"
+        case _:
+            return "?"
+    return f"{text} (uninitialised)" if undefined else text
+
+
+def describe_expression(expression: nodes.Expr) -> str:
+    return format_expression(expression)
+
+
+def axes(count: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
+    """All indices of a grid or block, x fastest."""
+    for z in range(count[2]):
+        for y in range(count[1]):
+            for x in range(count[0]):
+                yield x, y, z

@@ -1,0 +1,210 @@
+"""The state of threads, blocks and stream operations during a concrete run.
+
+Plain mutable records; what happens to them is the interpreter's business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from warpproof.base.diagnostics import InternalError
+from warpproof.base.source import Origin
+from warpproof.ir import nodes
+from warpproof.semantics.clocks import Clock
+from warpproof.semantics.concrete_memory import Object
+from warpproof.semantics.findings import ThreadName
+from warpproof.semantics.values import Data, Value
+
+WARP_SIZE = 32
+
+
+class Waiting(Enum):
+    """What keeps a thread from running."""
+
+    NOTHING = "nothing"
+    BARRIER = "barrier"
+    NAMED_BARRIER = "named barrier"
+    WARP = "warp operation"
+    GRID = "grid barrier"
+    OPERATION = "stream operation"
+    ENDED = "ended"
+
+
+class FunctionIndex:
+    """A function's blocks by label, and its loops by header."""
+
+    __slots__ = ("blocks", "entry", "function", "loops", "variables")
+
+    def __init__(self, function: nodes.Function) -> None:
+        self.function = function
+        self.blocks = {b.label: b for b in function.blocks}
+        self.entry = function.blocks[0].label
+        self.variables = {v.name: v for v in function.variables}
+        self.loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
+
+
+class Frame:
+    __slots__ = (
+        "arguments", "block", "index", "iterations", "label", "objects", "target", "variables",
+        "where",
+    )  # fmt: skip
+
+    def __init__(self, where: FunctionIndex, target: str | None) -> None:
+        self.where = where
+        self.target = target  # the caller's variable that gets the result
+        self.label = where.entry
+        self.block = where.blocks[where.entry]
+        self.index = 0
+        self.variables: dict[str, Data] = {}
+        self.objects: dict[str, Object] = {}
+        self.iterations: dict[str, int] = {}
+        self.arguments: Value | None = None  # the buffer of variadic arguments
+
+    def jump(self, label: str) -> None:
+        inside = self.where.loops.get(label)
+        if inside is not None:
+            self.iterations[label] = self.iterations.get(label, 0) + 1 if self.label in inside else 0
+        self.label = label
+        self.block = self.where.blocks[label]
+        self.index = 0
+
+    def place(self) -> tuple[object, ...]:
+        """Statement and iteration of every loop around it."""
+        around = tuple(
+            (header, count)
+            for header, count in sorted(self.iterations.items())
+            if self.label in self.where.loops[header]
+        )
+        return self.where.function.symbol, self.label, self.index, around
+
+
+@dataclass(slots=True)
+class WarpRequest:
+    """A lane waiting in a warp operation."""
+
+    statement: nodes.WarpExchange | nodes.Barrier
+    mask: int
+    arguments: tuple[Value, ...]
+    place: tuple[object, ...]
+
+
+class Thread:
+    __slots__ = (
+        "acquired", "arrived", "block", "clock", "frames", "index", "lane", "name", "number",
+        "released", "request", "result", "side", "step", "waits", "waits_for",
+    )  # fmt: skip
+
+    def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
+        self.number = number
+        self.side = side
+        self.name = name
+        self.clock = clock
+        self.step = 0
+        self.frames: list[Frame] = []
+        self.waits = Waiting.NOTHING
+        self.block: BlockState | None = None
+        self.index = (0, 0, 0)
+        self.lane = 0
+        self.request: WarpRequest | None = None
+        self.arrived: tuple[nodes.Barrier, tuple[object, ...], int] | None = None
+        self.waits_for: list[Operation] = []
+        self.result = 0
+        # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
+        self.released: dict[nodes.Scope, Clock] = {}
+        self.acquired: list[tuple[nodes.Scope, int, Clock]] = []
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
+
+    @property
+    def runnable(self) -> bool:
+        return self.waits is Waiting.NOTHING
+
+    def place(self) -> tuple[object, ...]:
+        return tuple(frame.place() for frame in self.frames)
+
+
+@dataclass(slots=True)
+class BlockState:
+    index: tuple[int, int, int]
+    launch: Operation
+    first: int  # number of its first thread
+    threads: list[Thread] = field(default_factory=list)
+    shared: dict[str, Object] = field(default_factory=dict)
+
+    @property
+    def ended(self) -> bool:
+        return all(t.waits is Waiting.ENDED for t in self.threads)
+
+    def warp(self, lane_of: Thread) -> list[Thread]:
+        start = (lane_of.number - self.first) // WARP_SIZE * WARP_SIZE
+        return self.threads[start : start + WARP_SIZE]
+
+
+@dataclass(slots=True)
+class KernelLaunch:
+    """A launch whose configuration is valid."""
+
+    function: nodes.Function
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    shared_bytes: int
+    parameters: tuple[bytes, ...] = ()
+    data: tuple[Data, ...] = ()  # by parameter: bytes of a record are an aggregate of its object
+    objects: tuple[Object | None, ...] = ()
+    cooperative: bool = False
+    next_block: int = 0
+
+    @property
+    def blocks(self) -> int:
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def threads_per_block(self) -> int:
+        return self.block[0] * self.block[1] * self.block[2]
+
+
+@dataclass(slots=True)
+class CopyWork:
+    to: Value
+    source: Value | None  # None: fill with `byte`
+    byte: Value
+    size: int
+
+
+@dataclass(slots=True)
+class HostCallWork:
+    function: Value
+    data: Value
+
+
+Work = KernelLaunch | CopyWork | HostCallWork | None  # None: a marker (event, wait)
+
+
+@dataclass(slots=True)
+class Operation:
+    """Work in a stream. `first` … `last` are the thread numbers it owns."""
+
+    number: int
+    last: int
+    work: Work
+    stream: int
+    name: ThreadName
+    origin: Origin
+    before: list[Operation]
+    clock: Clock  # what is known when it starts
+    started: bool = False
+    done: bool = False
+    live_blocks: list[BlockState] = field(default_factory=list)
+
+    @property
+    def ready(self) -> bool:
+        return not self.started and all(op.done for op in self.before)
+
+
+def expect_function(found: nodes.Function | None, symbol: str) -> nodes.Function:
+    if found is None:
+        raise InternalError(f"function {symbol} should be in its module")
+    return found

@@ -1,0 +1,296 @@
+"""Clauses between statements stand where control passes them, and mean the names known there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warpproof.base.config import Config
+from warpproof.base.diagnostics import UserError
+from warpproof.ir import nodes, spec
+from warpproof.ir.spec_text import format_clause
+from warpproof.verify import load
+
+
+def function_of(folder: Path, text: str, name: str = "k") -> nodes.Function:
+    path = folder / "program.cu"
+    path.write_text(text)
+    program = load(str(path), Config(cache=False))
+    functions = (*program.device.functions.values(), *program.host.functions.values())
+    (found,) = (f for f in functions if f.name == name and f.blocks)
+    return found
+
+
+def kernel(folder: Path, body: str) -> nodes.Function:
+    """`body` is the body of a kernel with an array `p` and a number `n`; its first line is 2."""
+    return function_of(folder, f"__global__ void k(int *p, int n) {{\n{body}\n}}\n")
+
+
+def lines_around(function: nodes.Function) -> list[tuple[str, int, int]]:
+    """Each clause with the lines of the code right before and after it in its block; 0 is none."""
+    found: list[tuple[str, int, int]] = []
+    for block in function.blocks:
+        before = 0
+        waiting: list[str] = []
+        for node in (*block.statements, block.terminator):
+            if isinstance(node, nodes.SpecClause):
+                waiting.append(format_clause(node.clause))
+                continue
+            line = node.origin.user_span.line
+            found.extend((text, before, line) for text in waiting)
+            before, waiting = line, []
+    return sorted(found)
+
+
+def clauses(function: nodes.Function) -> Iterator[spec.Clause]:
+    for block in function.blocks:
+        for node in block.statements:
+            if isinstance(node, nodes.SpecClause):
+                yield node.clause
+
+
+def keys(function: nodes.Function) -> dict[str, list[str]]:
+    """By clause: the variables its names mean."""
+    found: dict[str, list[str]] = {}
+    for clause in clauses(function):
+        stack: list[spec.SpecExpr | spec.Clause] = [clause]
+        names = found.setdefault(format_clause(clause), [])
+        while stack:
+            node = stack.pop()
+            if isinstance(node, spec.Name) and node.symbol is not None:
+                names.append(node.symbol.key)
+            stack.extend(spec.children(node))
+    return found
+
+
+BETWEEN = """\
+  int x = 0;
+  //@ assert x == 0;
+  x = n;
+  //@ ghost int old = x;
+  //@ assert old == n;
+  p[x++] = x++;"""
+
+
+def test_between_statements(tmp_path: Path) -> None:
+    assert lines_around(kernel(tmp_path, BETWEEN)) == [
+        ("assert old == n;", 4, 7),
+        ("assert x == 0;", 2, 4),
+        ("ghost int old = x;", 4, 7),
+    ]
+
+
+def test_clauses_at_one_place_keep_their_order(tmp_path: Path) -> None:
+    texts = [format_clause(clause) for clause in clauses(kernel(tmp_path, BETWEEN))]
+    assert texts == ["assert x == 0;", "ghost int old = x;", "assert old == n;"]
+
+
+BRANCHES = """\
+  int x = 0;
+  if (n > 3) {
+    x = 1;
+    //@ assert x == 1;
+  } else {
+    //@ assert x == 0;
+    x = 2;
+    //@ assert x == 2;
+  }
+  if (n > 4) {
+    if (x == 1) x = 3;
+    //@ assert x == 3 || x == 2;
+  }
+  if (n > 5) {
+    //@ assert n > 5;
+  }
+  //@ assert n > 6;
+  p[0] = x;"""
+
+
+def test_branches(tmp_path: Path) -> None:
+    function = kernel(tmp_path, BRANCHES)
+    assert lines_around(function) == [
+        ("assert n > 5;", 0, 17),
+        ("assert n > 6;", 0, 19),
+        ("assert x == 0;", 0, 8),
+        ("assert x == 1;", 4, 6),
+        ("assert x == 2;", 8, 0),
+        ("assert x == 3 || x == 2;", 0, 14),
+    ]
+
+
+LOOPS = """\
+  int x = 0;
+  //@ assert x == 0;
+  for (int j = 0; j < n; ++j) {
+    x += p[j];
+    //@ assert j < n;
+  }
+  //@ assert n >= 0;
+  while (true) {
+    //@ assert n >= 1;
+    if (p[x]) break;
+    x++;
+    //@ assert x > 0;
+  }
+  do {
+    if (p[x] == 7) continue;
+    x--;
+    //@ assert x >= 0;
+  } while (x > 5);
+  //@ assert x <= 5;
+  for (;;) {
+    if (p[n]) return;
+    p[x] = 1;
+    //@ assert p[x] == 1;
+  }"""
+
+
+def test_loops(tmp_path: Path) -> None:
+    function = kernel(tmp_path, LOOPS)
+    places = lines_around(function)
+    assert places == [
+        ("assert j < n;", 5, 4),
+        ("assert n >= 0;", 0, 9),
+        ("assert n >= 1;", 0, 11),
+        ("assert p[x] == 1;", 23, 21),
+        ("assert x <= 5;", 0, 21),
+        ("assert x == 0;", 2, 4),
+        ("assert x > 0;", 12, 9),
+        ("assert x >= 0;", 17, 19),
+    ]
+    once = {"assert x == 0;", "assert n >= 0;", "assert x <= 5;"}
+    repeated = {label for loop in function.loops for label in loop.blocks}
+    for block in function.blocks:
+        for node in block.statements:
+            if isinstance(node, nodes.SpecClause):
+                assert (format_clause(node.clause) in once) == (block.label not in repeated)
+
+
+SWITCH = """\
+  int x = 0;
+  switch (n) {
+    case 1:
+      x = 1;
+      //@ assert x == 1;
+    case 2:
+      //@ assert n == 1 || n == 2;
+      x = 2;
+      //@ assert x == 2;
+      break;
+    default:
+      x = 3;
+  }
+  p[0] = x;"""
+
+
+def test_switch(tmp_path: Path) -> None:
+    function = kernel(tmp_path, SWITCH)
+    assert lines_around(function) == [
+        ("assert n == 1 || n == 2;", 0, 9),
+        ("assert x == 1;", 5, 5),
+        ("assert x == 2;", 9, 11),
+    ]
+
+
+def test_end_of_a_function(tmp_path: Path) -> None:
+    body = "  if (n < 0) return;\n  p[0] = n;\n  //@ assert n >= 0;"
+    assert lines_around(kernel(tmp_path, body)) == [("assert n >= 0;", 3, 5)]
+
+
+def test_columns_after_letters_of_several_bytes(tmp_path: Path) -> None:
+    body = "  int x = 0;\n  /* äöü€ */ x = 1; //@ assert x == 1;\n  /* ☃ */ x = 2;"
+    assert lines_around(kernel(tmp_path, body)) == [("assert x == 1;", 3, 4)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "  return;\n  //@ assert n > 0;",
+        "  for (;;) { if (n) { p[0] = 1; break;\n //@ assert n > 0;\n } }",
+        "  if (n) p[0] = 1;\n  //@ assert n > 0;\n  else p[1] = 1;",
+        "  for (int i = 0;\n  //@ assert n > 0;\n  i < n; ++i) p[i] = 1;",
+        "  int x = n;\n  if (x) { if (n > 3) x = 1; else goto end;\n  //@ assert x == 1;\n  }\n"
+        "  end:\n  //@ assert x == 0;\n  ;",
+    ],
+)
+def test_what_has_no_place_is_refused(tmp_path: Path, body: str) -> None:
+    with pytest.raises(UserError, match="this clause") as caught:
+        kernel(tmp_path, body)
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.hint
+
+
+SHADOWED = """\
+  int i = 0;
+  for (int i = 0; i < n; ++i) {
+    //@ assert i >= 0;
+    p[i] = 1;
+  }
+  //@ assert i == 0;
+  {
+    int i = 7;
+    p[i] = 2;
+    //@ assert i == 7;
+  }
+  //@ assert i != 7;
+  p[i] = 3;"""
+
+
+def test_names_are_those_in_scope(tmp_path: Path) -> None:
+    assert keys(kernel(tmp_path, SHADOWED)) == {
+        "assert i >= 0;": ["i.2"],
+        "assert i == 0;": ["i"],
+        "assert i == 7;": ["i.3"],
+        "assert i != 7;": ["i"],
+    }
+
+
+def test_a_loop_knows_what_its_head_declares(tmp_path: Path) -> None:
+    body = (
+        "  int s = 0;\n  /*@ loop invariant 0 <= i && s >= 0; */\n"
+        "  for (int i = 0; i < n; ++i) {\n    int s = p[i];\n    p[i] = s + 1;\n  }"
+    )
+    (loop,) = kernel(tmp_path, body).loops
+    (clause,) = loop.contract
+    names: set[str] = set()
+    stack: list[spec.SpecExpr | spec.Clause] = [clause]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, spec.Name) and node.symbol is not None:
+            names.add(node.symbol.key)
+        stack.extend(spec.children(node))
+    assert names == {"i", "s"}
+
+
+CONTRACT = """\
+/*@ requires {};
+    ensures {}; */
+__global__ void k(int *p, int n) {{
+  int twice = 2 * n;
+  if (n) {{
+    int inner = twice;
+    p[0] = inner;
+  }}
+}}
+"""
+
+
+def test_a_postcondition_knows_the_locals_of_the_body(tmp_path: Path) -> None:
+    function = function_of(tmp_path, CONTRACT.format("n > 0", "twice == 2 * n"))
+    assert [format_clause(clause) for clause in function.contract] == [
+        "requires n > 0;",
+        "ensures twice == 2 * n;",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("requires", "ensures", "name"),
+    [("twice > 0", "n > 0", "twice"), ("n > 0", "inner > 0", "inner")],
+)
+def test_a_contract_knows_no_other_locals(
+    tmp_path: Path, requires: str, ensures: str, name: str
+) -> None:
+    with pytest.raises(UserError, match=name):
+        function_of(tmp_path, CONTRACT.format(requires, ensures))

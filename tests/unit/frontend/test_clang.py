@@ -1,0 +1,254 @@
+"""clang runs hermetically, its results are cached by all they depend on, and options reach it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warpproof.base.diagnostics import UserError
+from warpproof.frontend import clang
+from warpproof.frontend.clang import CompiledSource, CompileOptions, compile_source
+from warpproof.frontend.source_file import read_source
+from warpproof.models import catalog
+
+Compile = Callable[..., CompiledSource]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder for the program; its neighbours are none of clang's business."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def build(project: Path) -> Compile:
+    def run(text: str, cache: Path | None = None, **options: Any) -> CompiledSource:
+        source = project / "main.cu"
+        source.write_text(text)
+        cache_dir = str(cache) if cache is not None else None
+        given = CompileOptions(catalog.model_dirs(), cache_dir=cache_dir, **options)
+        return compile_source(read_source(str(source)), given)
+
+    return run
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands of every clang that was started."""
+    started: list[list[str]] = []
+    original = subprocess.Popen
+
+    def popen(command: list[str], *arguments: Any, **options: Any) -> Any:
+        started.append(command)
+        return original(command, *arguments, **options)
+
+    monkeypatch.setattr(clang.subprocess, "Popen", popen)
+    return started
+
+
+def rejected(build: Compile, text: str, **options: Any) -> str:
+    with pytest.raises(UserError) as caught:
+        build(text, **options)
+    return "\n".join(d.message for d in caught.value.diagnostics)
+
+
+def initial(module: str, name: str) -> int:
+    """The value a global begins with."""
+    found = re.search(rf"^@{name} = .*\bi32 (\d+)", module, re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
+# --- hermetic ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "CUDA_PATH", "CCC_OVERRIDE_OPTIONS"]
+)
+def test_the_environment_is_ignored(
+    build: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "leaked.h").write_text("#define LEAKED 1\n")
+    value = f"+-I{outside}" if name == "CCC_OVERRIDE_OPTIONS" else str(outside)
+    monkeypatch.setenv(name, value)
+    assert "leaked.h" in rejected(build, "#include <leaked.h>\n")
+
+
+def secret(tmp_path: Path) -> Path:
+    file = tmp_path / "secret.h"
+    file.write_text("int secret = 42;\n")
+    return file
+
+
+def test_an_absolute_include_outside_is_refused(build: Compile, tmp_path: Path) -> None:
+    assert "file not found" in rejected(build, f'#include "{secret(tmp_path)}"\n')
+
+
+def test_an_include_above_the_folder_is_refused(build: Compile, tmp_path: Path) -> None:
+    secret(tmp_path)
+    assert "file not found" in rejected(build, '#include "../secret.h"\n')
+
+
+def test_an_embedded_file_outside_is_refused(build: Compile, tmp_path: Path) -> None:
+    text = f'const unsigned char data[] = {{\n#embed "{secret(tmp_path)}"\n}};\n'
+    assert "file not found" in rejected(build, text)
+
+
+def test_a_link_out_of_the_folder_names_what_it_leads_to(
+    build: Compile, project: Path, tmp_path: Path
+) -> None:
+    """The user put the link into the project: following it is what they asked for."""
+    (project / "link.h").symlink_to(secret(tmp_path))
+    assert "@secret = " in build('#include "link.h"\nint get() { return secret; }\n').host
+
+
+def test_the_existence_of_a_file_outside_cannot_be_asked(build: Compile, tmp_path: Path) -> None:
+    file = secret(tmp_path)
+    build(f'#if __has_include("{file}")\n#error seen\n#endif\nint x;\n')
+
+
+def test_system_headers_are_not_seen(build: Compile) -> None:
+    assert "file not found" in rejected(build, "#include </usr/include/stdio.h>\n")
+
+
+def test_nothing_is_left_behind(build: Compile, project: Path, tmp_path: Path,
+                                monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    build("int x;\n")
+    rejected(build, "int x = ;\n")
+    assert list(scratch.iterdir()) == []
+    assert [p.name for p in project.iterdir()] == ["main.cu"]
+
+
+# --- options -------------------------------------------------------------------------------------
+
+
+def test_include_folders_are_searched_in_order(build: Compile, tmp_path: Path) -> None:
+    for name, value in (("first", 1), ("second", 2)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "value.h").write_text(f"int value = {value};\n")
+    folders = (str(tmp_path / "first"), str(tmp_path / "second"))
+    assert initial(build("#include <value.h>\n", include_dirs=folders).host, "value") == 1
+    turned = folders[::-1]
+    assert initial(build("#include <value.h>\n", include_dirs=turned).host, "value") == 2
+
+
+def test_definitions_reach_both_passes(build: Compile) -> None:
+    text = "__device__ int on_device = WIDTH;\nint on_host = WIDTH;\n#ifndef FLAG\n#error\n#endif\n"
+    built = build(text, defines=("WIDTH=7", "FLAG"))
+    assert initial(built.host, "on_host") == 7
+    assert initial(built.device, "on_device") == 7
+
+
+def test_a_device_side_launch_is_compiled_again(build: Compile, runs: list[list[str]]) -> None:
+    text = "__global__ void child() {}\n__global__ void parent() { child<<<1, 1>>>(); }\n"
+    assert "cudaLaunchDevice" in build(text).device
+    modes = [[flag for flag in command if flag.endswith("gpu-rdc")] for command in runs]
+    assert modes == [["-fno-gpu-rdc"]] * 2 + [["-fgpu-rdc"]] * 2
+
+
+def test_errors_of_both_passes_are_told_once(build: Compile) -> None:
+    text = "int x = unknown;\n#ifdef __CUDA_ARCH__\nint y = device_only;\n#endif\n"
+    messages = rejected(build, text).splitlines()
+    assert len([m for m in messages if "'unknown'" in m]) == 1
+    assert len([m for m in messages if "'device_only'" in m]) == 1
+
+
+def test_a_missing_clang_is_said_plainly(build: Compile, tmp_path: Path) -> None:
+    assert "cannot be run" in rejected(build, "int x;\n", clang=str(tmp_path / "no-clang"))
+
+
+# --- cache ---------------------------------------------------------------------------------------
+
+WITH_HEADER = '#include "part.h"\nint x = PART;\n'
+
+
+@pytest.fixture
+def cached(build: Compile, project: Path, tmp_path: Path) -> Compile:
+    (project / "part.h").write_text("#define PART 1\n")
+
+    def run(text: str = WITH_HEADER, **options: Any) -> CompiledSource:
+        return build(text, cache=tmp_path / "cache", **options)
+
+    return run
+
+
+def test_the_second_time_clang_does_not_run(cached: Compile, runs: list[list[str]]) -> None:
+    first = cached()
+    assert len(runs) == 2
+    assert cached() == first
+    assert len(runs) == 2
+
+
+def test_a_changed_header_is_a_miss(
+    cached: Compile, runs: list[list[str]], project: Path
+) -> None:
+    cached()
+    (project / "part.h").write_text("#define PART 2\n")
+    assert initial(cached().host, "x") == 2
+    assert len(runs) == 4
+
+
+def test_a_touched_header_with_the_same_text_is_a_hit(
+    cached: Compile, runs: list[list[str]], project: Path
+) -> None:
+    cached()
+    os.utime(project / "part.h", ns=(1, 1))
+    cached()
+    assert len(runs) == 2
+
+
+def test_a_header_that_would_now_be_found_first_is_a_miss(
+    cached: Compile, runs: list[list[str]], project: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "include"
+    folder.mkdir()
+    (project / "part.h").rename(folder / "part.h")
+    assert initial(cached(include_dirs=(str(folder),)).host, "x") == 1
+    (project / "part.h").write_text("#define PART 3\n")
+    assert initial(cached(include_dirs=(str(folder),)).host, "x") == 3
+    assert len(runs) == 4
+
+
+def test_text_and_options_are_part_of_the_key(cached: Compile, runs: list[list[str]]) -> None:
+    cached()
+    cached(WITH_HEADER + "int y;\n")
+    cached(defines=("Z",))
+    assert len(runs) == 6
+
+
+def test_a_broken_entry_is_a_miss(
+    cached: Compile, runs: list[list[str]], tmp_path: Path
+) -> None:
+    first = cached()
+    for entry in (tmp_path / "cache").iterdir():
+        entry.write_bytes(entry.read_bytes()[:50])
+    assert cached() == first
+    assert len(runs) == 4
+
+
+def test_a_program_that_clang_rejects_is_not_kept(
+    cached: Compile, runs: list[list[str]], tmp_path: Path
+) -> None:
+    for _ in range(2):
+        with pytest.raises(UserError):
+            cached("int x = ;\n")
+    assert len(runs) == 4
+    assert not list((tmp_path / "cache").glob("*.ir"))
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(build: Compile, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "@x" in build("int x = 1;\n", cache=tmp_path / "file").host
