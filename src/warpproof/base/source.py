@@ -7,11 +7,12 @@ the user's words. Lines and columns count from 1; 0 means "not known".
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from warpproof.base.records import record
 
-@dataclass(frozen=True, slots=True, order=True)
+
+@record
 class Span:
     """A stretch of one source file; `end_*` equal the start where only a point is known."""
 
@@ -41,7 +42,7 @@ class Reason(Enum):
     MODEL = "model"  # from one of our operational-model headers
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """Where a node comes from; `parent` leads back to the user's text for what is not there."""
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
+from warpproof.base.records import replace
 from warpproof.base.source import Origin, Span
 from warpproof.frontend.clang import CompileOptions, preprocess_with_comments, spelled
 from warpproof.frontend.contracts import (

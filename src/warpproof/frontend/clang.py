@@ -15,6 +15,7 @@ The flags are explained where they stand: each of them is there for a reason.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import resource
@@ -26,7 +27,8 @@ from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.source import Span
-from warpproof.frontend.compile_cache import CompileCache, digest
+from warpproof.frontend.compile_cache import CacheEntry, CompileCache, digest
+from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.source_file import SourceFile
 
 CPU_SECONDS = 120
@@ -53,6 +55,7 @@ class CompileOptions:
 class CompiledSource:
     host: str
     device: str
+    has_handlers: bool  # does the user's text mention `catch`? The IR does not show handlers.
 
 
 _LANGUAGE = (
@@ -66,7 +69,6 @@ _LANGUAGE = (
     "-Xclang", "-fcuda-allow-variadic-functions",
     # Names of libc mean what our headers say.
     "-nostdinc", "-nostdinc++", "-fno-builtin", "-fno-math-errno", "-fdeclspec",
-    "-include", "cuda_runtime.h",
 )  # fmt: skip
 
 # Unoptimised, with source names and places; no pass may run, so nothing is deleted or moved.
@@ -93,6 +95,7 @@ _PASS_FLAGS = {
 }
 _SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
+_BROKEN_PRELUDE = "precompiled file"
 _DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)$")
 _SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
 
@@ -103,19 +106,24 @@ def compile_source(source: SourceFile, options: CompileOptions) -> CompiledSourc
     command += [f"-D{define}" for define in options.defines]
     cache = CompileCache(options.cache_dir) if options.cache_dir else None
     watched = (os.path.dirname(os.path.abspath(source.path)), *options.include_dirs)
+    headers = fingerprint(options.model_dirs)
+    compiler = _identity(command[0])
     key = digest(
-        [*command, *_OUTPUT, *_SANITIZE, os.path.abspath(source.path), _identity(command[0])],
+        [*command, *_OUTPUT, *_SANITIZE, os.path.abspath(source.path), compiler, headers],
         source.data,
         watched,
     )
     if cache is not None and (hit := cache.load(key)) is not None:
-        return CompiledSource(*hit)
+        return CompiledSource(hit.host, hit.device, _has_handlers(hit.dependencies, options))
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
         run = _Run(command, source, options, folder)
-        compiled = run.both(["-fno-gpu-rdc"])
+        if cache is not None and options.cache_dir is not None:
+            run.prepare_prelude(f"{compiler}:{headers}", options.cache_dir)
+        host, device = run.both(["-fno-gpu-rdc"])
+        read = run.dependencies()
         if cache is not None:
-            cache.store(key, (compiled.host, compiled.device), run.dependencies())
-    return compiled
+            cache.store(key, CacheEntry(host, device, tuple(read)))
+    return CompiledSource(host, device, _has_handlers(read, options))
 
 
 def preprocess_with_comments(source: SourceFile, options: CompileOptions) -> str:
@@ -135,9 +143,34 @@ class _Run:
         self._source = source
         self._options = options
         self._folder = folder
+        self._plain = list(command)
+        self._preludes: dict[Pass, str] = {}
         self._command = [*command, "-ivfsoverlay", self._write_overlay()]
 
-    def both(self, extra: Sequence[str]) -> CompiledSource:
+    def prepare_prelude(self, state: str, cache_dir: str) -> None:
+        """Have the prelude precompiled for both passes."""
+        options = self._options
+        own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
+        user = {f"-I{folder}" for folder in options.include_dirs}
+        own = [flag for flag in own if flag not in user]
+        made = {
+            which: precompiled(
+                os.path.join(options.model_dirs[0], PRELUDE),
+                own,
+                [*_PASS_FLAGS[which], "-fno-gpu-rdc"],
+                state,
+                cache_dir,
+                self._spawn,
+            )
+            for which in Pass
+        }
+        for which, preparation in made.items():
+            path = preparation.path()
+            if path is not None:
+                self._preludes[which] = path
+        self._command = [*self._plain, "-ivfsoverlay", self._write_overlay()]
+
+    def both(self, extra: Sequence[str]) -> tuple[str, str]:
         """Host and device at the same time; device-side launches need another mode."""
         processes = {which: self._start(which, extra) for which in Pass}
         failures: dict[Pass, str] = {}
@@ -153,16 +186,31 @@ class _Run:
                 if process.poll() is None:
                     process.kill()
                     process.wait()
+        if any(_BROKEN_PRELUDE in text for text in failures.values()) and self._preludes:
+            self._forget_preludes()
+            return self.both(extra)
         if any(_NEEDS_RDC in text for text in failures.values()) and "-fgpu-rdc" not in extra:
             return self.both(["-fgpu-rdc"])
         if failures:
             raise self._rejected(failures)
-        return CompiledSource(self._read("host.ll"), self._read("device.ll"))
+        return self._read("host.ll"), self._read("device.ll")
+
+    def _forget_preludes(self) -> None:
+        """A precompiled header that clang does not take: go on without, and make it anew later."""
+        for path in self._preludes.values():
+            with contextlib.suppress(OSError):
+                os.unlink(path)
+        self._preludes = {}
 
     def _start(self, which: Pass, extra: Sequence[str]) -> subprocess.Popen[bytes]:
         output = os.path.join(self._folder, f"{which.value}.ll")
         listing = os.path.join(self._folder, f"{which.value}.d")
         flags = [*_PASS_FLAGS[which], *_OUTPUT, *_SANITIZE, *extra, "-MD", "-MF", listing]
+        prelude = self._preludes.get(which) if "-fno-gpu-rdc" in extra else None
+        if prelude is None:
+            flags += ["-include", PRELUDE]
+        else:
+            flags += ["-Xclang", "-include-pch", "-Xclang", prelude]
         return self._spawn([*self._command, *flags, "-o", output, self._source.path])
 
     def _is_silent_failure(self, which: Pass) -> bool:
@@ -175,7 +223,7 @@ class _Run:
 
     def preprocess(self) -> str:
         output = os.path.join(self._folder, "text.ii")
-        flags = ["--cuda-device-only", "-E", "-CC", "-o", output]
+        flags = ["--cuda-device-only", "-E", "-CC", "-include", PRELUDE, "-o", output]
         process = self._spawn([*self._command, *flags, self._source.path])
         _, errors = process.communicate()
         if process.returncode != 0:
@@ -243,6 +291,10 @@ class _Run:
             {"type": "directory-remap", "name": folder, "external-contents": folder}
             for folder in _outermost(seen)
         ]
+        roots += [
+            {"type": "file", "name": path, "external-contents": path}
+            for path in self._preludes.values()
+        ]
         overlay = {
             "version": 0,
             "case-sensitive": "true",
@@ -265,6 +317,21 @@ class _Run:
             text = next(iter(failures.values())).strip().splitlines()
             found = [Diagnostic(Code.CLANG, Severity.ERROR, text[-1] if text else "clang failed")]
         return UserError(found[:MAX_DIAGNOSTICS])
+
+
+def _has_handlers(files: Iterable[str], options: CompileOptions) -> bool:
+    """Could an exception be caught? Any `catch` in a file that is not ours counts."""
+    ours = tuple(folder + os.sep for folder in options.model_dirs)
+    for path in files:
+        if path.startswith(ours) or path.endswith(".pch"):
+            continue
+        try:
+            with open(path, "rb") as stream:
+                if re.search(rb"\bcatch\b", stream.read()):
+                    return True
+        except OSError:
+            return True
+    return False
 
 
 def _clang_command(clang: str | None) -> list[str]:

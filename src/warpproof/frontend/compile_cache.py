@@ -13,6 +13,7 @@ import os
 import tempfile
 import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 _FORMAT = "warpproof-ir-1"
 MAX_ENTRIES = 500
@@ -37,29 +38,38 @@ def digest(command: Sequence[str], data: bytes, folders: Iterable[str]) -> str:
     return running.hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class CacheEntry:
+    host: str
+    device: str
+    dependencies: tuple[str, ...]
+
+
 class CompileCache:
     def __init__(self, folder: str) -> None:
         self._folder = folder
 
-    def load(self, key: str) -> tuple[str, str] | None:
+    def load(self, key: str) -> CacheEntry | None:
         try:
             with open(self._path(key), "rb") as stream:
                 head, host, device = _unpack(stream.read())
         except (OSError, ValueError, zlib.error):
             return None
+        read: list[str] = []
         for line in head.splitlines():
             expected, _, path = line.partition(" ")
             if _content_hash(path) != expected:
                 return None
-        return host, device
+            read.append(path)
+        return CacheEntry(host, device, tuple(read))
 
-    def store(self, key: str, modules: tuple[str, str], dependencies: Iterable[str]) -> None:
-        head = "\n".join(f"{_content_hash(path)} {path}" for path in dependencies)
+    def store(self, key: str, entry: CacheEntry) -> None:
+        head = "\n".join(f"{_content_hash(path)} {path}" for path in entry.dependencies)
         try:
             os.makedirs(self._folder, exist_ok=True)
             handle, temporary = tempfile.mkstemp(dir=self._folder)
             with os.fdopen(handle, "wb") as stream:
-                stream.write(_pack(head, *modules))
+                stream.write(_pack(head, entry.host, entry.device))
             os.replace(temporary, self._path(key))
             self._forget_oldest()
         except OSError:

@@ -39,7 +39,9 @@ def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = Non
     def rename(file: str) -> str:
         return file if options.is_model_file(file) else spelled(file, source.path)
 
-    lifted = lift_program(source.path, host, device, rename, options.is_model_file)
+    lifted = lift_program(
+        source.path, host, device, rename, options.is_model_file, compiled.has_handlers
+    )
 
     def tap_program(stage: str, program: nodes.Program) -> None:
         if tap is not None:

@@ -261,6 +261,10 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.PointerQuery: lambda s: f"{s.target} := {s.op.value} of {format_expression(s.pointer)}",
     nodes.Assume: lambda s: f"assume {format_expression(s.condition)}",
     nodes.Assert: lambda s: f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}",
+    nodes.AtExit: lambda s: (
+        f"{_target(s.target)}at exit {format_expression(s.function)}"
+        f"({'' if s.argument is None else format_expression(s.argument)})"
+    ),
     nodes.Input: lambda s: f"{s.target} := input {s.kind.value} {types.format_type(s.type)}",
     nodes.Havoc: lambda s: (
         f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"

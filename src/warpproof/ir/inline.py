@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
+from warpproof.base.records import replace
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, expressions, map_statement, target_of
@@ -165,7 +165,7 @@ def _retarget(statement: nodes.Statement, names: dict[str, str], call: Origin) -
         name = getattr(statement, field, None)
         if name is not None:
             changes[field] = names[name]
-    return replace(statement, **changes)  # type: ignore[arg-type]
+    return replace(statement, **changes)
 
 
 def _nested(origin: Origin, call: Origin) -> Origin:

@@ -12,12 +12,12 @@ uninitialised.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
+from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir.spec import Clause
-from warpproof.ir.types import BOOL, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
+from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
 
 
 class Side(Enum):
@@ -152,45 +152,45 @@ class SymbolKind(Enum):
     KERNEL = "kernel"  # a kernel's handle as the host sees it
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IntConst:
     value: int  # 0 <= value < 2**bits
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloatConst:
     bits: int  # IEEE pattern
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NullConst:
     type: Type = POINTER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZeroConst:
     """All bytes zero, of a vector or aggregate type."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undefined:
     """A value nothing wrote. Using it is `uninitialized-read`; copying it is not a use."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Poison:
     """What an operation with undefined behaviour left; a check before it reports the cause."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Composite:
     """A constant or computed aggregate/vector from its parts."""
 
@@ -198,13 +198,13 @@ class Composite:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VarRef:
     name: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AddressOf:
     symbol: str
     kind: SymbolKind
@@ -212,7 +212,7 @@ class AddressOf:
     type: Type = POINTER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GeometryRef:
     """threadIdx.x and its kin: fixed for a thread during a launch. axis 0, 1, 2."""
 
@@ -221,7 +221,7 @@ class GeometryRef:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     """Float negation; the only unary operation that is not a binary one."""
 
@@ -229,7 +229,7 @@ class Unary:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     op: BinaryOp
     left: Expr
@@ -237,7 +237,7 @@ class Binary:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Overflows:
     op: OverflowOp
     left: Expr
@@ -245,7 +245,7 @@ class Overflows:
     type: Type = BOOL
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     op: CompareOp
     left: Expr
@@ -253,14 +253,14 @@ class Compare:
     type: Type = BOOL  # a vector of BOOL for vectors
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Convert:
     op: ConvertOp
     operand: Expr
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Select:
     condition: Expr
     then: Expr
@@ -268,7 +268,7 @@ class Select:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PtrAdd:
     """`base + index * scale` bytes. `bound` is the element count of the array type indexed, where
     the language fixes one: stepping outside it leaves the sub-object. `inbounds`: leaving the
@@ -282,7 +282,7 @@ class PtrAdd:
     type: Type = POINTER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PtrField:
     """The address of a member: `base + offset`, `size` bytes of sub-object."""
 
@@ -293,14 +293,14 @@ class PtrField:
     type: Type = POINTER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extract:
     whole: Expr
     path: tuple[int, ...]
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Insert:
     whole: Expr
     part: Expr
@@ -308,14 +308,14 @@ class Insert:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtractLane:
     vector: Expr
     lane: Expr
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsertLane:
     vector: Expr
     part: Expr
@@ -323,7 +323,7 @@ class InsertLane:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShuffleLanes:
     first: Expr
     second: Expr
@@ -331,7 +331,7 @@ class ShuffleLanes:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pure:
     """A function of its arguments alone, by name: see `ir.primitives.PURE`."""
 
@@ -367,14 +367,14 @@ Expr = (
 # --- statements ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assign:
     target: str
     value: Expr
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declare:
     """The variable's lifetime starts: a fresh, uninitialised object."""
 
@@ -382,13 +382,13 @@ class Declare:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndLifetime:
     variable: str
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllocaArray:
     """A run-time sized local array (VLA or alloca), alive until the function returns."""
 
@@ -399,7 +399,7 @@ class AllocaArray:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Load:
     target: str
     pointer: Expr
@@ -409,7 +409,7 @@ class Load:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Store:
     pointer: Expr
     value: Expr
@@ -418,7 +418,7 @@ class Store:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copy:
     """memcpy, also of a record assigned to itself (`may_overlap` false: the two are one or apart,
     all else is undefined), or memmove. A record's copy needs its type's alignment."""
@@ -432,7 +432,7 @@ class Copy:
     source_align: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fill:
     to: Expr
     byte: Expr
@@ -441,7 +441,7 @@ class Fill:
     align: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """`callee` is an AddressOf a function, or a pointer computed at run time. Arguments beyond the
     callee's parameters are its variadic ones."""
@@ -471,7 +471,7 @@ class AtomicOp(Enum):
     DEC = "dec"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Atomic:
     """One indivisible access; `target` gets the old value. operands: none (load), (v), or
     (expected, v) for cas."""
@@ -497,7 +497,7 @@ class BarrierKind(Enum):
     GRID = "grid"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Barrier:
     target: str | None
     kind: BarrierKind
@@ -505,7 +505,7 @@ class Barrier:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fence:
     order: Order
     scope: Scope
@@ -524,7 +524,7 @@ class WarpOp(Enum):
     REDUCE = "reduce"  # mask, value, operation
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WarpExchange:
     target: str | None
     op: WarpOp
@@ -533,7 +533,7 @@ class WarpExchange:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LaunchArgument:
     """One kernel parameter as the host passes it: a value whose bytes are the parameter's, or
     (`by_address`) a pointer to a host object of the parameter's C type. Parameters of an empty
@@ -544,7 +544,7 @@ class LaunchArgument:
     by_address: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Launch:
     """Exactly one of `arguments` and `argument_array` (cudaLaunchKernel's void**) is given."""
 
@@ -559,7 +559,7 @@ class Launch:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alloc:
     target: str
     size: Expr
@@ -568,7 +568,7 @@ class Alloc:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Free:
     pointer: Expr
     space: Expr
@@ -581,7 +581,7 @@ class QueryOp(Enum):
     OBJECT_SIZE = "object-size"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointerQuery:
     """What the memory knows of a pointer; reads no byte of it."""
 
@@ -592,19 +592,29 @@ class PointerQuery:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assume:
     condition: Expr
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assert:
     """A check: `property` is one of SPEC's ids."""
 
     condition: Expr
     property: str
     message: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@record
+class AtExit:
+    """When the program ends, call the function (with the argument, if any), last one first."""
+
+    target: str | None
+    function: Expr
+    argument: Expr | None
     origin: Origin = UNKNOWN_ORIGIN
 
 
@@ -615,7 +625,7 @@ class InputKind(Enum):
     ARGC = "argc"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Input:
     """A decision of the outside world, initialised and arbitrary."""
 
@@ -625,7 +635,7 @@ class Input:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Havoc:
     """Arbitrary initialised bytes."""
 
@@ -654,7 +664,7 @@ class StreamOp(Enum):
     DEVICE_RESET = "device_reset"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StreamAction:
     """An operation on streams and events: see the primitives header for its arguments."""
 
@@ -674,7 +684,7 @@ class FormatOp(Enum):
     STRING_SCAN = "sscanf"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formatted:
     """printf and scanf families: leading fixed arguments, then the format's. `list_argument`: the
     last argument is a va_list that holds the rest."""
@@ -693,7 +703,7 @@ class VarArgOp(Enum):
     COPY = "copy"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VarArgs:
     """va_start, va_end, va_copy. The list is a pointer into a buffer that holds the promoted
     arguments one after the other, each at the next multiple of its own alignment (an int takes 4
@@ -717,7 +727,7 @@ class SpecKind(Enum):
     FRESH_ARRAY = "fresh_array"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecCall:
     """A specification written as a C call, its arguments evaluated here. No effect on execution."""
 
@@ -726,7 +736,7 @@ class SpecCall:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecValue:
     """A specification function whose value a verifier defines (`__uniform_int`, `__old_int`, …)."""
 
@@ -737,7 +747,7 @@ class SpecValue:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecClause:
     """A clause of the contract language that stands at this point: assert, ghost."""
 
@@ -745,7 +755,7 @@ class SpecClause:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsupported:
     """A construct outside the modelled language. Reaching it makes the verdict UNSUPPORTED.
     `target`, if any, is left undefined."""
@@ -776,6 +786,7 @@ Statement = (
     | PointerQuery
     | Assume
     | Assert
+    | AtExit
     | Input
     | Havoc
     | StreamAction
@@ -791,13 +802,13 @@ Statement = (
 # --- terminators --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Goto:
     target: str
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     condition: Expr
     then: str
@@ -805,13 +816,13 @@ class Branch:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwitchCase:
     value: int
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Switch:
     value: Expr
     cases: tuple[SwitchCase, ...]
@@ -819,21 +830,22 @@ class Switch:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     value: Expr | None
     origin: Origin = UNKNOWN_ORIGIN
 
 
 class StopKind(Enum):
-    EXIT = "exit"  # the program ends with a status
+    EXIT = "exit"  # the program ends with a status, after its AtExit functions
+    QUICK_EXIT = "quick-exit"  # without them
     ABORT = "abort"  # the program ends abnormally
     THREAD_EXIT = "thread-exit"
     UNSUPPORTED = "unsupported"  # an Unsupported statement stands before it
     UNREACHABLE = "unreachable"  # a check before it fails, or a call that never returns
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stop:
     """Execution of the thread, or of the program, ends here."""
 
@@ -849,7 +861,7 @@ Terminator = Goto | Branch | Switch | Return | Stop
 # --- functions and programs ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variable:
     name: str  # unique in the function
     source_name: str | None  # None for temporaries
@@ -861,7 +873,7 @@ class Variable:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     """`by_value`: the caller passes an address, the callee owns a copy of `size` bytes in the
     memory variable `variable`."""
@@ -874,14 +886,14 @@ class Parameter:
     is_empty: bool = False  # a record without data: the host passes nothing for it
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     label: str
     statements: tuple[Statement, ...]
     terminator: Terminator
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop:
     """A natural loop. `blocks` are in function order; `modified` are the register variables the
     body assigns; `contract` its invariants, variant and frame."""
@@ -902,7 +914,7 @@ class FunctionKind(Enum):
     HOST = "host"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """`blocks` is empty for a declaration. `irreducible` marks control flow that is not made of
     natural loops; the loop forest then covers the natural ones only."""
@@ -920,7 +932,7 @@ class Function:
     body_line: int = 0  # of the opening brace
     end_line: int = 0
     contract: tuple[Clause, ...] = ()
-    result_ctype: CType = field(default_factory=CVoid)
+    result_ctype: CType = CVoid()
     from_model: bool = False  # defined in one of our headers
     irreducible: bool = False
 
@@ -933,7 +945,7 @@ class Function:
         return not self.blocks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Relocation:
     """At `offset` of an image lies the address `target` + `addend`."""
 
@@ -942,7 +954,7 @@ class Relocation:
     addend: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Image:
     """Initial bytes of a global. `undefined` are (start, end) ranges that hold no value."""
 
@@ -951,7 +963,7 @@ class Image:
     undefined: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Global:
     symbol: str
     name: str
@@ -968,7 +980,7 @@ class Global:
     from_model: bool = False  # defined in one of our headers
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogicVariable:
     """A specification variable of a contract (`declare_logic_param`)."""
 
@@ -977,7 +989,7 @@ class LogicVariable:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Module:
     """One side of the program. Functions and globals by symbol, in source order."""
 
@@ -988,7 +1000,7 @@ class Module:
     records: dict[str, CRecord]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     file: str
     host: Module
@@ -1012,5 +1024,7 @@ def result_type(statement: Statement) -> Type:
             return statement.type
         case Alloc() | AllocaArray():
             return Pointer()
+        case AtExit():
+            return I32
         case _:
             return VOID

@@ -7,8 +7,9 @@ order and hands every intermediate program to `tap`, so any arrow of the pipe ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from warpproof.base.records import replace
 from warpproof.ir import nodes
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program

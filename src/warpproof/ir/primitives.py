@@ -61,7 +61,7 @@ _MATH_NAMES = """
     hypot rhypot norm rnorm norm3d rnorm3d norm4d rnorm4d
     erf erfc erfinv erfcinv erfcx tgamma lgamma normcdf normcdfinv
     j0 j1 jn y0 y1 yn cyl_bessel_i0 cyl_bessel_i1
-    fmod remainder remquo fdim ldexp scalbn scalbln frexp modf nextafter nexttoward
+    fdivide fmod remainder remquo fdim ldexp scalbn scalbln frexp modf nextafter nexttoward
 """
 MATH: frozenset[str] = frozenset(_MATH_NAMES.split())
 

@@ -12,13 +12,12 @@ grammar does not keep them apart; `is_formula` says which nodes are formulas by 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar, get_args
 
+from warpproof.base.records import field_names, hidden, record, replace
 from warpproof.base.source import Span
 from warpproof.ir.types import CType
 
@@ -34,33 +33,33 @@ class Sort(Enum):
     THREAD = "thread"  # one thread of the launch
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SortType:
     sort: Sort
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamedType:
     """A C type by its name: `unsigned int`, `float`, `size_t`, a typedef or a record."""
 
     name: str
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointerType:
     target: SpecType
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArrayType:
     """An array of a specification variable; without a length it is a map from all integers."""
 
     element: SpecType
     length: SpecExpr | None
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 SpecType = SortType | NamedType | PointerType | ArrayType
@@ -82,7 +81,7 @@ class SymbolKind(Enum):
     LOGIC_FUNCTION = "logic function"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecSymbol:
     """What a name stands for. `key` is the scope's own name for it (unique in the function)."""
 
@@ -96,21 +95,21 @@ class SpecSymbol:
 # --- leaves -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IntLiteral:
     """Suffix and base are gone: the value is a mathematical integer."""
 
     value: int
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloatLiteral:
     """`0.1` is the real number one tenth; `0.1f` (suffix "f") is the float nearest to it."""
 
     digits: str
     suffix: str
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
     @property
     def real(self) -> Fraction:
@@ -123,37 +122,37 @@ class FloatLiteral:
         return int(whole + part, 16) * Fraction(2) ** scale
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CharLiteral:
     """`code` is the value of a signed char."""
 
     code: int
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoolLiteral:
     value: bool
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NullPointer:
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     identifier: str
-    span: Span = field(compare=False)
+    span: Span = hidden()
     symbol: SpecSymbol | None = None  # set by name resolution
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """`\\result`"""
 
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 class Geometry(Enum):
@@ -169,26 +168,26 @@ class Axis(Enum):
     Z = "z"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GeometryMember:
     """`threadIdx.x` and the like."""
 
     geometry: Geometry
     axis: Axis
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WarpSize:
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopCount:
     """Completed iterations of the annotated loop (`level` 1) or of its level-th enclosing one."""
 
     level: int
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 # --- operators ----------------------------------------------------------------------------------
@@ -234,123 +233,123 @@ class CompareOp(Enum):
 CONNECTIVES = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.IMPLIES, BinaryOp.IFF})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     op: UnaryOp
     operand: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     op: BinaryOp
     left: SpecExpr
     right: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comparison:
     """A chain: `0 <= i < n` says both; `operands` has one more entry than `operators`."""
 
     operators: tuple[CompareOp, ...]
     operands: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditional:
     condition: SpecExpr
     then: SpecExpr
     otherwise: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cast:
     type: SpecType
     operand: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SizeOf:
     operand: SpecType | SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member:
     """`base.name`, or `base->name` where `arrow`."""
 
     base: SpecExpr
     name: str
     arrow: bool
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Index:
     base: SpecExpr
     index: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """A predicate, a logic function, or a built-in one (its name starts with a backslash)."""
 
     function: str
     arguments: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
     symbol: SpecSymbol | None = None  # set by name resolution; None for built-in ones
 
 
 # --- states and threads -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Old:
     operand: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class At:
     """The value at a label: `Pre`, `Here`, `LoopEntry`, …"""
 
     operand: SpecExpr
     label: str
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtThread:
     """`x@t`: what the operand is in thread `t`."""
 
     operand: SpecExpr
     thread: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Active:
     """Whether a thread takes part in the statement (here: the next iteration)."""
 
     thread: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 # --- binders ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binder:
     """A bound variable; one written without a type is an `integer`."""
 
     name: str
     type: SpecType
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 class Quantifier(Enum):
@@ -358,7 +357,7 @@ class Quantifier(Enum):
     EXISTS = "\\exists"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantified:
     """`triggers` are hints for instantiation; they have no meaning of their own."""
 
@@ -366,15 +365,15 @@ class Quantified:
     binders: tuple[Binder, ...]
     triggers: tuple[SpecExpr, ...]
     body: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let:
     name: str
     value: SpecExpr
     body: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 class FoldKind(Enum):
@@ -385,7 +384,7 @@ class FoldKind(Enum):
     NUMOF = "\\numof"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fold:
     """Over all integers from `low` to `high`, both included."""
 
@@ -394,33 +393,33 @@ class Fold:
     high: SpecExpr
     binder: Binder
     body: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 # --- sets of locations --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Range:
     """`low .. high`, both included; an absent bound is open."""
 
     low: SpecExpr | None
     high: SpecExpr | None
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetOf:
     """`{a, b}`; without elements it is `\\nothing`."""
 
     elements: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Union:
     parts: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 class Validity(Enum):
@@ -429,17 +428,17 @@ class Validity(Enum):
     INITIALIZED = "\\initialized"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Valid:
     kind: Validity
     locations: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Separated:
     locations: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 SpecExpr = (
@@ -480,117 +479,117 @@ SpecExpr = (
 # --- clauses ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Requires:
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ensures:
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assigns:
     """All that the function may change; no location at all is `assigns \\nothing`."""
 
     locations: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decreases:
     measure: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopInvariant:
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopAssigns:
     locations: tuple[SpecExpr, ...]
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopVariant:
     measure: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assert:
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assume:
     """`admit`: taken for granted. Every verdict that rests on one must list it."""
 
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecVariable:
     """A specification variable: one arbitrary value of the type for the whole launch."""
 
     name: str
     type: SpecType
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GhostDeclare:
     name: str
     type: SpecType
     value: SpecExpr | None
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GhostAssign:
     target: SpecExpr
     value: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PredicateDefinition:
     name: str
     parameters: tuple[Binder, ...]
     body: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogicFunctionDefinition:
     name: str
     result: SpecType
     parameters: tuple[Binder, ...]
     body: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lemma:
     """To be proved before it may be used."""
 
     name: str
     formula: SpecExpr
-    span: Span = field(compare=False)
+    span: Span = hidden()
 
 
 Clause = (
@@ -622,8 +621,8 @@ NodeT = TypeVar("NodeT", bound=SpecExpr | Clause)
 
 def children(node: SpecExpr | Clause) -> Iterator[SpecExpr]:
     """The expressions directly below a node, in the order of its fields."""
-    for entry in dataclasses.fields(node):
-        value = getattr(node, entry.name)
+    for name in field_names(type(node)):
+        value = getattr(node, name)
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, _EXPRESSIONS):
                 yield item
@@ -632,13 +631,13 @@ def children(node: SpecExpr | Clause) -> Iterator[SpecExpr]:
 def map_children(node: NodeT, change: Callable[[SpecExpr], SpecExpr]) -> NodeT:
     """The node with each expression directly below it replaced."""
     changes: dict[str, Any] = {}
-    for entry in dataclasses.fields(node):
-        value = getattr(node, entry.name)
+    for name in field_names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, _EXPRESSIONS):
-            changes[entry.name] = change(value)
+            changes[name] = change(value)
         elif isinstance(value, tuple) and any(isinstance(item, _EXPRESSIONS) for item in value):
-            changes[entry.name] = tuple(change(item) for item in value)
-    return dataclasses.replace(node, **changes) if changes else node
+            changes[name] = tuple(change(item) for item in value)
+    return replace(node, **changes) if changes else node
 
 
 def depth(node: SpecExpr | Clause) -> int:

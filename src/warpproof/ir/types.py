@@ -14,10 +14,11 @@ Layout is CUDA's: LP64, little endian, pointers of 8 bytes on host and device.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import assert_never
+
+from warpproof.base.records import record
 
 POINTER_SIZE = 8
 
@@ -42,22 +43,22 @@ FLOAT_BITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Int:
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Float:
     kind: FloatKind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pointer:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Vector:
     """A clang vector: lanes packed without gaps."""
 
@@ -65,7 +66,7 @@ class Vector:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aggregate:
     """A struct or array held as one value: fields at byte offsets, `size` bytes with padding."""
 
@@ -75,7 +76,7 @@ class Aggregate:
     align: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Void:
     pass
 
@@ -218,12 +219,12 @@ class RecordKind(Enum):
     UNION = "union"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CVoid:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CInt:
     """Integer, character or bool: `name` as C spells it."""
 
@@ -234,19 +235,19 @@ class CInt:
     is_char: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CFloat:
     name: str
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CPointer:
     target: CType
     kind: PointerKind = PointerKind.POINTER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CArray:
     """`count` is None for `T[]` and for lengths known only at run time."""
 
@@ -254,7 +255,7 @@ class CArray:
     count: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CMember:
     name: str
     type: CType
@@ -262,14 +263,14 @@ class CMember:
     bit_width: int | None = None  # of a bit-field
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CBase:
     type: CType
     offset_bits: int
     virtual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CRecord:
     identifier: str  # unique in the module; what CNamed refers to
     name: str
@@ -281,7 +282,7 @@ class CRecord:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CNamed:
     """A record by identifier, wherever its definition would make the type infinite."""
 
@@ -290,39 +291,39 @@ class CNamed:
     kind: RecordKind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CEnumerator:
     name: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CEnum:
     name: str
     underlying: CInt
     enumerators: tuple[CEnumerator, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CFunction:
     result: CType
     parameters: tuple[CType, ...]
     variadic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CTypedef:
     name: str
     target: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CQualified:
     qualifier: str  # const, volatile, restrict, atomic
     target: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class COpaque:
     """A type the debug information names but does not describe."""
 

@@ -7,10 +7,10 @@ sub-expressions" or "the same node with other sub-expressions" needs no table of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
 from functools import cache
 from typing import TypeVar
 
+from warpproof.base.records import field_names, replace
 from warpproof.ir import nodes
 
 _EXPRESSIONS: frozenset[type] = frozenset(
@@ -77,7 +77,7 @@ def map_expression(
             one = map_expression(value, change)
             if one is not value:
                 new[name] = one
-    return replace(expression, **new) if new else expression  # type: ignore[arg-type]
+    return replace(expression, **new) if new else expression
 
 
 @cache
@@ -85,7 +85,7 @@ def _field_names(class_: type) -> tuple[str, ...]:
     skipped = {"origin", "type", "target", "variable"}
     if class_ in (nodes.Goto, nodes.Branch, nodes.Switch):
         skipped |= {"then", "otherwise", "default", "cases"}
-    return tuple(f.name for f in fields(class_) if f.name not in skipped)
+    return tuple(n for n in field_names(class_) if n not in skipped)
 
 
 def expressions(node: nodes.Statement | nodes.Terminator) -> Iterator[nodes.Expr]:
@@ -117,7 +117,7 @@ def map_statement(node: S, change: Callable[[nodes.Expr], nodes.Expr | None]) ->
             parts = tuple(_map_part(part, change) for part in value)
             if any(a is not b for a, b in zip(parts, value, strict=True)):
                 new[name] = parts
-    return replace(node, **new) if new else node  # type: ignore[arg-type]
+    return replace(node, **new) if new else node
 
 
 def _map_part(part: object, change: Callable[[nodes.Expr], nodes.Expr | None]) -> object:

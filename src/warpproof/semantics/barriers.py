@@ -83,9 +83,7 @@ def _check_same_place(run: RunState, waiting: Sequence[Thread]) -> None:
         if thread.arrived[1] != first.arrived[1]:
             same = thread.arrived[0] is first.arrived[0]
             where = "in different iterations" if same else "at different barriers"
-            other = OtherAccess(
-                f"{thread.name} waits here", thread.name, thread.arrived[0].origin
-            )
+            other = OtherAccess(f"{thread.name} waits here", thread.name, thread.arrived[0].origin)
             run.report(
                 "barrier-divergence", f"threads of one block wait {where}", first,
                 first.arrived[0].origin, (), other,
@@ -147,7 +145,9 @@ def _arrive_named(
     group = [
         t
         for t in block.threads
-        if t.waits is Waiting.NAMED_BARRIER and t.arrived is not None and t.arrived[1] == (id_, count)
+        if t.waits is Waiting.NAMED_BARRIER
+        and t.arrived is not None
+        and t.arrived[1] == (id_, count)
     ]
     if len(group) >= count:
         order_group(group)
@@ -298,7 +298,9 @@ def force_warps(run: RunState, block: BlockState) -> bool:
         if isinstance(statement, nodes.WarpExchange) and statement.op is nodes.WarpOp.ACTIVE_MASK:
             _complete_active_mask(warp, group)
             return True
-        missing = next((t for t in warp if first.request.mask >> t.lane & 1 and t not in group), None)
+        missing = next(
+            (t for t in warp if first.request.mask >> t.lane & 1 and t not in group), None
+        )
         if missing is not None:
             other = OtherAccess(
                 f"{missing.name} is elsewhere: {missing.waits.value}", missing.name,
@@ -341,9 +343,7 @@ def _complete_warp(
             resume(thread, statement.target, ZERO)
         return
     operands = {t.lane: t.request.arguments for t in group if t.request is not None}
-    results = {
-        t.lane: _warp_result(run, t, statement, operands, request.mask) for t in group
-    }
+    results = {t.lane: _warp_result(run, t, statement, operands, request.mask) for t in group}
     for thread in group:
         resume(thread, statement.target, results[thread.lane])
 

@@ -1,8 +1,8 @@
 """Byte memory in objects, with everything a check needs to know about each byte.
 
-An object has an address range of its own, so pointers are plain 64-bit addresses; but an access is
-judged by the object its pointer was made from, never by what else lies at that address. Per byte the
-memory knows which bits nothing wrote and, for stored pointers, which object they belong to, so
+An object has an address range of its own, so pointers are plain 64-bit addresses; but an access
+is judged by the object its pointer was made from, never by what else lies at that address. Per byte
+the memory knows which bits nothing wrote and, for stored pointers, which object they belong to, so
 copies of any width keep both. `Memory.locate` answers every access with a place or a `Problem`.
 """
 
@@ -170,9 +170,11 @@ class Memory:
             return Problem(
                 "invalid-pointer", f"address {pointer.bits:#x} is not aligned to {align} bytes"
             )
-        if write and (found.constant or found.space is nodes.Space.CONSTANT):
-            if who.side is nodes.Side.DEVICE or found.constant:
-                return Problem("constant-write", f"write to constant {found.name}")
+        read_only = found.constant or (
+            found.space is nodes.Space.CONSTANT and who.side is nodes.Side.DEVICE
+        )
+        if write and read_only:
+            return Problem("constant-write", f"write to constant {found.name}")
         return found, offset
 
     # --- bytes and values -----------------------------------------------------------------------

@@ -35,7 +35,11 @@ _MANTISSA_BITS = {
     FloatKind.QUAD: 112,
 }
 _EXPONENT_BITS = {kind: FLOAT_BITS[kind] - 1 - bits for kind, bits in _MANTISSA_BITS.items()}
-_FORMATS = {FloatKind.HALF: ("<e", "<H"), FloatKind.FLOAT: ("<f", "<I"), FloatKind.DOUBLE: ("<d", "<Q")}
+_FORMATS = {
+    FloatKind.HALF: ("<e", "<H"),
+    FloatKind.FLOAT: ("<f", "<I"),
+    FloatKind.DOUBLE: ("<d", "<Q"),
+}
 _FLOAT = struct.Struct("<f")
 _FLOAT_WORD = struct.Struct("<I")
 _DOUBLE = struct.Struct("<d")
@@ -90,7 +94,9 @@ def to_fraction(bits: int, kind: FloatKind) -> Fraction:
     if exponent == 0:
         value = Fraction(mantissa) * Fraction(2) ** (1 - bias - mantissa_bits)
     else:
-        value = Fraction(mantissa | 1 << mantissa_bits) * Fraction(2) ** (exponent - bias - mantissa_bits)
+        value = Fraction(mantissa | 1 << mantissa_bits) * Fraction(2) ** (
+            exponent - bias - mantissa_bits
+        )
     return -value if is_negative(bits, kind) else value
 
 
@@ -299,9 +305,7 @@ def convert(bits: int, source: FloatKind, target: FloatKind) -> int:
         return quiet_nan(target)
     if is_infinite(bits, source):
         return infinity(target, is_negative(bits, source))
-    return from_fraction(
-        to_fraction(bits, source), target, negative_zero=is_negative(bits, source)
-    )
+    return from_fraction(to_fraction(bits, source), target, negative_zero=is_negative(bits, source))
 
 
 def from_integer(value: int, kind: FloatKind) -> int:

@@ -77,9 +77,7 @@ def var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) ->
             pass
 
 
-def _store_pointer(
-    run: Interpreter, t: Thread, to: Value, pointer: Value, origin: Origin
-) -> None:
+def _store_pointer(run: Interpreter, t: Thread, to: Value, pointer: Value, origin: Origin) -> None:
     place = run.touch(t, to, 8, 8, True, origin)
     if place is not None:
         run.memory.store(place[0], place[1], pointer, types.POINTER)
@@ -146,9 +144,7 @@ def _text(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
     return found
 
 
-def _from_values(
-    run: Interpreter, t: Thread, values: list[Data], origin: Origin
-) -> Fetch:
+def _from_values(run: Interpreter, t: Thread, values: list[Data], origin: Origin) -> Fetch:
     waiting = list(values)
 
     def fetch(kind: Kind) -> Value:

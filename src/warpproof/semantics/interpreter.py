@@ -6,8 +6,8 @@ order the oracle says. It replays every counterexample and is the truth that eng
 against, so nothing here is clever.
 
 The host runs until it waits; device work starts when its stream allows it and the oracle chooses
-it. A *visible* step is one other threads can notice: an access to memory that is not a thread's own,
-an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may switch before each.
+it. A *visible* step is one other threads can notice: an access to memory that is not a thread's
+own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may switch before each.
 """
 
 from __future__ import annotations
@@ -106,6 +106,8 @@ class Interpreter(RunState):
         self.names[HOST_NUMBER] = self.host.name
         self.threads[HOST_NUMBER] = self.host
         self.heap_used = 0
+        self.exiting = False
+        self.at_exit: list[tuple[Value, Value | None]] = []
         self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
         self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
@@ -152,7 +154,12 @@ class Interpreter(RunState):
     def _check_leaks(self) -> None:
         if not self.settings.check_leaks:
             return
-        leaking = (nodes.Space.HOST_HEAP, nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED)
+        leaking = (
+            nodes.Space.HOST_HEAP,
+            nodes.Space.DEVICE,
+            nodes.Space.MANAGED,
+            nodes.Space.PINNED,
+        )
         for thing in list(self.memory.objects()):
             if thing.alive and thing.space in leaking and thing.origin is not UNKNOWN_ORIGIN:
                 self.report(
@@ -217,9 +224,7 @@ class Interpreter(RunState):
                     thread.arrived[0].origin,
                 )
                 raise ProgramEnds(Ending.STUCK, 1, "deadlock at a barrier")
-        self.report(
-            "deadlock", "all threads wait for ever", self.host, self._origin(self.host)
-        )
+        self.report("deadlock", "all threads wait for ever", self.host, self._origin(self.host))
         raise ProgramEnds(Ending.STUCK, 1, "deadlock")
 
     def _origin(self, thread: Thread) -> Origin:
@@ -471,7 +476,9 @@ class Interpreter(RunState):
         if function.variadic:
             extra = arguments[len(function.parameters) :]
             kinds = [a.type for a in call.arguments[len(function.parameters) :]]
-            frame.arguments = input_output.variadic_buffer(self, t, frame, extra, kinds, call.origin)
+            frame.arguments = input_output.variadic_buffer(
+                self, t, frame, extra, kinds, call.origin
+            )
 
     def _bodiless(self, t: Thread, s: nodes.Call, function: nodes.Function) -> None:
         """A function nobody wrote: any result, no effect; the verdict must say so."""
@@ -589,7 +596,14 @@ class Interpreter(RunState):
         condition = scalar(s.condition, env)
         self.use(t, condition, "an assumption", s.origin, s.condition)
         if not condition.bits:
-            raise ProgramEnds(Ending.EXITED, 0, "an assumption does not hold: the run is not one of interest")
+            raise ProgramEnds(
+                Ending.EXITED, 0, "an assumption does not hold: the run is not one of interest"
+            )
+
+    def _at_exit(self, t: Thread, s: nodes.AtExit, env: Environment) -> None:
+        argument = None if s.argument is None else scalar(s.argument, env)
+        self.at_exit.append((scalar(s.function, env), argument))
+        self.assign(t, s.target, ZERO)
 
     def _input(self, t: Thread, s: nodes.Input, env: Environment) -> None:
         match s.kind:
@@ -729,7 +743,9 @@ class Interpreter(RunState):
                 target = next((c.target for c in cases if c.value == chosen.bits), default)
                 t.frames[-1].jump(target)
             case nodes.Return(result):
-                self._return(t, None if result is None else evaluate(result, env), terminator.origin)
+                self._return(
+                    t, None if result is None else evaluate(result, env), terminator.origin
+                )
             case nodes.Stop():
                 self._stop(t, terminator, env)
 
@@ -739,19 +755,36 @@ class Interpreter(RunState):
             if thing.alive:
                 self.memory.end(thing, origin)
         if not t.frames:
-            if isinstance(result, Value):
+            if isinstance(result, Value) and not self.exiting:
                 t.result = signed(result.bits & 0xFFFFFFFF, 32)
-            self.end_thread(t)
+            if t.number != HOST_NUMBER or not self._next_at_exit(t):
+                self.end_thread(t)
         elif frame.target is not None and result is not None:
             t.frames[-1].variables[frame.target] = result
 
+    def _next_at_exit(self, t: Thread) -> bool:
+        """Begin the next function registered for the program's end; False if there is none."""
+        self.exiting = True
+        while self.at_exit:
+            function, argument = self.at_exit.pop()
+            found = self.functions_by_object.get(function.owner)
+            if found is None or found.side is not nodes.Side.HOST:
+                continue
+            frame = Frame(self.index(nodes.Side.HOST, found.symbol), None)
+            if argument is not None and frame.where.function.parameters:
+                frame.variables[frame.where.function.parameters[0].variable] = argument
+            t.frames.append(frame)
+            return True
+        return False
+
     def _stop(self, t: Thread, s: nodes.Stop, env: Environment) -> None:
         match s.kind:
-            case nodes.StopKind.EXIT:
+            case nodes.StopKind.EXIT | nodes.StopKind.QUICK_EXIT:
                 assert s.value is not None
                 t.result = signed(scalar(s.value, env).bits & 0xFFFFFFFF, 32)
                 t.frames.clear()
-                self.end_thread(t)
+                if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):
+                    self.end_thread(t)
             case nodes.StopKind.ABORT:
                 self.report("undefined-behaviour", f"the program aborts: {s.message}", t, s.origin)
                 raise ProgramEnds(Ending.ABORTED, 134, s.message)
@@ -895,6 +928,7 @@ _EXECUTE: dict[type, Callable[[Interpreter, Thread, Any, Environment], object]] 
     nodes.Alloc: Interpreter._alloc,
     nodes.Free: Interpreter._free,
     nodes.PointerQuery: Interpreter._query,
+    nodes.AtExit: Interpreter._at_exit,
     nodes.Assume: Interpreter._assume,
     nodes.Assert: Interpreter._assert,
     nodes.Input: Interpreter._input,

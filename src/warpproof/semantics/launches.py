@@ -1,8 +1,8 @@
 """Launches, copies and other stream work: from the host's request to running threads.
 
 A launch's configuration is checked when the host asks for it; its parameters are the bytes the host
-passes, laid out as the kernel declares them. Blocks start a few at a time, so a large grid needs the
-memory of a small one; more start whenever the running ones wait for something.
+passes, laid out as the kernel declares them. Blocks start a few at a time, so a large grid needs
+the memory of a small one; more start whenever the running ones wait for something.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from warpproof.semantics.threads import (
     BlockState,
     CopyWork,
     Frame,
+    FunctionIndex,
     HostCallWork,
     KernelLaunch,
     Operation,
@@ -238,7 +239,14 @@ def _enqueue(
     number = run.next_number
     run.next_number += max(threads, 1)
     operation = Operation(
-        number, run.next_number, work, stream, name, origin, [b for b in before if not b.done], clock
+        number,
+        run.next_number,
+        work,
+        stream,
+        name,
+        origin,
+        [b for b in before if not b.done],
+        clock,
     )
     for earlier in before:
         if earlier.done:
@@ -251,9 +259,7 @@ def _enqueue(
     return operation
 
 
-def stream_action(
-    run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment
-) -> object:
+def stream_action(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
     arguments = [scalar(a, env) for a in s.arguments]
     handler = _ACTIONS[s.op]
     return handler(run, t, s, arguments)
@@ -490,8 +496,7 @@ def start(run: Interpreter, operation: Operation) -> None:
 
 def _worker(run: Interpreter, operation: Operation) -> Thread:
     """The thread that does a copy: the driver's, which may touch both sides."""
-    worker = Thread(operation.number, nodes.Side.HOST, operation.name, operation.clock.copy())
-    return worker
+    return Thread(operation.number, nodes.Side.HOST, operation.name, operation.clock.copy())
 
 
 def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
@@ -513,11 +518,15 @@ def _anywhere(
 ) -> tuple[Object, int] | None:
     thing = run.memory.owner_of(pointer)
     if thing is not None and thing.alive:
-        on_device = thing.space in (nodes.Space.DEVICE, nodes.Space.CONSTANT, nodes.Space.DEVICE_HEAP)
+        on_device = thing.space in (
+            nodes.Space.DEVICE,
+            nodes.Space.CONSTANT,
+            nodes.Space.DEVICE_HEAP,
+        )
         worker.side = nodes.Side.DEVICE if on_device else nodes.Side.HOST
         if thing.space is nodes.Space.CONSTANT and write and not thing.constant:
             offset = pointer.bits - thing.base
-            if 0 <= offset and offset + size <= thing.size:
+            if offset >= 0 and offset + size <= thing.size:
                 run.record(worker, thing, offset, size, True, origin)
                 return thing, offset
     return run.touch(worker, pointer, size, 1, write, origin)
@@ -576,7 +585,9 @@ def start_block(run: Interpreter, operation: Operation) -> None:
     operation.live_blocks.append(block)
 
 
-def _kernel_frame(run: Interpreter, thread: Thread, where, work: KernelLaunch) -> Frame:  # type: ignore[no-untyped-def]
+def _kernel_frame(
+    run: Interpreter, thread: Thread, where: FunctionIndex, work: KernelLaunch
+) -> Frame:
     frame = Frame(where, None)
     for parameter, thing in zip(work.function.parameters, work.objects, strict=True):
         assert thing is not None

@@ -162,7 +162,11 @@ def _erfc_inverse(y: float) -> float:
         return -math.inf
     if y < 0 or y > 2:
         return math.nan
-    x = _erf_inverse(1 - y) if 1e-8 < y < 2 - 1e-8 else math.copysign(math.sqrt(-math.log(min(y, 2 - y))), 1 - y)
+    x = (
+        _erf_inverse(1 - y)
+        if 1e-8 < y < 2 - 1e-8
+        else math.copysign(math.sqrt(-math.log(min(y, 2 - y))), 1 - y)
+    )
     for _ in range(6):
         slope = -2 / math.sqrt(math.pi) * math.exp(-x * x)
         if slope == 0:

@@ -2,8 +2,8 @@
 
 An `Oracle` answers every question of the interpreter; the same answers give the same run. The kinds
 of oracle are small: `FirstChoice` (deterministic, one thread after the other), `Shuffled` (the same
-with a seeded random schedule and inputs), `Recording` (remembers the answers of another), `Scripted`
-(gives recorded ones) and `Exhaustive` (steps through all schedules).
+with a seeded random schedule and inputs), `Recording` (remembers the answers of another),
+`Scripted` (gives recorded ones) and `Exhaustive` (steps through all schedules).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Oracle(Protocol):
 
 
 class FirstChoice:
-    """Stay with the current thread, else take the first; inputs are zero, memory holds a pattern."""
+    """Stay with the current thread, else take the first; inputs are zero."""
 
     preemptive = False
 

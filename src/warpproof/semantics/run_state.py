@@ -98,9 +98,7 @@ class RunState:
     def unsupported(self, what: str) -> ProgramEnds:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)
 
-    def shown_values(
-        self, thread: Thread, *expressions: nodes.Expr
-    ) -> tuple[NamedValue, ...]:
+    def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
         """The source variables that expressions read, with their values."""
         frame = thread.frame
         shown: dict[str, str] = {}
@@ -191,7 +189,9 @@ class RunState:
             (NamedValue("access", f"atomic {verb}" if access.atomic else verb),), other,
         )  # fmt: skip
 
-    def use(self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr) -> None:
+    def use(
+        self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr
+    ) -> None:
         """A value decides something: it must not depend on unwritten memory."""
         if is_undefined(data):
             self.report(

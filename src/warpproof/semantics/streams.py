@@ -97,9 +97,7 @@ class StreamTable:
         last = self._streams[stream].last
         found = [] if last is None else [last]
         if stream == LEGACY_DEFAULT:
-            found += [
-                s.last for s in self._streams.values() if s.blocking and s.last is not None
-            ]
+            found += [s.last for s in self._streams.values() if s.blocking and s.last is not None]
         return found
 
     def everything(self) -> list[Operation]:

@@ -64,7 +64,9 @@ class Frame:
     def jump(self, label: str) -> None:
         inside = self.where.loops.get(label)
         if inside is not None:
-            self.iterations[label] = self.iterations.get(label, 0) + 1 if self.label in inside else 0
+            self.iterations[label] = (
+                self.iterations.get(label, 0) + 1 if self.label in inside else 0
+            )
         self.label = label
         self.block = self.where.blocks[label]
         self.index = 0

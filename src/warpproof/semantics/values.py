@@ -140,7 +140,9 @@ def _shift(compute: Callable[[int, int, int], int]) -> Callable[[Value, Value, i
         amount = b.bits
         if b.undefined or amount >= size:  # an amount out of range was reported by its check
             return Value(0, ones if b.undefined else 0)
-        return Value(compute(a.bits, amount, size) & ones, compute(a.undefined, amount, size) & ones)
+        return Value(
+            compute(a.bits, amount, size) & ones, compute(a.undefined, amount, size) & ones
+        )
 
     return shift
 
@@ -260,9 +262,9 @@ def compare(op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value
         result = _SIGNED[op](signed(a.bits, size), signed(b.bits, size))
     else:
         result = _UNSIGNED[op](a.bits, b.bits)
-    if unknown and op in (nodes.CompareOp.EQ, nodes.CompareOp.NE):
-        if (a.bits ^ b.bits) & ~unknown:  # they differ where both are known
-            unknown = 0
+    is_equality = op in (nodes.CompareOp.EQ, nodes.CompareOp.NE)
+    if is_equality and (a.bits ^ b.bits) & ~unknown:  # they differ where both are known
+        unknown = 0
     return Value(int(result), 1 if unknown else 0)
 
 
@@ -296,9 +298,7 @@ def convert(op: nodes.ConvertOp, a: Value, source: types.Type, target: types.Typ
             return Value(bits, ones if a.undefined else 0)
 
 
-def _convert_number(
-    op: nodes.ConvertOp, bits: int, source: types.Type, target: types.Type
-) -> int:
+def _convert_number(op: nodes.ConvertOp, bits: int, source: types.Type, target: types.Type) -> int:
     if isinstance(source, types.Float) and isinstance(target, types.Float):
         return floats.convert(bits, source.kind, target.kind)
     if isinstance(source, types.Float):
@@ -311,9 +311,7 @@ def _convert_number(
 # --- pure functions -----------------------------------------------------------------------------
 
 
-def pure(
-    name: str, arguments: tuple[Value, ...], operand: types.Type, result: types.Type
-) -> Value:
+def pure(name: str, arguments: tuple[Value, ...], operand: types.Type, result: types.Type) -> Value:
     """`operand` is the type of the first argument."""
     unknown = (1 << width(result)) - 1 if any(a.undefined for a in arguments) else 0
     bits = [a.bits for a in arguments]
@@ -489,9 +487,7 @@ def scalar(expression: nodes.Expr, environment: Environment) -> Value:
     return found
 
 
-def _lanes(
-    operation: Callable[..., Value], type_: types.Type, *operands: Data
-) -> Data:
+def _lanes(operation: Callable[..., Value], type_: types.Type, *operands: Data) -> Data:
     """Apply an operation to scalars, or to each lane of vectors."""
     if not isinstance(operands[0], Compound):
         return operation(*operands, type_)
@@ -527,7 +523,8 @@ def _convert(e: nodes.Convert, env: Environment) -> Data:
     if e.op is nodes.ConvertOp.BITCAST:
         return unpack_bits(pack_bits(operand, source), e.type)
     assert isinstance(operand, Compound)
-    assert isinstance(source, types.Vector) and isinstance(e.type, types.Vector)
+    assert isinstance(source, types.Vector)
+    assert isinstance(e.type, types.Vector)
     return Compound(
         tuple(
             convert(e.op, p, source.element, e.type.element)
@@ -568,7 +565,8 @@ def _select(e: nodes.Select, env: Environment) -> Data:
     condition = evaluate(e.condition, env)
     then, otherwise = evaluate(e.then, env), evaluate(e.otherwise, env)
     if isinstance(condition, Compound):
-        assert isinstance(then, Compound) and isinstance(otherwise, Compound)
+        assert isinstance(then, Compound)
+        assert isinstance(otherwise, Compound)
         return Compound(
             tuple(
                 t if isinstance(c, Value) and c.bits else o
@@ -641,7 +639,8 @@ def _insert_lane(e: nodes.InsertLane, env: Environment) -> Data:
 
 def _shuffle(e: nodes.ShuffleLanes, env: Environment) -> Data:
     first, second = evaluate(e.first, env), evaluate(e.second, env)
-    assert isinstance(first, Compound) and isinstance(second, Compound)
+    assert isinstance(first, Compound)
+    assert isinstance(second, Compound)
     assert isinstance(e.type, types.Vector)
     lanes = first.parts + second.parts
     missing = undefined_data(e.type.element)
@@ -655,10 +654,7 @@ def _pure(e: nodes.Pure, env: Environment) -> Data:
         assert isinstance(e.type, types.Vector)
         element, result = operand.element, e.type.element
         rows = zip(
-            *(
-                a.parts if isinstance(a, Compound) else (a,) * operand.count
-                for a in arguments
-            ),
+            *(a.parts if isinstance(a, Compound) else (a,) * operand.count for a in arguments),
             strict=True,
         )
         return Compound(

@@ -142,5 +142,6 @@ def test_only_the_users_part_of_a_program() -> None:
         "host module\n"
     )
     whole = dump.format_program(program)
-    assert "device model()" in whole and "bodiless_of_model(): declared" in whole
+    assert "device model()" in whole
+    assert "bodiless_of_model(): declared" in whole
     assert "theirs" in whole

@@ -125,8 +125,10 @@ def test_an_object_passed_by_value_is_copied_and_dies() -> None:
     )
     taker = function("taker", store, parameters=("x",), by_value=True)
     begin, copy, written, end = body(inlined(user(call("taker", None, nodes.NullConst())), taker))
-    assert isinstance(begin, nodes.Declare) and isinstance(end, nodes.EndLifetime)
-    assert isinstance(copy, nodes.Copy) and isinstance(written, nodes.Store)
+    assert isinstance(begin, nodes.Declare)
+    assert isinstance(end, nodes.EndLifetime)
+    assert isinstance(copy, nodes.Copy)
+    assert isinstance(written, nodes.Store)
     assert begin.variable == end.variable
     assert copy.to == written.pointer
 
@@ -156,13 +158,16 @@ def test_an_atomic_whose_result_nobody_reads_has_no_target() -> None:
         "wrapper", atomic, returns=nodes.VarRef("%old", types.I32), variables=(variable("%old"),)
     )
     (statement,) = body(inlined(user(call("wrapper")), wrapper))
-    assert isinstance(statement, nodes.Atomic) and statement.target is None
+    assert isinstance(statement, nodes.Atomic)
+    assert statement.target is None
 
 
 def test_a_check_that_constants_decide_is_gone_and_a_failing_one_stays() -> None:
     condition = nodes.Compare(nodes.CompareOp.ULE, X, number(7))
     check = function("check", nodes.Assert(condition, "api-misuse", ""), parameters=("x",))
-    found = body(inlined(user(call("check", None, number(7)), call("check", None, number(8))), check))
+    found = body(
+        inlined(user(call("check", None, number(7)), call("check", None, number(8))), check)
+    )
     assert [s.condition for s in found if isinstance(s, nodes.Assert)] == [
         nodes.Compare(nodes.CompareOp.ULE, number(8), number(7))
     ]

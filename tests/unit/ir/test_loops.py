@@ -44,7 +44,8 @@ def test_order_leaves_out_what_is_unreachable_and_puts_causes_first() -> None:
     blocks = graph(a="b c", b="d", c="d", d="", lost="d")
     order = reverse_postorder(blocks)
     assert sorted(order) == ["a", "b", "c", "d"]
-    assert order[0] == "a" and order[-1] == "d"
+    assert order[0] == "a"
+    assert order[-1] == "d"
 
 
 def test_predecessors_count_a_double_edge_once() -> None:
@@ -98,7 +99,8 @@ def reaches_without(blocks: list[nodes.Block], goal: str, avoided: str) -> bool:
 
 def test_straight_code_has_no_loop() -> None:
     forest = find_loops(graph(a="b", b=""), {})
-    assert forest.loops == () and not forest.irreducible
+    assert forest.loops == ()
+    assert not forest.irreducible
 
 
 def test_a_block_that_jumps_to_itself_is_a_loop() -> None:
@@ -114,7 +116,8 @@ def test_nested_loops_name_their_parent_and_come_after_it() -> None:
     assert (inner.header, inner.parent) == ("inner", 0)
     assert set(outer.blocks) == {"outer", "inner", "body", "next"}
     assert set(inner.blocks) == {"inner", "body"}
-    assert inner.exits == ("next",) and outer.exits == ("done",)
+    assert inner.exits == ("next",)
+    assert outer.exits == ("done",)
 
 
 def test_the_tightest_enclosing_loop_is_the_parent() -> None:
@@ -146,7 +149,8 @@ def test_a_break_adds_an_exit() -> None:
 )
 def test_a_jump_into_a_loop_is_irreducible(blocks: list[nodes.Block]) -> None:
     forest = find_loops(blocks, {})
-    assert forest.irreducible and forest.loops == ()
+    assert forest.irreducible
+    assert forest.loops == ()
 
 
 def test_natural_loops_beside_an_irreducible_cycle_are_still_found() -> None:
@@ -158,7 +162,8 @@ def test_natural_loops_beside_an_irreducible_cycle_are_still_found() -> None:
 def test_a_loop_has_the_source_range_of_its_latch() -> None:
     span = Span("f.cu", 3, 1, 5, 2)
     marked, plain = find_loops(graph(a="b", b="b c", c="c d", d=""), {"b": span}).loops
-    assert marked.span == span and plain.span == NOWHERE
+    assert marked.span == span
+    assert plain.span == NOWHERE
 
 
 def test_a_loop_knows_what_its_body_assigns() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import replace
 from warpproof.base.source import NOWHERE
 from warpproof.ir import nodes, types
 from warpproof.ir.validate import check_function, validate_program
@@ -31,9 +30,10 @@ VARIABLES = (
 )
 
 
-def function(
-    *statements: nodes.Statement, terminator: nodes.Terminator = nodes.Return(None)
-) -> nodes.Function:
+RETURN = nodes.Return(None)
+
+
+def function(*statements: nodes.Statement, terminator: nodes.Terminator = RETURN) -> nodes.Function:
     return nodes.Function(
         "f", "f", nodes.FunctionKind.DEVICE, (), types.VOID, False, VARIABLES,
         (nodes.Block("entry", statements, terminator),), (), NOWHERE,
@@ -44,7 +44,7 @@ def program(found: nodes.Function, **changes: object) -> nodes.Program:
     host = nodes.Module(nodes.Side.HOST, {}, {}, (), {})
     device = nodes.Module(nodes.Side.DEVICE, {found.symbol: found}, {}, (), {})
     whole = nodes.Program("f.cu", host, device, None, ())
-    return replace(whole, **changes)  # type: ignore[arg-type]
+    return replace(whole, **changes)
 
 
 def problems(found: nodes.Function) -> list[str]:

@@ -103,7 +103,7 @@ def read_annotations(
         parsed = (parse_declared_text(call.kind, argument) for argument in call.arguments)
         clauses = tuple(clause for clauses in parsed for clause in clauses)
         found.append(Annotation(clauses, call.span, call.placement, True))
-    return sorted(found, key=lambda annotation: annotation.span)
+    return sorted(found, key=lambda a: (a.span.file, a.span.line, a.span.column))
 
 
 def attach(

@@ -7,8 +7,8 @@ Enters: tokens. Leaves: unresolved trees of `ir.spec`; text that is no expressio
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from warpproof.base.records import replace
 from warpproof.frontend.contracts.places import ContractError, SpecText, closest
 from warpproof.frontend.contracts.scan import SIMPLE_ESCAPES
 from warpproof.frontend.contracts.tokens import Dialect, Token, TokenStream

@@ -8,10 +8,11 @@ are `ContractError`s.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, assert_never
 
+from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.places import ContractError, closest
 from warpproof.frontend.contracts.vocabulary import (

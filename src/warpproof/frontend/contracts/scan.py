@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
 
 from warpproof.base.source import Span
@@ -23,6 +24,7 @@ from warpproof.frontend.contracts.places import (
     start_of,
 )
 from warpproof.frontend.contracts.structure import Piece, Structure
+from warpproof.frontend.contracts.vocabulary import CLAUSE_STARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,20 @@ _LOOP_KEYWORDS = frozenset({"for", "while", "do"})
 _DECLARED_NAMES = {kind.value: kind for kind in DeclaredKind}
 
 
+def _is_specification(text: str) -> bool:
+    """Not every comment that starts with @ is one: other tools mark theirs so too. It is ours if
+    its first word starts a clause, or is so near to one that it is a slip of the pen."""
+    word = _FIRST_WORD.match(text)
+    if word is None:
+        return False
+    return word.group(1) in CLAUSE_STARTS or bool(
+        get_close_matches(word.group(1), CLAUSE_STARTS, n=1, cutoff=0.8)
+    )
+
+
+_FIRST_WORD = re.compile(r"[\s@]*([A-Za-z_\\]\w*)")
+
+
 def find_annotations(
     source_text: str, file: str, active_lines: Callable[[int], bool] = lambda line: True
 ) -> list[AnnotationComment]:
@@ -174,8 +190,8 @@ class _Scan:
         for start, end in self._comments:
             closed = 2 if self._source.startswith("/*", start) else 0
             text = self._source[start + 3 : end - closed]
-            if text.strip() in ("{", "}"):
-                continue  # a documentation tool's group marker
+            if not _is_specification(text):
+                continue
             place = self._place.span(start + 3, start + 3)
             found.append(
                 AnnotationComment(

@@ -45,8 +45,10 @@ def lift_special_call(site: CallSite, call: llvm.Call, symbol: str, origin: Orig
         _primitive(site, call, name.removeprefix("__wp_"), origin)
         return True
     if name in _THROWS:
-        site.emit(nodes.Unsupported("exception", "throw", None, origin))
-        site.stop(nodes.Stop(nodes.StopKind.UNSUPPORTED, None, "exception thrown", origin))
+        _throw(site, call, name, origin)
+        return True
+    if name == "__cxa_atexit":
+        _at_exit(site, call, name, origin)
         return True
     if name in _DEVICE_LAUNCH:
         raise CannotLift("device-side launch", name)
@@ -54,6 +56,23 @@ def lift_special_call(site: CallSite, call: llvm.Call, symbol: str, origin: Orig
 
 
 _THROWS = frozenset({"__cxa_allocate_exception", "__cxa_throw", "__cxa_rethrow"})
+
+
+def _throw(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
+    """The compiler leaves handlers out. A program without any ends at a throw; in one with
+    handlers we do not know which of them would run."""
+    if site.context.has_handlers:
+        site.emit(nodes.Unsupported("exception", "throw", None, origin))
+        site.stop(nodes.Stop(nodes.StopKind.UNSUPPORTED, None, "exception thrown", origin))
+    else:
+        site.stop(nodes.Stop(nodes.StopKind.ABORT, None, "uncaught exception", origin))
+
+
+def _at_exit(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
+    function, *rest = _arguments(site, call)
+    site.emit(nodes.AtExit(site.target(call), function, rest[0] if rest else None, origin))
+
+
 _DEVICE_LAUNCH = frozenset({"cudaGetParameterBuffer", "cudaLaunchDevice", "cudaLaunchDevice_ptsz"})
 
 
@@ -216,6 +235,7 @@ _INPUTS = {
 _STOPS = {
     "exit": nodes.StopKind.EXIT,
     "abort": nodes.StopKind.ABORT,
+    "quick_exit": nodes.StopKind.QUICK_EXIT,
     "thread_exit": nodes.StopKind.THREAD_EXIT,
 }
 _STREAMS = {op.value: op for op in nodes.StreamOp}
@@ -297,7 +317,7 @@ def _input(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
 
 def _stop(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     arguments = _arguments(site, call)
-    value = arguments[0] if name == "exit" else None
+    value = arguments[0] if name in ("exit", "quick_exit") else None
     text = site.context.string_at(arguments[0]) if name == "abort" else None
     site.stop(nodes.Stop(_STOPS[name], value, text or "", origin))
 
@@ -413,6 +433,7 @@ _TABLES: tuple[tuple[frozenset[str], Handler], ...] = tuple(
         (("unsupported",), _unsupported),
         (("alloc", "free", "havoc"), _memory),
         (("fence",), _fence),
+        (("atexit",), _at_exit),
         (("launch",), _launch),
     )
 )

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from warpproof.base.records import replace
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
@@ -45,6 +46,7 @@ def lift_program(
     device: llvm.Module,
     rename: Callable[[str], str],
     is_model_file: Callable[[str], bool],
+    has_handlers: bool = True,
 ) -> LiftedProgram:
     device_symbols = frozenset(
         name
@@ -52,8 +54,12 @@ def lift_program(
         if (variable.externally_initialized or variable.space in (1, 4))
         and not _is_texture(name, host, device)
     )
-    host_lifter = _ModuleLifter(host, nodes.Side.HOST, device_symbols, rename, is_model_file)
-    device_lifter = _ModuleLifter(device, nodes.Side.DEVICE, device_symbols, rename, is_model_file)
+    host_lifter = _ModuleLifter(
+        host, nodes.Side.HOST, device_symbols, rename, is_model_file, has_handlers
+    )
+    device_lifter = _ModuleLifter(
+        device, nodes.Side.DEVICE, device_symbols, rename, is_model_file, has_handlers
+    )
     main = next((s for s in _MAIN_SYMBOLS if s in host.functions and _defined(host, s)), None)
     kernels = tuple(
         name
@@ -116,13 +122,20 @@ class _ModuleLifter:
         device_symbols: frozenset[str],
         rename: Callable[[str], str],
         is_model_file: Callable[[str], bool],
+        has_handlers: bool,
     ) -> None:
         self._module = module
         self._side = side
         debug = DebugInfo(module, rename)
         self._debug = debug
         self._context = ModuleContext(
-            module, side, debug, device_symbols, is_model_file, _RecordsByName(debug)
+            module,
+            side,
+            debug,
+            device_symbols,
+            is_model_file,
+            _RecordsByName(debug),
+            has_handlers,
         )
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
 

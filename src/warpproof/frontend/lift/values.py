@@ -60,10 +60,12 @@ class ModuleContext:
         device_symbols: frozenset[str],
         is_model_file: Callable[[str], bool],
         records_by_name: Mapping[str, types.CRecord],
+        has_handlers: bool = True,
     ) -> None:
         self.module = module
         self.side = side
         self.debug = debug
+        self.has_handlers = has_handlers  # may a thrown exception be caught somewhere?
         self.types = TypeLifter(module)
         self.records_by_name = records_by_name
         self._device_symbols = device_symbols

@@ -7,9 +7,9 @@ Enters: the tokens of a body. Leaves: its blocks; an instruction that is not ful
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Literal
 
+from warpproof.base.records import replace
 from warpproof.frontend.llvm.cursor import Cursor
 from warpproof.frontend.llvm.ir import (
     Alloca,

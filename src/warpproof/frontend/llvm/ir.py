@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from warpproof.base.records import hidden, record
 from warpproof.frontend.llvm.types import FunctionType, NamedType, Type
 from warpproof.frontend.llvm.values import (
     GlobalRef,
@@ -28,7 +28,7 @@ from warpproof.frontend.llvm.values import (
 TailKind = Literal["", "tail", "musttail", "notail"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ParameterAttributes:
     """Attributes of a parameter, an argument or a result.
 
@@ -47,7 +47,7 @@ class ParameterAttributes:
 NO_ATTRIBUTES = ParameterAttributes()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     result: str | None
     op: str  # add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem
@@ -58,7 +58,7 @@ class Binary:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     result: str | None
     op: str  # fneg
@@ -68,7 +68,7 @@ class Unary:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """The result is i1, or a vector of i1 where `operand_type` is a vector."""
 
@@ -82,7 +82,7 @@ class Compare:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cast:
     result: str | None
     op: str  # trunc zext sext fptrunc ... addrspacecast
@@ -92,7 +92,7 @@ class Cast:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Load:
     result: str | None
     type: Type
@@ -104,7 +104,7 @@ class Load:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Store:
     result: str | None
     value: Value
@@ -116,7 +116,7 @@ class Store:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alloca:
     result: str | None
     allocated: Type
@@ -126,7 +126,7 @@ class Alloca:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GetElementPtr:
     result: str | None
     flags: frozenset[str]  # inbounds nuw nusw
@@ -137,14 +137,14 @@ class GetElementPtr:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     result: str | None
     target: str
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CondBranch:
     result: str | None
     condition: Value
@@ -153,13 +153,13 @@ class CondBranch:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwitchCase:
     value: IntLiteral
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Switch:
     result: str | None
     value: Value
@@ -168,7 +168,7 @@ class Switch:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IndirectBranch:
     result: str | None
     address: Value
@@ -176,26 +176,26 @@ class IndirectBranch:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     result: str | None
     value: Value | None
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unreachable:
     result: str | None
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Incoming:
     value: Value
     block: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phi:
     result: str | None
     flags: frozenset[str]
@@ -204,7 +204,7 @@ class Phi:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Select:
     result: str | None
     flags: frozenset[str]
@@ -214,19 +214,19 @@ class Select:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Argument:
     value: Value
     attributes: ParameterAttributes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OperandBundle:
     tag: str
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """`function_type` is what the text spells; None where it gives only the result type."""
 
@@ -254,7 +254,7 @@ class Call:
         return self.callee.name if isinstance(self.callee, GlobalRef) else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Invoke:
     result: str | None
     call: Call
@@ -263,7 +263,7 @@ class Invoke:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtractValue:
     result: str | None
     aggregate: Value
@@ -271,7 +271,7 @@ class ExtractValue:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsertValue:
     result: str | None
     aggregate: Value
@@ -280,7 +280,7 @@ class InsertValue:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtractElement:
     result: str | None
     vector: Value
@@ -288,7 +288,7 @@ class ExtractElement:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsertElement:
     result: str | None
     vector: Value
@@ -297,7 +297,7 @@ class InsertElement:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShuffleVector:
     result: str | None
     left: Value
@@ -306,14 +306,14 @@ class ShuffleVector:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Freeze:
     result: str | None
     value: Value
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtomicRmw:
     result: str | None
     op: str  # xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin uinc_wrap ...
@@ -326,7 +326,7 @@ class AtomicRmw:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CmpXchg:
     """The result is the struct { old value, i1 success }."""
 
@@ -343,7 +343,7 @@ class CmpXchg:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fence:
     result: str | None
     ordering: str
@@ -351,7 +351,7 @@ class Fence:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VaArg:
     result: str | None
     list: Value
@@ -359,13 +359,13 @@ class VaArg:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LandingClause:
     kind: str  # catch filter
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LandingPad:
     result: str | None
     type: Type
@@ -374,14 +374,14 @@ class LandingPad:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resume:
     result: str | None
     value: Value
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DbgDeclare:
     """Where a source variable lives (`declare`) or what it is now (`value`).
 
@@ -397,7 +397,7 @@ class DbgDeclare:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DbgLabel:
     result: str | None
     label: int  # id of a DILabel
@@ -442,7 +442,7 @@ Instruction = (
 TERMINATORS = (Branch, CondBranch, Switch, IndirectBranch, Return, Unreachable, Invoke, Resume)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BasicBlock:
     """Debug records stand in `instructions` at their place; the last one is a terminator."""
 
@@ -454,7 +454,7 @@ class BasicBlock:
         return self.instructions[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     name: str
     type: Type
@@ -469,7 +469,7 @@ class Body(Protocol):
     def blocks(self) -> tuple[BasicBlock, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """A definition, or a declaration (`is_declaration`), whose `blocks` are empty."""
 
@@ -490,7 +490,7 @@ class Function:
     meta: Meta
     is_declaration: bool
     line_number: int  # in the .ll text
-    _body: Body = field(repr=False, compare=False)
+    _body: Body = hidden()
 
     @property
     def blocks(self) -> tuple[BasicBlock, ...]:
@@ -498,7 +498,7 @@ class Function:
         return self._body.blocks()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GlobalVariable:
     name: str
     type: Type
@@ -517,7 +517,7 @@ class GlobalVariable:
     line_number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alias:
     """Another name for a global or function; `kind` is alias or ifunc."""
 
@@ -539,7 +539,7 @@ class MetadataTable(Mapping[int, MetadataEntry]):
         """The ids of the nodes of one kind, found without reading the others."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Module:
     source_name: str
     data_layout: str

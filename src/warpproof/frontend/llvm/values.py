@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.frontend.llvm.types import METADATA, FloatType, IntType, Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Register:
     """A parameter or an instruction's result; `name` without `%`."""
 
@@ -16,7 +16,7 @@ class Register:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GlobalRef:
     """The address of a global variable, alias or function; `name` without `@`."""
 
@@ -24,7 +24,7 @@ class GlobalRef:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IntLiteral:
     """`value` is the bit pattern as an unsigned number: 0 <= value < 2**type.bits."""
 
@@ -38,7 +38,7 @@ class IntLiteral:
         return self.value - (1 << bits) if self.value >> (bits - 1) else self.value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloatLiteral:
     """`bits` is the exact bit pattern in the format of `type` (x86_fp80: all 80 bits)."""
 
@@ -46,34 +46,34 @@ class FloatLiteral:
     type: FloatType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Null:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undef:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Poison:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zero:
     """`zeroinitializer`, of any type."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoneToken:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aggregate:
     """A constant array, struct or vector (`splat` is spread out), one element per member."""
 
@@ -81,7 +81,7 @@ class Aggregate:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CString:
     """An `[n x i8]` constant written as text; `data` has exactly n bytes."""
 
@@ -89,7 +89,7 @@ class CString:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConstExpr:
     """A constant expression.
 
@@ -105,14 +105,14 @@ class ConstExpr:
     in_range: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockAddress:
     function: str
     block: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InlineAsm:
     """`flags`: sideeffect, alignstack, inteldialect, unwind."""
 
@@ -122,7 +122,7 @@ class InlineAsm:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataRef:
     """`!12`, as an operand or inside a metadata node."""
 
@@ -133,7 +133,7 @@ class MetadataRef:
         return METADATA
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataString:
     """`!"text"`, unescaped."""
 
@@ -144,7 +144,7 @@ class MetadataString:
         return METADATA
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataValue:
     """An ordinary value used as metadata, such as `metadata ptr %x`."""
 
@@ -158,7 +158,7 @@ class MetadataValue:
 # --- metadata -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataWord:
     """A symbolic field: `DW_TAG_member`, or flags joined by `|`."""
 
@@ -169,7 +169,7 @@ class MetadataWord:
         return " | ".join(self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataNode:
     """A specialised node such as `!DILocation(line: 3, ...)`.
 
@@ -187,7 +187,7 @@ class MetadataNode:
         return METADATA
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetadataTuple:
     """`!{...}`; a null element is None, a constant is a MetadataValue."""
 
@@ -236,7 +236,7 @@ Value = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meta:
     """What hangs on an instruction: metadata ids by meaning, the rest by name."""
 

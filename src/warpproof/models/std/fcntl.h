@@ -15,7 +15,7 @@
 #pragma clang force_cuda_host_device begin
 /// effect    -1 or an arbitrary descriptor above the standard ones
 /// over: any file may exist or not
-template <class... T> inline int open(const char *, int, T...) {
+template <class... _T> inline int open(const char *, int, _T...) {
   int descriptor = __wp_nondet<int>();
   __wp_assume(descriptor == -1 || descriptor >= 3);
   return descriptor;

@@ -61,15 +61,15 @@ int vsscanf(const char *text, const char *format, va_list arguments);
 /// requires  the arguments fit the format; strings end in a zero [undefined-behaviour]
 /// effect    formats to a stream or a buffer and returns the length; what is in a file is not kept
 /// exact
-template <class... T> inline int fprintf(FILE *file, const char *format, T... arguments) {
+template <class... _T> inline int fprintf(FILE *file, const char *format, _T... arguments) {
   if (file->number == 1) return __wp_printf(format, arguments...);
   if (file->number == 2) return __wp_eprintf(format, arguments...);
   return __wp_snprintf(nullptr, 0, format, arguments...);
 }
-template <class... T> inline int sprintf(char *to, const char *format, T... arguments) {
+template <class... _T> inline int sprintf(char *to, const char *format, _T... arguments) {
   return __wp_snprintf(to, ~static_cast<size_t>(0) >> 1, format, arguments...);
 }
-template <class... T> inline int asprintf(char **to, const char *format, T... arguments) {
+template <class... _T> inline int asprintf(char **to, const char *format, _T... arguments) {
   int length = __wp_snprintf(nullptr, 0, format, arguments...);
   *to = static_cast<char *>(__wp_alloc(static_cast<size_t>(length) + 1, __WP_HEAP_ALIGNMENT, __WP_HEAP));
   return __wp_snprintf(*to, static_cast<size_t>(length) + 1, format, arguments...);

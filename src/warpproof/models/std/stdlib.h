@@ -3,6 +3,7 @@
 #include <alloca.h>
 #include <errno.h>
 #include <stddef.h>
+#include <sys/types.h>
 #include <warpproof_heap.h>
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1

@@ -9,6 +9,10 @@ struct timespec {
   time_t tv_sec;
   long tv_nsec;
 };
+struct timeval {
+  time_t tv_sec;
+  long tv_usec;
+};
 struct tm {
   int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
   long tm_gmtoff;

@@ -49,28 +49,28 @@ inline void __wp_rotate_up(__wp_links *x) {
   if (inner != nullptr) inner->parent = p;
   p->parent = x;
 }
-template <class E> struct __wp_node : __wp_links {
-  E element;
-  template <class... A> explicit __wp_node(A &&...a) : element(static_cast<A &&>(a)...) {}
+template <class _E> struct __wp_node : __wp_links {
+  _E element;
+  template <class... _A> explicit __wp_node(_A &&...a) : element(static_cast<_A &&>(a)...) {}
 };
 // An element of an unordered container carries the hash that orders it.
-template <class V> struct __wp_hashed {
-  using value_type = V;
-  V value;
+template <class _V> struct __wp_hashed {
+  using value_type = _V;
+  _V value;
   size_t hash = 0;
-  template <class... A> explicit __wp_hashed(A &&...a) : value(static_cast<A &&>(a)...) {}
+  template <class... _A> explicit __wp_hashed(_A &&...a) : value(static_cast<_A &&>(a)...) {}
 };
-template <class E> struct __wp_element_value {
-  using type = E;
-  static E &of(E &e) { return e; }
+template <class _E> struct __wp_element_value {
+  using type = _E;
+  static _E &of(_E &e) { return e; }
 };
-template <class V> struct __wp_element_value<__wp_hashed<V>> {
-  using type = V;
-  static V &of(__wp_hashed<V> &e) { return e.value; }
+template <class _V> struct __wp_element_value<__wp_hashed<_V>> {
+  using type = _V;
+  static _V &of(__wp_hashed<_V> &e) { return e.value; }
 };
-template <class E, bool constant> class __wp_tree_iterator {
+template <class _E, bool constant> class __wp_tree_iterator {
  public:
-  using __value = typename __wp_element_value<E>::type;
+  using __value = typename __wp_element_value<_E>::type;
   __wp_links *__at = nullptr;
   using iterator_category = bidirectional_iterator_tag;
   using value_type = __value;
@@ -79,8 +79,8 @@ template <class E, bool constant> class __wp_tree_iterator {
   using reference = conditional_t<constant, const __value &, __value &>;
   __wp_tree_iterator() {}
   explicit __wp_tree_iterator(__wp_links *x) : __at(x) {}
-  template <bool other, class = enable_if_t<constant || !other>> __wp_tree_iterator(const __wp_tree_iterator<E, other> &o) : __at(o.__at) {}
-  reference operator*() const { return __wp_element_value<E>::of(static_cast<__wp_node<E> *>(__at)->element); }
+  template <bool other, class = enable_if_t<constant || !other>> __wp_tree_iterator(const __wp_tree_iterator<_E, other> &o) : __at(o.__at) {}
+  reference operator*() const { return __wp_element_value<_E>::of(static_cast<__wp_node<_E> *>(__at)->element); }
   pointer operator->() const { return __builtin_addressof(**this); }
   __wp_tree_iterator &operator++() {
     __at = __wp_successor(__at);
@@ -100,17 +100,17 @@ template <class E, bool constant> class __wp_tree_iterator {
     --*this;
     return old;
   }
-  template <bool other> bool operator==(const __wp_tree_iterator<E, other> &o) const { return __at == o.__at; }
-  template <bool other> bool operator!=(const __wp_tree_iterator<E, other> &o) const { return __at != o.__at; }
+  template <bool other> bool operator==(const __wp_tree_iterator<_E, other> &o) const { return __at == o.__at; }
+  template <bool other> bool operator!=(const __wp_tree_iterator<_E, other> &o) const { return __at != o.__at; }
 };
 
 // E: what a node holds; Rank: a function object giving the sort key of an element; Less orders these keys.
-template <class E, class Rank, class Less> class __wp_tree {
+template <class _E, class Rank, class Less> class __wp_tree {
   __wp_links __header;
   size_t __n = 0;
   unsigned __random = 1;
  public:
-  using node = __wp_node<E>;
+  using node = __wp_node<_E>;
   Less less;
   __wp_tree() {}
   explicit __wp_tree(const Less &l) : less(l) {}
@@ -164,7 +164,7 @@ template <class E, class Rank, class Less> class __wp_tree {
     __n = 0;
   }
   // First node not before the key; first node after the key.
-  template <class K> __wp_links *lower(const K &k) const {
+  template <class _K> __wp_links *lower(const _K &k) const {
     __wp_links *found = end();
     for (__wp_links *x = __header.left; x != nullptr;) {
       if (less(rank(x), k)) {
@@ -176,7 +176,7 @@ template <class E, class Rank, class Less> class __wp_tree {
     }
     return found;
   }
-  template <class K> __wp_links *upper(const K &k) const {
+  template <class _K> __wp_links *upper(const _K &k) const {
     __wp_links *found = end();
     for (__wp_links *x = __header.left; x != nullptr;) {
       if (less(k, rank(x))) {
@@ -217,20 +217,20 @@ template <class E, class Rank, class Less> class __wp_tree {
 };
 
 struct __wp_key_is_value {
-  template <class V> const V &operator()(const V &v) const { return v; }
+  template <class _V> const _V &operator()(const _V &v) const { return v; }
 };
 struct __wp_key_is_first {
-  template <class V> const auto &operator()(const V &v) const { return v.first; }
+  template <class _V> const auto &operator()(const _V &v) const { return v.first; }
 };
 struct __wp_rank_is_hash {
-  template <class E> size_t operator()(const E &e) const { return e.hash; }
+  template <class _E> size_t operator()(const _E &e) const { return e.hash; }
 };
 struct __wp_less_hash {
   bool operator()(size_t a, size_t b) const { return a < b; }
 };
 
 // What all eight containers have in common. Table finds a key: see __wp_ordered and __wp_unordered.
-template <class K, class V, class KeyOf, class Table, bool many, bool constant> class __wp_associative {
+template <class _K, class _V, class KeyOf, class Table, bool many, bool constant> class __wp_associative {
  protected:
   Table __t;
   using tree = typename Table::tree;
@@ -238,14 +238,14 @@ template <class K, class V, class KeyOf, class Table, bool many, bool constant> 
   using element = typename Table::element;
  public:
   using table = Table;
-  using key_type = K;
-  using value_type = V;
+  using key_type = _K;
+  using value_type = _V;
   using size_type = size_t;
   using difference_type = ptrdiff_t;
-  using reference = V &;
-  using const_reference = const V &;
-  using pointer = V *;
-  using const_pointer = const V *;
+  using reference = _V &;
+  using const_reference = const _V &;
+  using pointer = _V *;
+  using const_pointer = const _V *;
   using iterator = __wp_tree_iterator<element, constant>;
   using const_iterator = __wp_tree_iterator<element, true>;
   using reverse_iterator = std::reverse_iterator<iterator>;
@@ -268,28 +268,28 @@ template <class K, class V, class KeyOf, class Table, bool many, bool constant> 
   bool empty() const noexcept { return size() == 0; }
   void clear() noexcept { __t.nodes.clear(); }
   void swap(__wp_associative &o) noexcept { __t.nodes.swap(o.__t.nodes); }
-  template <class Q> iterator find(const Q &k) { return iterator(__t.find(k)); }
-  template <class Q> const_iterator find(const Q &k) const { return const_iterator(__t.find(k)); }
-  iterator find(const K &k) { return iterator(__t.find(k)); }
-  const_iterator find(const K &k) const { return const_iterator(__t.find(k)); }
-  bool contains(const K &k) const { return find(k) != end(); }
-  size_t count(const K &k) const {
+  template <class _Q> iterator find(const _Q &k) { return iterator(__t.find(k)); }
+  template <class _Q> const_iterator find(const _Q &k) const { return const_iterator(__t.find(k)); }
+  iterator find(const _K &k) { return iterator(__t.find(k)); }
+  const_iterator find(const _K &k) const { return const_iterator(__t.find(k)); }
+  bool contains(const _K &k) const { return find(k) != end(); }
+  size_t count(const _K &k) const {
     if constexpr (!many) return contains(k);
     size_t n = 0;
     for (auto range = equal_range(k); range.first != range.second; ++range.first) ++n;
     return n;
   }
-  pair<iterator, iterator> equal_range(const K &k) {
+  pair<iterator, iterator> equal_range(const _K &k) {
     __wp_links *first = __t.find(k);
     return pair<iterator, iterator>(iterator(first), iterator(__t.past(first, k)));
   }
-  pair<const_iterator, const_iterator> equal_range(const K &k) const {
+  pair<const_iterator, const_iterator> equal_range(const _K &k) const {
     __wp_links *first = __t.find(k);
     return pair<const_iterator, const_iterator>(const_iterator(first), const_iterator(__t.past(first, k)));
   }
   // Links a finished node, unless its key is there already and may be there once only.
   __inserted __add(node *x) {
-    const K &k = KeyOf()(__wp_element_value<element>::of(x->element));
+    const _K &k = KeyOf()(__wp_element_value<element>::of(x->element));
     if constexpr (many) {
       return iterator(__t.link(k, x));
     } else {
@@ -299,16 +299,16 @@ template <class K, class V, class KeyOf, class Table, bool many, bool constant> 
       return pair<iterator, bool>(iterator(found), false);
     }
   }
-  template <class... X> __inserted emplace(X &&...x) { return __add(new node(static_cast<X &&>(x)...)); }
-  template <class... X> iterator emplace_hint(const_iterator, X &&...x) { return __place(emplace(static_cast<X &&>(x)...)); }
-  __inserted insert(const V &v) { return __add(new node(v)); }
-  __inserted insert(V &&v) { return __add(new node(static_cast<V &&>(v))); }
-  template <class P, class = enable_if_t<is_constructible_v<V, P &&> && !is_same_v<remove_cvref_t<P>, V>>> __inserted insert(P &&p) { return emplace(static_cast<P &&>(p)); }
-  iterator insert(const_iterator, const V &v) { return __place(insert(v)); }
-  template <class I, class = __wp_if_iterator<I>> void insert(I first, I last) {
+  template <class... _X> __inserted emplace(_X &&...x) { return __add(new node(static_cast<_X &&>(x)...)); }
+  template <class... _X> iterator emplace_hint(const_iterator, _X &&...x) { return __place(emplace(static_cast<_X &&>(x)...)); }
+  __inserted insert(const _V &v) { return __add(new node(v)); }
+  __inserted insert(_V &&v) { return __add(new node(static_cast<_V &&>(v))); }
+  template <class _P, class = enable_if_t<is_constructible_v<_V, _P &&> && !is_same_v<remove_cvref_t<_P>, _V>>> __inserted insert(_P &&p) { return emplace(static_cast<_P &&>(p)); }
+  iterator insert(const_iterator, const _V &v) { return __place(insert(v)); }
+  template <class _I, class = __wp_if_iterator<_I>> void insert(_I first, _I last) {
     for (; first != last; ++first) emplace(*first);
   }
-  void insert(initializer_list<V> l) { insert(l.begin(), l.end()); }
+  void insert(initializer_list<_V> l) { insert(l.begin(), l.end()); }
   static iterator __place(iterator i) { return i; }
   static iterator __place(const pair<iterator, bool> &p) { return p.first; }
   iterator erase(const_iterator i) { return iterator(__t.nodes.erase(i.__at)); }
@@ -317,63 +317,63 @@ template <class K, class V, class KeyOf, class Table, bool many, bool constant> 
     while (first != last) first = erase(first);
     return iterator(last.__at);
   }
-  size_t erase(const K &k) {
+  size_t erase(const _K &k) {
     size_t n = 0;
     __wp_links *x = __t.find(k), *stop = __t.past(x, k);
     for (; x != stop; ++n) x = __t.nodes.erase(x);
     return n;
   }
 };
-template <class K, class V, class KeyOf, class Less> struct __wp_ordered {
-  using element = V;
-  using tree = __wp_tree<V, KeyOf, Less>;
+template <class _K, class _V, class KeyOf, class Less> struct __wp_ordered {
+  using element = _V;
+  using tree = __wp_tree<_V, KeyOf, Less>;
   tree nodes;
   __wp_ordered() {}
   explicit __wp_ordered(const Less &l) : nodes(l) {}
-  template <class Q> __wp_links *find(const Q &k) const {
+  template <class _Q> __wp_links *find(const _Q &k) const {
     __wp_links *x = nodes.lower(k);
     return x == nodes.end() || nodes.less(k, tree::rank(x)) ? nodes.end() : x;
   }
-  __wp_links *past(__wp_links *x, const K &k) const { return x == nodes.end() ? x : nodes.upper(k); }
-  __wp_links *link(const K &k, typename tree::node *x) { return nodes.link(nodes.upper(k), x); }
+  __wp_links *past(__wp_links *x, const _K &k) const { return x == nodes.end() ? x : nodes.upper(k); }
+  __wp_links *link(const _K &k, typename tree::node *x) { return nodes.link(nodes.upper(k), x); }
 };
 // Nodes are ordered by hash; those of one hash are searched one by one, equal keys stand together.
-template <class K, class V, class KeyOf, class Hash, class Same> struct __wp_unordered {
-  using element = __wp_hashed<V>;
+template <class _K, class _V, class KeyOf, class Hash, class Same> struct __wp_unordered {
+  using element = __wp_hashed<_V>;
   using tree = __wp_tree<element, __wp_rank_is_hash, __wp_less_hash>;
   tree nodes;
   Hash hash;
   Same same;
   __wp_unordered() {}
   __wp_unordered(const Hash &h, const Same &s) : hash(h), same(s) {}
-  bool is(__wp_links *x, const K &k) const { return same(KeyOf()(static_cast<typename tree::node *>(x)->element.value), k); }
-  template <class Q> __wp_links *find(const Q &k) const {
+  bool is(__wp_links *x, const _K &k) const { return same(KeyOf()(static_cast<typename tree::node *>(x)->element.value), k); }
+  template <class _Q> __wp_links *find(const _Q &k) const {
     size_t h = hash(k);
     for (__wp_links *x = nodes.lower(h); x != nodes.end() && tree::rank(x) == h; x = __wp_successor(x))
       if (is(x, k)) return x;
     return nodes.end();
   }
-  __wp_links *past(__wp_links *x, const K &k) const {
+  __wp_links *past(__wp_links *x, const _K &k) const {
     while (x != nodes.end() && is(x, k)) x = __wp_successor(x);
     return x;
   }
-  __wp_links *link(const K &k, typename tree::node *x) {
+  __wp_links *link(const _K &k, typename tree::node *x) {
     x->element.hash = hash(k);
     __wp_links *first = find(k);
     return nodes.link(first != nodes.end() ? past(first, k) : nodes.upper(x->element.hash), x);
   }
 };
-template <class K, class V, class KeyOf, class T, bool many, bool constant>
-inline bool operator==(const __wp_associative<K, V, KeyOf, T, many, constant> &a, const __wp_associative<K, V, KeyOf, T, many, constant> &b) {
+template <class _K, class _V, class KeyOf, class _T, bool many, bool constant>
+inline bool operator==(const __wp_associative<_K, _V, KeyOf, _T, many, constant> &a, const __wp_associative<_K, _V, KeyOf, _T, many, constant> &b) {
   if (a.size() != b.size()) return false;
   for (auto i = a.begin(), j = b.begin(); i != a.end(); ++i, ++j)
     if (!(*i == *j)) return false;
   return true;
 }
-template <class K, class V, class KeyOf, class T, bool many, bool constant>
-inline bool operator!=(const __wp_associative<K, V, KeyOf, T, many, constant> &a, const __wp_associative<K, V, KeyOf, T, many, constant> &b) { return !(a == b); }
-template <class K, class V, class KeyOf, class T, bool many, bool constant>
-inline bool operator<(const __wp_associative<K, V, KeyOf, T, many, constant> &a, const __wp_associative<K, V, KeyOf, T, many, constant> &b) {
+template <class _K, class _V, class KeyOf, class _T, bool many, bool constant>
+inline bool operator!=(const __wp_associative<_K, _V, KeyOf, _T, many, constant> &a, const __wp_associative<_K, _V, KeyOf, _T, many, constant> &b) { return !(a == b); }
+template <class _K, class _V, class KeyOf, class _T, bool many, bool constant>
+inline bool operator<(const __wp_associative<_K, _V, KeyOf, _T, many, constant> &a, const __wp_associative<_K, _V, KeyOf, _T, many, constant> &b) {
   auto i = a.begin(), j = b.begin();
   for (; i != a.end() && j != b.end(); ++i, ++j) {
     if (*i < *j) return true;
@@ -381,49 +381,49 @@ inline bool operator<(const __wp_associative<K, V, KeyOf, T, many, constant> &a,
   }
   return i == a.end() && j != b.end();
 }
-template <class K, class V, class KeyOf, class T, bool many, bool constant>
-inline void swap(__wp_associative<K, V, KeyOf, T, many, constant> &a, __wp_associative<K, V, KeyOf, T, many, constant> &b) { a.swap(b); }
+template <class _K, class _V, class KeyOf, class _T, bool many, bool constant>
+inline void swap(__wp_associative<_K, _V, KeyOf, _T, many, constant> &a, __wp_associative<_K, _V, KeyOf, _T, many, constant> &b) { a.swap(b); }
 
 // What map and unordered_map add: access by key.
-template <class Base, class K, class T> class __wp_mapping : public Base {
+template <class Base, class _K, class _T> class __wp_mapping : public Base {
  public:
-  using mapped_type = T;
+  using mapped_type = _T;
   using Base::Base;
-  template <class Q, class... X> pair<typename Base::iterator, bool> __try(Q &&k, X &&...x) {
+  template <class _Q, class... _X> pair<typename Base::iterator, bool> __try(_Q &&k, _X &&...x) {
     __wp_links *found = this->__t.find(k);
     if (found != this->__t.nodes.end()) return {typename Base::iterator(found), false};
-    return this->__add(new typename Base::node(piecewise_construct, std::forward_as_tuple(static_cast<Q &&>(k)), std::forward_as_tuple(static_cast<X &&>(x)...)));
+    return this->__add(new typename Base::node(piecewise_construct, std::forward_as_tuple(static_cast<_Q &&>(k)), std::forward_as_tuple(static_cast<_X &&>(x)...)));
   }
-  template <class... X> auto try_emplace(const K &k, X &&...x) { return __try(k, static_cast<X &&>(x)...); }
-  template <class... X> auto try_emplace(K &&k, X &&...x) { return __try(static_cast<K &&>(k), static_cast<X &&>(x)...); }
-  template <class X> auto insert_or_assign(const K &k, X &&x) {
-    auto r = __try(k, static_cast<X &&>(x));
-    if (!r.second) r.first->second = static_cast<X &&>(x);
+  template <class... _X> auto try_emplace(const _K &k, _X &&...x) { return __try(k, static_cast<_X &&>(x)...); }
+  template <class... _X> auto try_emplace(_K &&k, _X &&...x) { return __try(static_cast<_K &&>(k), static_cast<_X &&>(x)...); }
+  template <class _X> auto insert_or_assign(const _K &k, _X &&x) {
+    auto r = __try(k, static_cast<_X &&>(x));
+    if (!r.second) r.first->second = static_cast<_X &&>(x);
     return r;
   }
-  T &operator[](const K &k) { return __try(k).first->second; }
-  T &operator[](K &&k) { return __try(static_cast<K &&>(k)).first->second; }
-  T &at(const K &k) {
+  _T &operator[](const _K &k) { return __try(k).first->second; }
+  _T &operator[](_K &&k) { return __try(static_cast<_K &&>(k)).first->second; }
+  _T &at(const _K &k) {
     auto i = this->find(k);
     if (i == this->end()) __wp_throw<out_of_range>("map::at");
     return i->second;
   }
-  const T &at(const K &k) const {
+  const _T &at(const _K &k) const {
     auto i = this->find(k);
     if (i == this->end()) __wp_throw<out_of_range>("map::at");
     return i->second;
   }
 };
 // What the ordered containers add: bounds.
-template <class Base, class K, class Less> class __wp_with_bounds : public Base {
+template <class Base, class _K, class Less> class __wp_with_bounds : public Base {
  public:
   using key_compare = Less;
   using Base::Base;
   __wp_with_bounds() {}
-  auto lower_bound(const K &k) { return typename Base::iterator(this->__t.nodes.lower(k)); }
-  auto lower_bound(const K &k) const { return typename Base::const_iterator(this->__t.nodes.lower(k)); }
-  auto upper_bound(const K &k) { return typename Base::iterator(this->__t.nodes.upper(k)); }
-  auto upper_bound(const K &k) const { return typename Base::const_iterator(this->__t.nodes.upper(k)); }
+  auto lower_bound(const _K &k) { return typename Base::iterator(this->__t.nodes.lower(k)); }
+  auto lower_bound(const _K &k) const { return typename Base::const_iterator(this->__t.nodes.lower(k)); }
+  auto upper_bound(const _K &k) { return typename Base::iterator(this->__t.nodes.upper(k)); }
+  auto upper_bound(const _K &k) const { return typename Base::const_iterator(this->__t.nodes.upper(k)); }
   Less key_comp() const { return this->__t.nodes.less; }
 };
 // What the unordered containers add: the names of a hash table. One node is one bucket here.

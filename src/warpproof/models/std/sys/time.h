@@ -1,13 +1,6 @@
 // <sys/time.h>: the time of day.
 #pragma once
 #include <time.h>
-#ifndef __WP_TIMEVAL
-#define __WP_TIMEVAL
-struct timeval {
-  time_t tv_sec;
-  long tv_usec;
-};
-#endif
 struct timezone {
   int tz_minuteswest, tz_dsttime;
 };
