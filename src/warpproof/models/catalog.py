@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _DECLARED = re.compile(r"([A-Za-z_]\w*)\s*\(")
 _CONTROL = frozenset(
     {"if", "for", "while", "switch", "return", "sizeof", "defined", "__attribute__"}
@@ -70,11 +70,11 @@ def modelled_names() -> frozenset[str]:
 
 @cache
 def declared_names() -> frozenset[str]:
-    """Every identifier that our headers mention: a bodiless function among them is one of ours."""
+    """Every name before a parenthesis in our headers: a bodiless function among them is ours."""
     found: set[str] = set()
     for path in _headers():
         with open(path, encoding="utf-8") as stream:
-            found.update(_IDENTIFIER.findall(stream.read()))
+            found.update(_DECLARED.findall(_COMMENT.sub(" ", stream.read())))
     return frozenset(found)
 
 

@@ -3,6 +3,9 @@
 // suite carries for argument types mean nothing here: arguments are converted to the parameters' types.
 #ifndef WARPPROOF_CALL_KERNEL_H
 #define WARPPROOF_CALL_KERNEL_H
+
+// Programs written for this header expect it to bring the random number library too.
+#include <curand_kernel.h>
 #include "cuda_runtime_api.h"
 
 namespace __warpproof {
