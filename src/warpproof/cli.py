@@ -77,8 +77,100 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
     return outcome.exit_code
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"dump": _dump}
-_SUMMARIES = {"dump": _DUMP_HELP}
+_RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
+_RUN_OPTIONS = (
+    "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check",
+    "allow_same_value_writes", "allow_exited", "timeout",
+)  # fmt: skip
+
+
+def _run(words: list[str]) -> int:
+    from warpproof.base.config import load_config
+    from warpproof.base.processes import time_limit
+
+    parser = _command_parser("run", _RUN_HELP, _RUN_OPTIONS)
+    parser.usage = "warpproof run [options] FILE [-- argument ...]"
+    parser.add_argument(
+        "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
+    )
+    parser.add_argument(
+        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+    )
+    cut = words.index("--") if "--" in words else len(words)
+    given = _parse(parser, words[:cut])
+    if len(given.files) != 1:
+        raise _usage_error(parser, "run takes one program", "put its arguments after --")
+    config = load_config(_raw_values(given, _RUN_OPTIONS))
+    seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
+    _check_output(given.witness, given.files)
+    with time_limit(config.timeout):
+        return _run_one(given.files[0], tuple(words[cut + 1 :]), seed, given.witness, config)
+
+
+def _run_one(
+    file: str, arguments: tuple[str, ...], seed: int | None, witness: str | None, config: Config
+) -> int:
+    from warpproof.run import RunRequest, run_file
+
+    request = RunRequest(file, arguments, seed, witness is not None)
+    outcome = run_file(request, config, _write_bytes, _write_error_bytes)
+    _show(outcome.diagnostics)
+    _note(outcome.summary)
+    if outcome.witness is not None:
+        result = _Result(witness)
+        result.add(outcome.witness)
+        result.close()
+    return outcome.exit_code
+
+
+_REPLAY_HELP = "run a counterexample again, step by step with --trace"
+_REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout")
+
+
+def _replay(words: list[str]) -> int:
+    from warpproof.base.config import load_config
+    from warpproof.base.processes import time_limit
+
+    parser = _command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
+    parser.add_argument("--trace", action="store_true", default=False, help="show every step")
+    given = _parse(parser, words)
+    if len(given.files) != 1:
+        raise _usage_error(parser, "replay takes one witness")
+    config = load_config(_raw_values(given, _REPLAY_OPTIONS))
+    with time_limit(config.timeout):
+        from warpproof.run import replay_file
+
+        trace = _write_bytes if given.trace else None
+        outcome = replay_file(given.files[0], config, _write_bytes, trace)
+    _show(outcome.diagnostics)
+    _note(outcome.summary)
+    return outcome.exit_code
+
+
+def _whole_number(parser: argparse.ArgumentParser, flag: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise _usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
+
+
+def _write_bytes(text: bytes) -> None:
+    _write(text.decode(errors="surrogateescape"))
+
+
+def _write_error_bytes(text: bytes) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(text.decode(errors="surrogateescape"))
+
+
+def _note(text: str) -> None:
+    """A closing line, apart from the program's own output."""
+    if sys.stderr is not None:
+        sys.stderr.write("".join(f"warpproof: {line}\n" for line in text.splitlines()))
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "replay": _replay, "dump": _dump}
+_SUMMARIES = {"run": _RUN_HELP, "replay": _REPLAY_HELP, "dump": _DUMP_HELP}
 
 
 # --- parsing ------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class Code(StrEnum):
     CLANG_MISSING = "WP-CLANG-MISSING"  # clang cannot be run
     UNSUPPORTED = "WP-UNSUPPORTED"  # a construct outside the modelled language
     SPECIFICATION = "WP-SPECIFICATION"  # a contract that does not parse
+    WITNESS = "WP-WITNESS"  # a counterexample file that cannot be replayed
     TIMEOUT = "WP-TIMEOUT"
     INTERRUPTED = "WP-INTERRUPTED"
     INTERNAL = "WP-INTERNAL"  # a bug in warpproof

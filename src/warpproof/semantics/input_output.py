@@ -116,10 +116,8 @@ _FIXED = {
 def _deliver(
     run: Interpreter, t: Thread, op: nodes.FormatOp, heads: list[Value], text: bytes, origin: Origin
 ) -> None:
-    if op is nodes.FormatOp.PRINT:
-        run.output += text
-    elif op is nodes.FormatOp.ERROR:
-        run.error_output += text
+    if op is not nodes.FormatOp.BUFFER:
+        run.print_text(text, op is nodes.FormatOp.ERROR)
     elif heads[1].bits:
         shown = text[: heads[1].bits - 1] + b"\0"
         place = run.touch(t, heads[0], len(shown), 1, True, origin)

@@ -23,7 +23,7 @@ from warpproof.semantics.clocks import FOREVER, Clock
 from warpproof.semantics.concrete_memory import Object, Problem, describe
 from warpproof.semantics.findings import Ending, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
-from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, user_origin
+from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep, user_origin
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.threads import (
     BlockState,
@@ -250,12 +250,16 @@ class Interpreter(RunState):
                 if preemptive and not first and is_visible(statement):
                     return
                 first = False
+                if self.settings.on_step is not None:
+                    self._trace(thread, statement, False)
                 self._execute(thread, statement, environment)
                 if isinstance(statement, nodes.Barrier | nodes.WarpExchange):
                     self._current = None  # a group goes on in order, not with its last member
                     self.steps += 1
                     return
             else:
+                if self.settings.on_step is not None:
+                    self._trace(thread, frame.block.terminator, True)
                 self._terminate(thread, frame.block.terminator, environment)
             self.steps += 1
             budget -= 1
@@ -266,6 +270,12 @@ class Interpreter(RunState):
                 raise ProgramEnds(
                     Ending.OUT_OF_STEPS, 3, f"stopped after {self.settings.max_steps} steps"
                 )
+
+    def _trace(
+        self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
+    ) -> None:
+        assert self.settings.on_step is not None
+        self.settings.on_step(TraceStep(self.steps, thread.name, node, is_terminator))
 
     def _give_way(self, thread: Thread) -> None:
         """A thread that runs long may be waiting for another: put it last."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
@@ -19,6 +19,16 @@ from warpproof.semantics.values import Compound, Data, Value, is_undefined, sign
 
 
 @dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One executed statement or terminator."""
+
+    number: int
+    thread: ThreadName
+    node: nodes.Statement | nodes.Terminator
+    is_terminator: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RunSettings:
     arguments: tuple[bytes, ...] = (b"program",)
     force_malloc_success: bool = True
@@ -31,6 +41,18 @@ class RunSettings:
     check_leaks: bool = False
     device_heap_bytes: int = 8 << 20
     resident_blocks: int = 8
+    fast: bool = True  # let the vectorised interpreter run the launches it can
+    on_output: Callable[[bytes], None] | None = None  # called as text comes
+    on_error_output: Callable[[bytes], None] | None = None
+    on_step: Callable[[TraceStep], None] | None = None
+
+    def with_output(
+        self,
+        output: Callable[[bytes], None],
+        error_output: Callable[[bytes], None],
+        step: Callable[[TraceStep], None] | None,
+    ) -> RunSettings:
+        return replace(self, on_output=output, on_error_output=error_output, on_step=step)
 
 
 class ProgramEnds(Exception):
@@ -64,6 +86,14 @@ class RunState:
         self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
         self.function_objects: dict[tuple[nodes.SymbolKind, nodes.Side, str], Object] = {}
         self.functions_by_object: dict[int, nodes.AddressOf] = {}
+
+    def print_text(self, text: bytes, to_error: bool) -> None:
+        """What the program prints: kept, and handed on at once."""
+        kept = self.error_output if to_error else self.output
+        kept += text
+        listener = self.settings.on_error_output if to_error else self.settings.on_output
+        if listener is not None:
+            listener(text)
 
     # --- functions ------------------------------------------------------------------------------
 

@@ -1,0 +1,219 @@
+"""`warpproof run` and `warpproof replay`: a program on the CPU with every check on.
+
+Enters: a file and its arguments, or a witness. Leaves: a `RunOutcome`: what was found as
+diagnostics, the program's own end, the exit code of ours, and a witness of the first finding.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from warpproof.base.config import Config, ExitCode
+from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.source import Span
+from warpproof.frontend.load import load_program
+from warpproof.frontend.source_file import SourceFile, read_source
+from warpproof.ir.dump import format_statement, format_terminator
+from warpproof.semantics.findings import Ending, Finding, RunResult
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.oracle import FirstChoice, Oracle, Recording, ScriptMismatch, Shuffled
+from warpproof.semantics.run_state import RunSettings, TraceStep
+from warpproof.semantics.witness import (
+    Witness,
+    WitnessError,
+    chosen_settings,
+    expected_failure,
+    from_json,
+    to_json,
+)
+from warpproof.verify import load_options
+
+Write = Callable[[bytes], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    path: str
+    arguments: tuple[str, ...] = ()
+    seed: int | None = None
+    keep_witness: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutcome:
+    diagnostics: tuple[Diagnostic, ...]
+    exit_code: ExitCode
+    summary: str
+    witness: str | None = None
+
+
+def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
+    """Run a program; its output goes to `write` and `write_error` as it comes."""
+    source = read_source(request.path)
+    program = load_program(source, load_options(config))
+    if program.main is None:
+        raise user_error(
+            Code.USAGE,
+            f"'{request.path}' has no main function to run",
+            hint="`run` needs a whole program",
+        )
+    settings = _settings(request, config, write, write_error)
+    oracle: Oracle = FirstChoice() if request.seed is None else Shuffled(request.seed)
+    recording = Recording(oracle) if request.keep_witness else None
+    result = Interpreter(program, recording or oracle, settings).run()
+    findings = _selected(result, config)
+    witness = None
+    if recording is not None and findings:
+        witness = to_json(_witness(source, request, config, settings, recording, findings[0]))
+    return _outcome(result, findings, witness)
+
+
+def _settings(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunSettings:
+    texts = (request.path, *request.arguments)
+    return RunSettings(
+        arguments=tuple(t.encode(errors="surrogateescape") for t in texts),
+        allow_same_value_writes=config.allow_same_value_writes,
+        allow_exited=config.allow_exited,
+        check_leaks=True,
+        fast=request.seed is None and not request.keep_witness,
+        on_output=write,
+        on_error_output=write_error,
+    )
+
+
+def _selected(result: RunResult, config: Config) -> tuple[Finding, ...]:
+    """The findings the user asked for; leaks only when named."""
+    from warpproof.semantics.selection import is_selected
+
+    return tuple(
+        f for f in result.findings if is_selected(f.property, config.check, config.no_check)
+    )
+
+
+def _witness(
+    source: SourceFile,
+    request: RunRequest,
+    config: Config,
+    settings: RunSettings,
+    recording: Recording,
+    finding: Finding,
+) -> Witness:
+    return Witness(
+        file=request.path,
+        source_sha256=hashlib.sha256(source.data).hexdigest(),
+        include_dirs=config.include_dirs,
+        defines=config.defines,
+        arguments=(request.path, *request.arguments),
+        settings=chosen_settings(settings),
+        preemptive=recording.preemptive,
+        choices=tuple(recording.choices),
+        expected=expected_failure(finding),
+    )
+
+
+def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | None) -> RunOutcome:
+    code = ExitCode.PROVED
+    if findings:
+        code = ExitCode.REFUTED
+    elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS):
+        code = ExitCode.UNKNOWN
+    count = len(findings)
+    found = "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
+    lines = [f"{found}; the program {_ended(result)}"]
+    lines += [f"note: {caveat}" for caveat in result.caveats]
+    diagnostics = tuple(to_diagnostic(f) for f in findings)
+    return RunOutcome(diagnostics, code, "\n".join(lines), witness)
+
+
+def _ended(result: RunResult) -> str:
+    match result.ending:
+        case Ending.RETURNED:
+            return f"ended with exit code {result.exit_code & 0xFF}"
+        case Ending.EXITED:
+            return f"was left: {result.detail}"
+        case Ending.ABORTED:
+            return f"was aborted: {result.detail}"
+        case Ending.STUCK:
+            return f"is stuck: {result.detail}"
+        case Ending.UNSUPPORTED:
+            return f"reached something that is not supported: {result.detail}"
+        case Ending.OUT_OF_STEPS:
+            return f"was not run to its end: {result.detail}"
+
+
+def to_diagnostic(finding: Finding) -> Diagnostic:
+    """A finding as a compiler would tell it."""
+    notes = [Note(f"in {finding.thread}")]
+    if finding.other is not None:
+        notes.append(Note(finding.other.description, _known(finding.other.origin.user_span)))
+    if finding.values:
+        shown = ", ".join(f"{v.name} = {v.text}" for v in finding.values if v.name[:1] != "%")
+        if shown:
+            notes.append(Note(f"with {shown}"))
+    span = _known(finding.origin.user_span)
+    return Diagnostic(finding.property, Severity.ERROR, finding.message, span, None, tuple(notes))
+
+
+def _known(span: Span) -> Span | None:
+    return span if span.line else None
+
+
+# --- replay -------------------------------------------------------------------------------------
+
+
+def replay_file(path: str, config: Config, write: Write, trace: Write | None) -> RunOutcome:
+    """Re-run a witness; the exit code is 1 if the failure is there again, else 3."""
+    witness = _read_witness(path)
+    source = read_source(witness.file)
+    if hashlib.sha256(source.data).hexdigest() != witness.source_sha256:
+        raise user_error(
+            Code.WITNESS,
+            f"'{witness.file}' is not the program of this witness: its text has changed",
+            hint="make the witness again",
+        )
+    options = Config(
+        include_dirs=witness.include_dirs,
+        defines=witness.defines,
+        clang=config.clang,
+        cache=config.cache,
+        cache_dir=config.cache_dir,
+    )
+    program = load_program(source, load_options(options))
+    settings = witness.run_settings().with_output(write, write, _tracer(trace))
+    try:
+        result = Interpreter(program, witness.replay_oracle(), settings).run()
+    except ScriptMismatch as mismatch:
+        return RunOutcome(
+            (), ExitCode.UNKNOWN, f"the run goes another way than the witness: {mismatch}"
+        )
+    found = witness.confirms(result)
+    if found is None:
+        expected = f"{witness.expected.property} at line {witness.expected.line}"
+        return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}")
+    return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+
+
+def _read_witness(path: str) -> Witness:
+    try:
+        return from_json(read_source(path).text)
+    except WitnessError as error:
+        raise UserError(
+            (Diagnostic(Code.WITNESS, Severity.ERROR, f"'{path}' cannot be replayed: {error}"),)
+        ) from None
+
+
+def _tracer(write: Write | None) -> Callable[[TraceStep], None] | None:
+    if write is None:
+        return None
+
+    def show(step: TraceStep) -> None:
+        node = step.node
+        text = (
+            format_terminator(node) if step.is_terminator else format_statement(node)  # type: ignore[arg-type]
+        )
+        line = node.origin.user_span.line
+        write(f"{step.number:8} {step.thread!s:32} {line:5}  {text}\n".encode())
+
+    return show
