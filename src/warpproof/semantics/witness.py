@@ -1,17 +1,17 @@
 """Counterexamples as files: everything a run needs to fail again, in versioned JSON.
 
 A witness names the program (path and hash of its text), the compile options, the arguments and
-settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated) and
-the failure to expect. `replay_oracle` turns it back into the oracle of the same run; `confirms` says
-whether a run shows the expected failure. Unknown keys, another schema or a newer version are errors:
-a witness is never half understood.
+settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated)
+and the failure to expect. `replay_oracle` turns it back into the oracle of the same run;
+`confirms` says whether a run shows the expected failure. Unknown keys, another schema or a newer
+version are errors: a witness is never half understood.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from warpproof.semantics.findings import Finding, RunResult
@@ -20,7 +20,6 @@ from warpproof.semantics.run_state import RunSettings
 
 SCHEMA = "warpproof-witness"
 VERSION = 1
-_SETTINGS = ("force_malloc_success", "allow_same_value_writes", "allow_exited")
 
 
 class WitnessError(Exception):
@@ -35,20 +34,35 @@ class ExpectedFailure:
 
 
 @dataclass(frozen=True, slots=True)
+class WitnessSettings:
+    """What of the run's settings changes what is found."""
+
+    force_malloc_success: bool
+    allow_same_value_writes: bool
+    allow_exited: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     file: str
     source_sha256: str
     include_dirs: tuple[str, ...]
     defines: tuple[str, ...]
     arguments: tuple[str, ...]
-    settings: dict[str, bool]
+    settings: WitnessSettings
     preemptive: bool
     choices: tuple[Choice, ...]
     expected: ExpectedFailure
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
-        return RunSettings(arguments=arguments, fast=False, **self.settings)
+        return RunSettings(
+            arguments=arguments,
+            force_malloc_success=self.settings.force_malloc_success,
+            allow_same_value_writes=self.settings.allow_same_value_writes,
+            allow_exited=self.settings.allow_exited,
+            fast=False,
+        )
 
     def replay_oracle(self) -> Scripted:
         return Scripted(self.choices, self.preemptive)
@@ -66,8 +80,10 @@ def expected_failure(finding: Finding) -> ExpectedFailure:
     return ExpectedFailure(finding.property, finding.origin.user_span.line, str(finding.thread))
 
 
-def chosen_settings(settings: RunSettings) -> dict[str, bool]:
-    return {name: getattr(settings, name) for name in _SETTINGS}
+def chosen_settings(settings: RunSettings) -> WitnessSettings:
+    return WitnessSettings(
+        settings.force_malloc_success, settings.allow_same_value_writes, settings.allow_exited
+    )
 
 
 def to_json(witness: Witness) -> str:
@@ -80,7 +96,7 @@ def to_json(witness: Witness) -> str:
         "include_dirs": list(witness.include_dirs),
         "defines": list(witness.defines),
         "arguments": list(witness.arguments),
-        "settings": dict(sorted(witness.settings.items())),
+        "settings": asdict(witness.settings),
         "preemptive": witness.preemptive,
         "choices": [list(run) for run in _runs(witness.choices)],
         "expected": {
@@ -132,10 +148,10 @@ _KEYS = frozenset(
 def _witness(document: dict[str, Any]) -> Witness:
     unknown = set(document) - _KEYS
     if unknown:
-        raise ValueError(f"unknown key '{sorted(unknown)[0]}'")
-    settings = document["settings"]
-    if set(settings) != set(_SETTINGS) or not all(isinstance(v, bool) for v in settings.values()):
-        raise ValueError("settings")
+        raise ValueError(f"unknown key '{min(unknown)}'")
+    settings = WitnessSettings(**document["settings"])
+    if not all(isinstance(value, bool) for value in asdict(settings).values()):
+        raise TypeError("settings are true or false")
     choices: list[Choice] = []
     for question, options, answer, count in document["choices"]:
         choices += [Choice(str(question), int(options), int(answer))] * int(count)
