@@ -143,6 +143,8 @@ class _Run:
         self._source = source
         self._options = options
         self._folder = folder
+        self._path = os.path.abspath(source.path)
+        self._home = os.path.dirname(os.path.abspath(source.path))
         self._plain = list(command)
         self._preludes: dict[Pass, str] = {}
         self._command = [*command, "-ivfsoverlay", self._write_overlay()]
@@ -151,7 +153,7 @@ class _Run:
         """Have the prelude precompiled for both passes."""
         options = self._options
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
-        user = {f"-I{folder}" for folder in options.include_dirs}
+        user = {f"-I{os.path.abspath(folder)}" for folder in options.include_dirs}
         own = [flag for flag in own if flag not in user]
         made = {
             which: precompiled(
@@ -211,7 +213,7 @@ class _Run:
             flags += ["-include", PRELUDE]
         else:
             flags += ["-Xclang", "-include-pch", "-Xclang", prelude]
-        return self._spawn([*self._command, *flags, "-o", output, self._source.path])
+        return self._spawn([*self._command, *flags, "-o", output, self._path])
 
     def _is_silent_failure(self, which: Pass) -> bool:
         """clang's -w also hides the error of an #embed that finds no file; what tells is that the
@@ -224,7 +226,7 @@ class _Run:
     def preprocess(self) -> str:
         output = os.path.join(self._folder, "text.ii")
         flags = ["--cuda-device-only", "-E", "-CC", "-include", PRELUDE, "-o", output]
-        process = self._spawn([*self._command, *flags, self._source.path])
+        process = self._spawn([*self._command, *flags, self._path])
         _, errors = process.communicate()
         if process.returncode != 0:
             text = errors.decode(errors="replace") or _ending(process.returncode)
@@ -238,6 +240,7 @@ class _Run:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
+                cwd=self._home,  # clang crashes where the current folder is one it cannot see
                 env={"LC_ALL": "C", "HOME": self._folder, "TMPDIR": self._folder},
             )
         except OSError as error:
@@ -359,7 +362,7 @@ def _identity(program: str) -> str:
 
 
 def _include_flags(options: CompileOptions) -> list[str]:
-    user = [f"-I{folder}" for folder in options.include_dirs]
+    user = [f"-I{os.path.abspath(folder)}" for folder in options.include_dirs]
     cuda, *standard = options.model_dirs
     return [*user, f"-I{cuda}", *(flag for folder in standard for flag in ("-isystem", folder))]
 

@@ -45,6 +45,7 @@ from warpproof.semantics.values import (
     scalar,
     signed,
     undefined_data,
+    zero_data,
 )
 
 HOST_NUMBER = 0
@@ -372,8 +373,8 @@ class Interpreter(RunState):
             self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
             nodes.Scope.GPU if s.volatile else None,
         )  # fmt: skip
-        if place is None:
-            self.assign(t, s.target, undefined_data(s.type))
+        if place is None:  # said once: what was not read counts as some value, not as unwritten
+            self.assign(t, s.target, zero_data(s.type))
             return
         self.assign(t, s.target, self.memory.load(place[0], place[1], s.type))
         if s.volatile:
@@ -398,7 +399,18 @@ class Interpreter(RunState):
     def _copy(self, t: Thread, s: nodes.Copy, env: Environment) -> None:
         to, source, size = scalar(s.to, env), scalar(s.source, env), scalar(s.size, env)
         self.use(t, size, "the size of a copy", s.origin, s.size)
+        if size.bits:
+            self._check_aligned(t, source, s.source_align, s.origin)
+            self._check_aligned(t, to, s.to_align, s.origin)
         self.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+
+    def _check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+        """A record's type promises an alignment that its bytes alone do not need."""
+        if pointer.bits % align:
+            self.report(
+                "invalid-pointer", f"address {pointer.bits:#x} is not aligned to {align} bytes", t,
+                origin,
+            )  # fmt: skip
 
     def copy_bytes(
         self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
@@ -506,8 +518,8 @@ class Interpreter(RunState):
         size = types.store_size_of(s.type)
         writes = s.op is not nodes.AtomicOp.LOAD
         place = self.touch(t, pointer, size, size, writes, s.origin, (), s.scope)
-        if place is None:
-            self.assign(t, s.target, undefined_data(s.type))
+        if place is None:  # said once: what was not read counts as some value, not as unwritten
+            self.assign(t, s.target, zero_data(s.type))
             return
         thing, offset = place
         old = self.memory.load(thing, offset, s.type)

@@ -232,17 +232,21 @@ class RunState:
 
 def user_origin(thread: Thread, origin: Origin) -> Origin:
     """The origin, led back through the calls on the stack to the user's own text."""
-    if origin.reason is not Reason.MODEL or origin.user_span is not origin.span:
+    if _is_in_user_text(origin):
         return origin
     for frame in reversed(thread.frames[:-1]):
         statements = frame.block.statements
         call = statements[frame.index - 1] if 0 < frame.index <= len(statements) else None
-        if call is not None and call.origin.user_span.line:
-            if call.origin.reason is not Reason.MODEL:
-                return Origin(origin.span, Reason.MODEL, call.origin)
-            if call.origin.user_span is not call.origin.span:
-                return Origin(origin.span, Reason.MODEL, call.origin)
+        if call is not None and call.origin.user_span.line and _is_in_user_text(call.origin):
+            return Origin(origin.span, Reason.MODEL, call.origin)
     return origin
+
+
+def _is_in_user_text(origin: Origin) -> bool:
+    """Does the origin end in the user's file? Inlining may lead it no further than a header."""
+    while origin.parent is not None:
+        origin = origin.parent
+    return origin.reason is not Reason.MODEL
 
 
 def format_data(data: Data, type_: types.Type) -> str:
