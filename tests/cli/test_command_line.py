@@ -39,7 +39,7 @@ def test_help_lists_the_commands_that_exist(warpproof: Run) -> None:
     assert (ended.code, ended.err) == (0, "")
     assert "dump" in ended.out
     assert "--version" in ended.out
-    for later in ("check", "replay", "explain", "bench"):
+    for later in ("check", "explain", "bench"):
         assert f"  {later} " not in ended.out
 
 

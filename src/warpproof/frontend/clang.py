@@ -65,7 +65,7 @@ _LANGUAGE = (
     "-target", "wasm64-unknown-unknown", "-D__linux__", "-D__unix__", "-D__x86_64__",
     # No toolkit: without these clang looks for one, or falls back to an old launch protocol.
     "-nocudainc", "-nocudalib", "--cuda-path=/nonexistent",
-    "-Xclang", "-target-sdk-version=12.8", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx80",
+    "-Xclang", "-target-sdk-version=12.3", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx80",
     "-Xclang", "-fcuda-allow-variadic-functions",
     # Names of libc mean what our headers say.
     "-nostdinc", "-nostdinc++", "-fno-builtin", "-fno-math-errno", "-fdeclspec",
@@ -339,7 +339,7 @@ def _has_handlers(files: Iterable[str], options: CompileOptions) -> bool:
 
 def _clang_command(clang: str | None) -> list[str]:
     if clang is not None:
-        return [clang]
+        return [os.path.abspath(clang) if os.sep in clang else clang]
     import importlib.util
 
     found = importlib.util.find_spec("ziglang")

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.instructions import lift_instruction
-from warpproof.frontend.lift.shape import Chain, TrapBlock
+from warpproof.frontend.lift.shape import CHECK_TEXTS, Chain, TrapBlock
 from warpproof.frontend.lift.state import FunctionState, LiftedFunction, LoopMark
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.lift.values import FALSE, TRUE, ModuleContext, negate, readable_name
@@ -46,7 +46,7 @@ class FunctionLifter(FunctionState):
             nodes.FunctionKind.HOST
             if self.context.side is nodes.Side.HOST
             else nodes.FunctionKind.KERNEL
-            if self.source.calling_convention == "ptx_kernel"
+            if self.source.name in self.context.kernels
             else nodes.FunctionKind.DEVICE
         )
         span = Span.point(info.file, info.line, 1) if info else NOWHERE
@@ -127,8 +127,12 @@ class FunctionLifter(FunctionState):
         elif then is not None:
             self._emit_checks(negate(self.value(branch.condition)), then)
 
+    def _trap_text(self, trap: TrapBlock) -> str:
+        said = self.context.debug.trap_message(trap.dbg)
+        return said or CHECK_TEXTS.get(trap.code, "undefined behaviour")
+
     def _emit_checks(self, condition: nodes.Expr, trap: TrapBlock) -> None:
-        message = self.context.debug.trap_message(trap.dbg)
+        message = self._trap_text(trap)
         origin = self.origin
         for part in _conjuncts(condition):
             if part == TRUE:
@@ -184,7 +188,7 @@ class FunctionLifter(FunctionState):
     def _unconditional_trap(self, block: llvm.BasicBlock) -> None:
         trap = self.shape.traps.get(block.label)
         if trap is not None:
-            message = self.context.debug.trap_message(trap.dbg)
+            message = self._trap_text(trap)
             self.emit(nodes.Assert(FALSE, trap.property, message, self.context.origin(trap.dbg)))
 
     def _mark_loop(self, chain: Chain, block: llvm.BasicBlock) -> None:

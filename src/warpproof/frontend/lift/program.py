@@ -64,7 +64,7 @@ def lift_program(
     kernels = tuple(
         name
         for name, function in device.functions.items()
-        if function.calling_convention == "ptx_kernel" and not function.is_declaration
+        if device_lifter.is_kernel(name) and not function.is_declaration
     )
     host_module = host_lifter.lift(_host_roots(host, main))
     device_module = device_lifter.lift(kernels)
@@ -138,6 +138,9 @@ class _ModuleLifter:
             has_handlers,
         )
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
+
+    def is_kernel(self, symbol: str) -> bool:
+        return symbol in self._context.kernels
 
     def lift(self, roots: tuple[str, ...]) -> nodes.Module:
         """Everything the roots can reach, through calls, addresses and initialisers."""
@@ -224,7 +227,7 @@ class _ModuleLifter:
             nodes.Stop(nodes.StopKind.UNSUPPORTED, None, problem.construct, origin),
         )
         empty = self._declaration(function)
-        is_kernel = function.calling_convention == "ptx_kernel"
+        is_kernel = self.is_kernel(function.name)
         return replace(
             empty,
             name=readable_name(info.name if info else "", function.name),

@@ -33,6 +33,23 @@ CHECK_PROPERTIES = {
 }
 
 
+# What the checks mean, for a clang that does not say it itself.
+CHECK_TEXTS = {
+    0: "signed integer addition overflow",
+    1: "execution reached code marked unreachable",
+    3: "division by zero, or of the smallest integer by -1",
+    5: "floating point value outside the integer's range",
+    10: "a bool or enum with a value it cannot have",
+    11: "a function ends without returning a value",
+    12: "signed integer multiplication overflow",
+    13: "signed integer negation overflow",
+    18: "array index out of bounds",
+    20: "shift by a negative or too large amount",
+    21: "signed integer subtraction overflow",
+    24: "array size is not positive",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class TrapBlock:
     code: int

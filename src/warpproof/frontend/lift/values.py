@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Reason, Span
 from warpproof.frontend import llvm
@@ -71,6 +72,28 @@ class ModuleContext:
         self._device_symbols = device_symbols
         self._is_model_file = is_model_file
         self._origins: dict[int, Origin] = {}
+
+    @cached_property
+    def kernels(self) -> frozenset[str]:
+        """Kernels of this module: by calling convention, or as clang 19 says it, by annotation."""
+        found = {
+            name
+            for name, f in self.module.functions.items()
+            if f.calling_convention == "ptx_kernel"
+        }
+        for reference in self.module.named_metadata.get("nvvm.annotations", ()):
+            if not isinstance(reference, llvm.MetadataRef):
+                continue
+            node = self.module.metadata[reference.id]
+            if isinstance(node, llvm.MetadataTuple) and len(node.elements) == 3:
+                what, kind, _ = node.elements
+                if (
+                    kind == llvm.MetadataString("kernel")
+                    and isinstance(what, llvm.MetadataValue)
+                    and isinstance(what.value, llvm.GlobalRef)
+                ):
+                    found.add(what.value.name)
+        return frozenset(found)
 
     # --- places ---------------------------------------------------------------------------------
 

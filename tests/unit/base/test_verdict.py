@@ -1,0 +1,135 @@
+"""The whole truth table of `conclude`, against the rules stated once more and independently."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+
+import pytest
+
+from warpproof.base.config import ExitCode
+from warpproof.base.verdict import (
+    Bound,
+    BoundSource,
+    Caveat,
+    Effect,
+    Evidence,
+    Outcome,
+    Replay,
+    Verdict,
+    conclude,
+    exit_code_of,
+    worst_verdict,
+)
+
+
+def subsets(items: list[object]) -> list[tuple[object, ...]]:
+    return list(chain.from_iterable(combinations(items, n) for n in range(len(items) + 1)))
+
+
+CAVEATS = [Caveat(effect.value, f"a caveat: {effect.value}", effect) for effect in Effect]
+BOUNDS = [Bound(f"loop {source.value}", "4", source) for source in BoundSource]
+ALL = [
+    Evidence(outcome, replay, caveats, bounds, vacuous, error, "timeout")  # type: ignore[arg-type]
+    for outcome, replay, caveats, bounds, vacuous, error in product(
+        Outcome, Replay, subsets(list(CAVEATS)), subsets(list(BOUNDS)), (False, True), (None, "x")
+    )
+]
+
+
+def effects(evidence: Evidence) -> set[Effect]:
+    return {c.effect for c in evidence.caveats}
+
+
+def sources(evidence: Evidence) -> set[BoundSource]:
+    return {b.source for b in evidence.bounds}
+
+
+def test_the_table_is_whole() -> None:
+    assert len(ALL) == 3 * 4 * 16 * 8 * 2 * 2
+
+
+def test_refuted_exactly_when_a_candidate_was_reproduced() -> None:
+    for e in ALL:
+        reproduced = e.outcome is Outcome.CANDIDATE and e.replay is Replay.REPRODUCED
+        assert (conclude(e).verdict is Verdict.REFUTED) == (reproduced and e.error is None)
+
+
+def test_proved_only_on_a_whole_clean_answer() -> None:
+    for e in ALL:
+        clean = (
+            e.error is None
+            and e.outcome is Outcome.NONE_EXISTS
+            and not e.vacuous
+            and not effects(e) & {Effect.UNSUPPORTED, Effect.UNDER}
+            and sources(e) <= {BoundSource.EXHAUSTED}
+        )
+        assert (conclude(e).verdict is Verdict.PROVED) == clean
+
+
+def test_proved_within_only_on_bounds_that_the_user_gave_or_a_narrow_model() -> None:
+    for e in ALL:
+        within = (
+            e.error is None
+            and e.outcome is Outcome.NONE_EXISTS
+            and not e.vacuous
+            and Effect.UNSUPPORTED not in effects(e)
+            and BoundSource.OURS not in sources(e)
+            and (BoundSource.USER in sources(e) or Effect.UNDER in effects(e))
+        )
+        assert (conclude(e).verdict is Verdict.PROVED_WITHIN) == within
+
+
+def test_an_error_is_always_an_error() -> None:
+    for e in ALL:
+        assert (conclude(e).verdict is Verdict.ERROR) == (e.error is not None)
+
+
+def test_unsupported_code_is_told_unless_a_bug_was_reproduced() -> None:
+    for e in ALL:
+        told = (
+            e.error is None
+            and Effect.UNSUPPORTED in effects(e)
+            and not (e.outcome is Outcome.CANDIDATE and e.replay is Replay.REPRODUCED)
+        )
+        assert (conclude(e).verdict is Verdict.UNSUPPORTED) == told
+
+
+def test_everything_else_is_unknown_and_says_why() -> None:
+    for e in ALL:
+        concluded = conclude(e)
+        if concluded.verdict not in (Verdict.PROVED, Verdict.REFUTED):
+            assert concluded.reason
+
+
+def test_a_candidate_that_was_not_reproduced_names_the_approximation() -> None:
+    over = Caveat("model-over", "expf may be any value", Effect.OVER)
+    concluded = conclude(Evidence(Outcome.CANDIDATE, Replay.NOT_REPRODUCED, (over,)))
+    assert concluded.verdict is Verdict.UNKNOWN
+    assert "expf may be any value" in concluded.reason
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "worst"),
+    [
+        ([], Verdict.UNKNOWN),
+        ([Verdict.PROVED], Verdict.PROVED),
+        ([Verdict.PROVED, Verdict.PROVED_WITHIN], Verdict.PROVED_WITHIN),
+        ([Verdict.PROVED, Verdict.UNKNOWN], Verdict.UNKNOWN),
+        ([Verdict.ERROR, Verdict.UNSUPPORTED], Verdict.ERROR),
+        ([Verdict.REFUTED, Verdict.ERROR], Verdict.REFUTED),
+    ],
+)
+def test_the_worst_of_several(verdicts: list[Verdict], worst: Verdict) -> None:
+    assert worst_verdict(verdicts) is worst
+
+
+def test_exit_codes() -> None:
+    assert [exit_code_of(v) for v in Verdict] == [
+        ExitCode.PROVED,
+        ExitCode.PROVED,
+        ExitCode.REFUTED,
+        ExitCode.UNKNOWN,
+        ExitCode.UNKNOWN,
+        ExitCode.ERROR,
+    ]
+    assert exit_code_of(Verdict.PROVED_WITHIN, unbounded=True) is ExitCode.UNKNOWN
