@@ -16,6 +16,7 @@ from warpproof.semantics.findings import OtherAccess
 from warpproof.semantics.run_state import RunState
 from warpproof.semantics.threads import WARP_SIZE, BlockState, Thread, Waiting, WarpRequest
 from warpproof.semantics.values import ONE, ZERO, Value, scalar, signed
+from warpproof.semantics.values import width as width_of
 
 _BLOCK_KINDS = frozenset(
     {
@@ -229,7 +230,7 @@ def _enter_warp(
             "undefined-behaviour", f"lane {thread.lane} calls a warp operation whose mask "
             f"{mask:#x} leaves it out", thread, statement.origin,
         )  # fmt: skip
-        mask |= 1 << thread.lane
+        mask = 1 << thread.lane  # on its own, so that the lanes of the mask still meet
     thread.request = WarpRequest(statement, mask, arguments, thread.place())
     thread.waits = Waiting.WARP
     assert thread.block is not None
@@ -442,7 +443,7 @@ def _shuffle(
             "undefined-behaviour", f"shuffle reads lane {source}, which does not take part",
             thread, statement.origin,
         )  # fmt: skip
-        return Value(value.bits, (1 << 64) - 1)
+        return Value(value.bits, (1 << width_of(statement.type)) - 1)
     return operands[source][0]
 
 

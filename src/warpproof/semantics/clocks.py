@@ -6,8 +6,8 @@ exactly for single threads, and by range for groups that synchronise together (a
 a whole kernel at its end), so that a barrier of a thousand threads costs one entry, not a million.
 
 `RaceDetector` remembers, per byte, the last write and the reads since, and reports an access that
-conflicts with one not known to have happened before. Two atomic accesses of sufficient scope do not
-conflict.
+conflicts with one not known to have happened before. Two atomic accesses of the same bytes do not
+conflict if the scope of both includes the other.
 """
 
 from __future__ import annotations
@@ -88,19 +88,29 @@ class Access:
     block: int  # number of the block's first thread, or the thread itself on the host
     origin: Origin
     value: int | None  # what was written
+    on_host: bool = False
+    offset: int = 0  # in its object
+    size: int = 0
+
+    @property
+    def key(self) -> tuple[int, Scope | None]:
+        return self.thread, self.atomic
 
 
 @dataclass(slots=True)
 class _Cell:
-    """What is remembered of one byte."""
+    """What is remembered of one byte: per thread and kind of access the last one, without those
+    that happened before a plain write, which stands for them."""
 
-    write: Access | None = None
-    reads: dict[int, Access] = field(default_factory=dict)
-    atomics: dict[int, Access] = field(default_factory=dict)  # atomic writes, per thread
+    reads: dict[tuple[int, Scope | None], Access] = field(default_factory=dict)
+    writes: dict[tuple[int, Scope | None], Access] = field(default_factory=dict)
 
 
 class RaceDetector:
-    def __init__(self) -> None:
+    """`allow_same_value`: two plain writes of the same value to the same bytes do not conflict."""
+
+    def __init__(self, allow_same_value: bool = False) -> None:
+        self._allow_same_value = allow_same_value
         self._cells: dict[int, dict[int, _Cell]] = {}
 
     def forget(self, object_: int) -> None:
@@ -116,45 +126,56 @@ class RaceDetector:
             cell = cells.get(at)
             if cell is None:
                 cell = cells[at] = _Cell()
-            conflict = conflict or _conflict(cell, access, known)
+            conflict = conflict or self._conflict(cell, access, known)
             _record(cell, access, known)
         return conflict
 
-
-def _conflict(cell: _Cell, access: Access, known: Clock) -> Access | None:
-    before = cell.write
-    if before is not None and _unordered(before, access, known):
-        return before
-    for other in cell.atomics.values():
-        if _unordered(other, access, known):
-            return other
-    if access.write:
-        for other in cell.reads.values():
-            if _unordered(other, access, known):
+    def _conflict(self, cell: _Cell, access: Access, known: Clock) -> Access | None:
+        for other in cell.writes.values():
+            if _is_unordered(other, access, known) and not _both_atomic(other, access):
+                if self._allow_same_value and same_value(other, access):
+                    continue
                 return other
-    return None
+        if access.write:
+            for other in cell.reads.values():
+                if _is_unordered(other, access, known) and not _both_atomic(other, access):
+                    return other
+        return None
 
 
-def _unordered(before: Access, now: Access, known: Clock) -> bool:
-    if before.thread == now.thread or known.knows(before.thread, before.step):
-        return False
-    return not _both_atomic(before, now)
+def _is_unordered(before: Access, now: Access, known: Clock) -> bool:
+    return before.thread != now.thread and not known.knows(before.thread, before.step)
 
 
 def _both_atomic(a: Access, b: Access) -> bool:
-    if a.atomic is None or b.atomic is None:
+    """Are both strong, of the same bytes, each in the other's scope?"""
+    if a.atomic is None or b.atomic is None or (a.offset, a.size) != (b.offset, b.size):
         return False
-    if a.block == b.block:
-        return min(a.atomic.value, b.atomic.value) >= Scope.BLOCK.value
-    return min(a.atomic.value, b.atomic.value) >= Scope.GPU.value
+    needed = Scope.BLOCK if a.block == b.block else Scope.GPU
+    if a.on_host != b.on_host:
+        needed = Scope.SYSTEM
+    return min(a.atomic.value, b.atomic.value) >= needed.value
+
+
+def same_value(a: Access, b: Access) -> bool:
+    """Do two accesses write the same value to the same bytes?"""
+    if not (a.write and b.write) or a.value is None or a.value != b.value:
+        return False
+    return (a.offset, a.size) == (b.offset, b.size)
 
 
 def _record(cell: _Cell, access: Access, known: Clock) -> None:
     if access.write and access.atomic is None:
-        cell.write = access
-        cell.reads = {}
-        cell.atomics = {}
-    elif access.write:
-        cell.atomics[access.thread] = access
-    else:
-        cell.reads[access.thread] = access
+        # Whatever is unordered with an access before this write is unordered with the write too;
+        # only what the write itself races with is kept.
+        if cell.reads:
+            cell.reads = _still_open(cell.reads, access, known)
+        if cell.writes:
+            cell.writes = _still_open(cell.writes, access, known)
+    (cell.writes if access.write else cell.reads)[access.key] = access
+
+
+def _still_open(
+    accesses: dict[tuple[int, Scope | None], Access], now: Access, known: Clock
+) -> dict[tuple[int, Scope | None], Access]:
+    return {key: a for key, a in accesses.items() if _is_unordered(a, now, known)}

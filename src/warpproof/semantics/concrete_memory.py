@@ -92,6 +92,7 @@ class Memory:
         self._bases: list[int] = []  # sorted, for pointers that do not say where they belong
         self._by_base: dict[int, int] = {}
         self._next_id = 1
+        self.version = 0  # counts changes of contents
 
     def allocate(
         self,
@@ -242,7 +243,10 @@ class Memory:
 
     def _store_scalar(self, thing: Object, offset: int, value: Value, size: int) -> None:
         end = offset + size
-        thing.data[offset:end] = value.bits.to_bytes(size, "little")
+        new = value.bits.to_bytes(size, "little")
+        if thing.data[offset:end] != new:
+            self.version += 1
+            thing.data[offset:end] = new
         thing.undefined[offset:end] = value.undefined.to_bytes(size, "little")
         if thing.owners:
             for at in range(offset, end):
@@ -253,6 +257,7 @@ class Memory:
 
     def copy(self, target: Object, to: int, source: Object, start: int, size: int) -> None:
         """Bytes, their definedness and their owners; overlap is allowed."""
+        self.version += 1
         target.data[to : to + size] = source.data[start : start + size]
         target.undefined[to : to + size] = source.undefined[start : start + size]
         if source.owners or target.owners:
@@ -266,6 +271,7 @@ class Memory:
             target.owners.update(moved)
 
     def fill(self, target: Object, to: int, byte: Value, size: int) -> None:
+        self.version += 1
         target.data[to : to + size] = bytes([byte.bits & 0xFF]) * size
         target.undefined[to : to + size] = bytes([byte.undefined & 0xFF]) * size
         for at in [a for a in target.owners if to <= a < to + size]:

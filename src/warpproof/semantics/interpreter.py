@@ -27,13 +27,17 @@ from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, Tr
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.threads import (
     BlockState,
+    CopyWork,
     Frame,
+    Handed,
+    HostCallWork,
     KernelLaunch,
     Operation,
     Thread,
     Waiting,
 )
 from warpproof.semantics.values import (
+    NO_OBJECT,
     NULL,
     ZERO,
     Data,
@@ -51,7 +55,7 @@ from warpproof.semantics.values import (
 HOST_NUMBER = 0
 _QUANTUM = 20_000
 _MAX_FRAMES = 2_000
-_HEAP_ALIGN = 16
+_VOLATILE = nodes.Scope.SYSTEM  # PTX: a volatile access is a relaxed one of system scope
 
 
 def run_program(
@@ -113,8 +117,9 @@ class Interpreter(RunState):
         self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         self._current: int | None = None
+        self._gave_way: set[int] = set()  # threads that ran long without a visible step
         self._environments: dict[int, _ThreadEnvironment] = {}
-        self.atomic_locations: dict[tuple[int, int], tuple[nodes.Scope, int, Clock]] = {}
+        self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
 
     # --- the whole run --------------------------------------------------------------------------
 
@@ -124,7 +129,7 @@ class Interpreter(RunState):
             self._schedule()
         except ProgramEnds as end:
             return self._result(end.ending, end.exit_code, end.detail)
-        self._check_leaks()
+        self.check_leaks(_LEAKING)
         return self._result(Ending.RETURNED, self.host.result, "")
 
     def _result(self, ending: Ending, code: int, detail: str) -> RunResult:
@@ -152,17 +157,12 @@ class Interpreter(RunState):
         for symbol in reversed(self.program.host.initializers):
             self.host.frames.append(Frame(self.index(nodes.Side.HOST, symbol), None))
 
-    def _check_leaks(self) -> None:
+    def check_leaks(self, spaces: frozenset[nodes.Space]) -> None:
+        """Report what is still allocated; the device's memory also when the device is reset."""
         if not self.settings.check_leaks:
             return
-        leaking = (
-            nodes.Space.HOST_HEAP,
-            nodes.Space.DEVICE,
-            nodes.Space.MANAGED,
-            nodes.Space.PINNED,
-        )
         for thing in list(self.memory.objects()):
-            if thing.alive and thing.space in leaking and thing.origin is not UNKNOWN_ORIGIN:
+            if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
                 self.report(
                     "memory-leak", f"{describe(thing)} is never freed", self.host, thing.origin
                 )
@@ -170,7 +170,12 @@ class Interpreter(RunState):
     # --- scheduling -----------------------------------------------------------------------------
 
     def _schedule(self) -> None:
+        straight = type(self.oracle) is FirstChoice
         while True:
+            if straight and (thread := self._first_runnable()) is not None:
+                self._current = thread.number
+                self._run_thread(thread)
+                continue
             runnable = self._runnable()
             if not runnable:
                 if self._unblock():
@@ -179,16 +184,37 @@ class Interpreter(RunState):
                     return
                 self._stuck()
                 return
-            chosen = self.oracle.schedule(runnable, self._current)
+            chosen = self._next_private(runnable)
+            if chosen is None:
+                chosen = self.oracle.schedule(runnable, self._current)
             self._current = chosen
             thread = self.threads.get(chosen)
-            if thread is None:
+            if thread is None or not thread.runnable:  # its first block may wait for more blocks
                 launches.start(self, self._operation(chosen))
             else:
                 self._run_thread(thread)
 
+    def _first_runnable(self) -> Thread | None:
+        """What `FirstChoice` takes of all threads, found without listing them."""
+        if self.host.runnable:
+            return self.host
+        if self._current is not None:
+            current = self.threads.get(self._current)
+            if current is not None and current.runnable:
+                return current
+        version = self.memory.version
+        for thread in self.threads.values():
+            if thread.waits is Waiting.CHANGE and thread.seen_version != version:
+                thread.waits = Waiting.NOTHING
+            if thread.waits is Waiting.NOTHING:
+                return thread
+        return None
+
     def _runnable(self) -> list[int]:
         """Threads that can run, and operations that can start, by number."""
+        for thread in self.threads.values():
+            if thread.waits is Waiting.CHANGE and thread.seen_version != self.memory.version:
+                thread.waits = Waiting.NOTHING
         if self.host.runnable and not self.oracle.preemptive:
             return [HOST_NUMBER]
         found = [n for n, t in self.threads.items() if t.runnable]
@@ -198,6 +224,48 @@ class Interpreter(RunState):
         if not found:
             found = [op.number for op in self.operations if launches.has_more_blocks(op)][:1]
         return found
+
+    def _next_private(self, runnable: list[int]) -> int | None:
+        """What comes before the next visible step is nobody's choice: no other thread can notice
+        it. So a preemptive oracle is asked once per visible step, never about the steps between."""
+        if not self.oracle.preemptive:
+            return None
+        for number in runnable:
+            thread = self.threads.get(number)
+            if thread is None:
+                work = self._operation(number).work
+                if isinstance(work, KernelLaunch):  # its threads may still be late
+                    return number
+            elif number not in self._gave_way and not self._stands_at_visible(thread):
+                return number
+        return None
+
+    def _stands_at_visible(self, thread: Thread) -> bool:
+        frame = thread.frame
+        statements = frame.block.statements
+        return frame.index < len(statements) and self._is_visible(thread, statements[frame.index])
+
+    def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
+        """Can another thread notice this step now?"""
+        if not is_visible(statement):
+            return False
+        if isinstance(statement, nodes.Alloc):  # only the device heap is small
+            return thread.side is nodes.Side.DEVICE
+        pointers = _accessed(statement)
+        if not pointers:
+            return True
+        if thread.number == HOST_NUMBER:
+            if any(isinstance(o.work, CopyWork | HostCallWork) for o in self.operations):
+                return True
+            own = _HOST_SPACES
+        else:
+            own = _THREAD_SPACES
+        environment = self._environment(thread)
+        for pointer in pointers:
+            owner = scalar(pointer, environment).owner
+            if owner == NO_OBJECT or self.memory[owner].space not in own:
+                return True
+        return False
 
     def _operation(self, number: int) -> Operation:
         return next(op for op in self.operations if op.number == number)
@@ -215,6 +283,15 @@ class Interpreter(RunState):
 
     def _stuck(self) -> None:
         """Threads wait for ever: say which, and for what."""
+        for thread in self.threads.values():
+            if thread.waits is Waiting.CHANGE:
+                self.report(
+                    "deadlock",
+                    "this loop repeats for ever: nobody is left to change what it waits for",
+                    thread,
+                    self._origin(thread),
+                )
+                raise ProgramEnds(Ending.STUCK, 1, "a loop that never ends")
         for thread in self.threads.values():
             if thread.waits in (Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.GRID):
                 assert thread.arrived is not None
@@ -235,11 +312,15 @@ class Interpreter(RunState):
         nodes_here = (*frame.block.statements, frame.block.terminator)
         return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
 
+    def _environment(self, thread: Thread) -> Environment:
+        found = self._environments.get(thread.number)
+        if found is None:
+            found = self._environments[thread.number] = _ThreadEnvironment(self, thread)
+        return found
+
     def _run_thread(self, thread: Thread) -> None:
         """Run until the thread waits or ends, or until another may take over."""
-        environment = self._environments.get(thread.number)
-        if environment is None:
-            environment = self._environments[thread.number] = _ThreadEnvironment(self, thread)
+        environment = self._environment(thread)
         preemptive = self.oracle.preemptive
         first = True
         budget = _QUANTUM
@@ -248,7 +329,7 @@ class Interpreter(RunState):
             statements = frame.block.statements
             if frame.index < len(statements):
                 statement = statements[frame.index]
-                if preemptive and not first and is_visible(statement):
+                if preemptive and not first and self._is_visible(thread, statement):
                     return
                 first = False
                 if self.settings.on_step is not None:
@@ -281,6 +362,7 @@ class Interpreter(RunState):
     def _give_way(self, thread: Thread) -> None:
         """A thread that runs long may be waiting for another: put it last."""
         self._current = None
+        self._gave_way.add(thread.number)
         del self.threads[thread.number]
         self.threads[thread.number] = thread
         operation = thread.block.launch if thread.block is not None else None
@@ -371,14 +453,14 @@ class Interpreter(RunState):
         place = self.touch(
             t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
             self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
-            nodes.Scope.GPU if s.volatile else None,
+            _VOLATILE if s.volatile else None,
         )  # fmt: skip
         if place is None:  # said once: what was not read counts as some value, not as unwritten
             self.assign(t, s.target, zero_data(s.type))
             return
         self.assign(t, s.target, self.memory.load(place[0], place[1], s.type))
         if s.volatile:
-            self._acquire(t, place[0], place[1], nodes.Scope.GPU, nodes.Order.RELAXED)
+            self._acquire(t, place[0], place[1], _VOLATILE, nodes.Order.RELAXED)
 
     def _store(self, t: Thread, s: nodes.Store, env: Environment) -> None:
         pointer, value = scalar(s.pointer, env), evaluate(s.value, env)
@@ -386,13 +468,13 @@ class Interpreter(RunState):
         place = self.touch(
             t, pointer, types.store_size_of(s.value.type), s.align, True, s.origin,
             self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
-            nodes.Scope.GPU if s.volatile else None, written,
+            _VOLATILE if s.volatile else None, written,
         )  # fmt: skip
         if place is None:
             return
         self.memory.store(place[0], place[1], value, s.value.type)
         if s.volatile:
-            self._release(t, place[0], place[1], nodes.Scope.GPU, nodes.Order.RELAXED, False)
+            self._release(t, place[0], place[1], _VOLATILE, nodes.Order.RELAXED, False)
         elif self.atomic_locations:
             self.atomic_locations.pop((place[0].id, place[1]), None)
 
@@ -537,13 +619,13 @@ class Interpreter(RunState):
     def _acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
     ) -> None:
-        found = self.atomic_locations.get((thing.id, offset))
-        if found is None or not _in_scope(found[0], found[1], scope, t):
-            return
-        if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
-            t.clock.learn(found[2])
-        else:
-            t.acquired.append(found)
+        for handed in self.atomic_locations.get((thing.id, offset), ()):
+            if not handed.reaches(t, scope):
+                continue
+            if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+                t.clock.learn(handed.clock)
+            elif handed not in t.acquired:
+                t.acquired.append(handed)
 
     def _release(
         self,
@@ -556,31 +638,27 @@ class Interpreter(RunState):
     ) -> None:
         """What a reader of this value may learn; a read-modify-write hands on what was there."""
         key = (thing.id, offset)
-        before = self.atomic_locations.get(key) if continues else None
+        handed = self.atomic_locations.get(key, ()) if continues else ()
         block = t.block.first if t.block is not None else t.number
+        on_host = t.side is nodes.Side.HOST
         if order in (nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
-            handed: Clock | None = t.clock.copy()
-            assert handed is not None
-            handed.learn_step(t.number, t.step)
+            now = t.clock.copy()
+            now.learn_step(t.number, t.step)
             t.step += 1
+            handed = Handed(scope, block, on_host, now).joined(handed)
+        for fenced, clock in t.released.items():  # a fence reaches no further than its own scope
+            reach = min(fenced, scope, key=lambda s: s.value)
+            handed = Handed(reach, block, on_host, clock).joined(handed)
+        if handed:
+            self.atomic_locations[key] = handed
         else:
-            fenced = [c for s, c in t.released.items() if s.value >= scope.value or s.value >= 2]
-            handed = fenced[-1].copy() if fenced else None
-        if before is not None:
-            if handed is None:
-                handed = before[2]
-            else:
-                handed.learn(before[2])
-        if handed is None:
             self.atomic_locations.pop(key, None)
-        else:
-            self.atomic_locations[key] = (scope, block, handed)
 
     def _fence(self, t: Thread, s: nodes.Fence, env: Environment) -> None:
-        for scope, block, clock in t.acquired:
-            if _in_scope(scope, block, s.scope, t):
-                t.clock.learn(clock)
-        t.acquired = [e for e in t.acquired if not _in_scope(e[0], e[1], s.scope, t)]
+        for handed in t.acquired:
+            if handed.reaches(t, s.scope):
+                t.clock.learn(handed.clock)
+        t.acquired = [h for h in t.acquired if not h.reaches(t, s.scope)]
         snapshot = t.clock.copy()
         snapshot.learn_step(t.number, t.step)
         t.step += 1
@@ -712,8 +790,7 @@ class Interpreter(RunState):
 
     def join(self, t: Thread, operation: Operation) -> None:
         """The thread now knows that the operation is over, and all that it knew."""
-        t.clock.learn(operation.clock)
-        t.clock.learn_range(operation.number, operation.last, FOREVER)
+        launches.learn_end(t.clock, operation)
         if t.number == HOST_NUMBER:
             self.unjoined = {n for n in self.unjoined if not t.clock.knows(n, FOREVER)}
 
@@ -752,24 +829,31 @@ class Interpreter(RunState):
     def _terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         match terminator:
             case nodes.Goto(target):
-                t.frames[-1].jump(target)
+                self._jump(t, target)
             case nodes.Branch(condition, then, otherwise):
                 value = scalar(condition, env)
                 if value.undefined:
                     self.use(t, value, "a branch", terminator.origin, condition)
-                t.frames[-1].jump(then if value.bits else otherwise)
+                self._jump(t, then if value.bits else otherwise)
             case nodes.Switch(value_, cases, default):
                 chosen = scalar(value_, env)
                 if chosen.undefined:
                     self.use(t, chosen, "a switch", terminator.origin, value_)
                 target = next((c.target for c in cases if c.value == chosen.bits), default)
-                t.frames[-1].jump(target)
+                self._jump(t, target)
             case nodes.Return(result):
                 self._return(
                     t, None if result is None else evaluate(result, env), terminator.origin
                 )
             case nodes.Stop():
                 self._stop(t, terminator, env)
+
+    def _jump(self, t: Thread, label: str) -> None:
+        """Go on at a block. A loop that comes back to the very state it had waits for others."""
+        frame = t.frames[-1]
+        if frame.jump(label) and frame.spins(self.memory.version):
+            t.waits = Waiting.CHANGE
+            t.seen_version = self.memory.version
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
         frame = t.frames.pop()
@@ -828,7 +912,33 @@ class Interpreter(RunState):
             self.unjoined.clear()
 
 
+_LEAKING = launches.RESET_SPACES | {nodes.Space.HOST_HEAP}
 _WAITS = object()  # a handler's answer: the thread moves on by itself later
+
+
+_OBSERVING = frozenset(
+    {
+        nodes.StreamOp.STREAM_IS_IDLE,
+        nodes.StreamOp.EVENT_IS_DONE,
+        nodes.StreamOp.HOST_REGISTER,
+        nodes.StreamOp.DEVICE_RESET,
+    }
+)
+_HOST_SPACES = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
+_THREAD_SPACES = frozenset({nodes.Space.LOCAL})
+
+
+def _accessed(statement: nodes.Statement) -> tuple[nodes.Expr, ...]:
+    """The pointers of a plain access, () if the step is more than that."""
+    match statement:
+        case nodes.Load() | nodes.Store():
+            return (statement.pointer,)
+        case nodes.Copy():
+            return (statement.to, statement.source)
+        case nodes.Fill():
+            return (statement.to,)
+        case _:
+            return ()
 
 
 def is_visible(statement: nodes.Statement) -> bool:
@@ -842,8 +952,12 @@ def is_visible(statement: nodes.Statement) -> bool:
             return not _is_private(statement.to)
         case nodes.Atomic() | nodes.Barrier() | nodes.Fence() | nodes.WarpExchange():
             return True
-        case nodes.Launch() | nodes.StreamAction() | nodes.Free() | nodes.Havoc():
+        case nodes.Free() | nodes.Havoc():
             return True
+        case nodes.StreamAction():
+            return statement.op in _OBSERVING  # a request changes nothing before it is carried out
+        case nodes.Formatted() | nodes.Alloc():
+            return True  # the order of output, and who gets the last of a small heap
         case _:
             return False
 
@@ -852,15 +966,6 @@ def _is_private(pointer: nodes.Expr) -> bool:
     while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
         pointer = pointer.base
     return isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL
-
-
-def _in_scope(scope: nodes.Scope, block: int, mine: nodes.Scope, t: Thread) -> bool:
-    """Do two synchronising operations include each other's thread?"""
-    own = t.block.first if t.block is not None else t.number
-    needed = nodes.Scope.BLOCK if block == own else nodes.Scope.GPU
-    if t.side is nodes.Side.HOST:
-        needed = nodes.Scope.SYSTEM
-    return min(scope.value, mine.value) >= needed.value
 
 
 def atomic_result(

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics import barriers
+from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import ThreadName
+from warpproof.semantics.run_state import user_origin
 from warpproof.semantics.threads import (
     WARP_SIZE,
     BlockState,
@@ -37,6 +39,12 @@ MAX_BLOCK = (1024, 1024, 64)
 MAX_GRID = (2**31 - 1, 65535, 65535)
 MAX_SHARED = 48 * 1024
 MAX_SHARED_OPT_IN = 163 * 1024
+RESET_SPACES = frozenset(
+    {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
+)
+LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
+INVALID_CONFIGURATION = 9  # cudaErrorInvalidConfiguration
+INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
 _HANDLED_STREAM = "a stream that does not exist or was destroyed"
 
 
@@ -130,10 +138,12 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
     stream = run.streams.known_stream(handle)
     if stream is None:
         run.report("api-misuse", f"launch into {_HANDLED_STREAM}", t, s.origin)
+        _set_last_error(run, t, INVALID_HANDLE)
         return
     problem = _bad_configuration(run, function, grid, block, shared)
     if problem is not None:
         run.report("api-misuse", problem, t, s.origin)
+        _set_last_error(run, t, INVALID_CONFIGURATION)
         return
     cooperative = s.cooperative is not None and scalar(s.cooperative, env).bits != 0
     work = KernelLaunch(function, grid, block, shared, cooperative=cooperative)
@@ -143,6 +153,13 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
     work.objects = objects
     threads = work.blocks * work.threads_per_block
     _enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
+
+
+def _set_last_error(run: Interpreter, t: Thread, code: int) -> None:
+    """A failed launch leaves its error where the runtime model keeps the last one."""
+    if LAST_ERROR in run.program.host.globals:
+        node = nodes.AddressOf(LAST_ERROR, nodes.SymbolKind.GLOBAL, nodes.Side.HOST)
+        run.memory.store(global_object(run, t, node), 0, Value(code), types.I32)
 
 
 def _kernel(
@@ -244,19 +261,25 @@ def _enqueue(
         work,
         stream,
         name,
-        origin,
+        user_origin(t, origin),
         [b for b in before if not b.done],
         clock,
     )
     for earlier in before:
         if earlier.done:
-            clock.learn(earlier.clock)
-            clock.learn_range(earlier.number, earlier.last, barriers.KNOWN_FOREVER)
+            learn_end(clock, earlier)
     run.names[number] = name
     run.streams.append(stream, operation)
     run.operations.append(operation)
     run.unjoined.add(number)
     return operation
+
+
+def learn_end(clock: Clock, operation: Operation) -> None:
+    """What follows the end of an operation: all of it happened, and all its threads knew."""
+    clock.learn(operation.clock)
+    clock.learn(operation.learned)
+    clock.learn_range(operation.number, operation.last, barriers.KNOWN_FOREVER)
 
 
 def stream_action(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
@@ -373,8 +396,7 @@ def _wait_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Valu
     if recorded is not None:
         marker = _enqueue(run, t, None, stream, 1, ThreadName("event wait"), s.origin)
         if recorded.done:
-            marker.clock.learn(recorded.clock)
-            marker.clock.learn_range(recorded.number, recorded.last, barriers.KNOWN_FOREVER)
+            learn_end(marker.clock, recorded)
         else:
             marker.before.append(recorded)
     return None
@@ -442,10 +464,14 @@ def _reset(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -
         from warpproof.semantics.interpreter import _WAITS
 
         return _WAITS  # asked again when all work is over
-    spaces = (nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED)
+    for registered in run.registered:
+        run.memory[registered].space = nodes.Space.HOST_HEAP  # malloc's, not the device's
+    run.registered.clear()
+    run.check_leaks(RESET_SPACES)
     for thing in list(run.memory.objects()):
-        if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
-            run.memory.end(thing, s.origin)
+        if thing.alive and thing.space in RESET_SPACES and thing.origin is not UNKNOWN_ORIGIN:
+            run.memory.end(thing, user_origin(t, s.origin))
+    run.heap_used = 0
     return None
 
 
@@ -478,8 +504,7 @@ def start(run: Interpreter, operation: Operation) -> None:
     if not operation.started:
         operation.started = True
         for earlier in operation.before:
-            operation.clock.learn(earlier.clock)
-            operation.clock.learn_range(earlier.number, earlier.last, barriers.KNOWN_FOREVER)
+            learn_end(operation.clock, earlier)
     match operation.work:
         case KernelLaunch():
             for _ in range(run.settings.resident_blocks):
@@ -608,7 +633,7 @@ def thread_ended(run: Interpreter, thread: Thread) -> None:
     if block is None:
         operation = run.host_calls.pop(thread.number, None)
         if operation is not None:
-            operation.clock.learn(thread.clock)
+            operation.learned.learn(thread.clock)
             run.finish(operation)
         return
     if not block.ended:
@@ -623,8 +648,7 @@ def thread_ended(run: Interpreter, thread: Thread) -> None:
         run.memory.end(thing, UNKNOWN_ORIGIN)
         run.races.forget(thing.id)
     for ended in block.threads:
-        for _, clock in ended.released.items():
-            operation.clock.learn(clock)
+        operation.learned.learn(ended.clock)
     if has_more_blocks(operation):
         start_block(run, operation)
     elif not operation.live_blocks:

@@ -10,7 +10,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.dump import format_expression
 from warpproof.ir.walk import variables_read
 from warpproof.semantics import floats
-from warpproof.semantics.clocks import Access, RaceDetector
+from warpproof.semantics.clocks import Access, RaceDetector, same_value
 from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Problem
 from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAccess, ThreadName
 from warpproof.semantics.oracle import Oracle
@@ -71,7 +71,7 @@ class RunState:
         self.oracle = oracle
         self.settings = settings
         self.memory = Memory()
-        self.races = RaceDetector()
+        self.races = RaceDetector(settings.allow_same_value_writes)
         self.findings: dict[tuple[object, ...], Finding] = {}
         self.caveats: dict[str, None] = {}
         self.output = bytearray()
@@ -116,7 +116,8 @@ class RunState:
         other: OtherAccess | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
-        key = (property_, origin.user_span, other.origin.user_span if other else None)
+        places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
+        key = (property_, frozenset(places))
         if key in self.findings:
             return
         finding = Finding(property_, message, thread.name, origin, values, other)
@@ -189,7 +190,10 @@ class RunState:
         block = thread.block.first if thread.block is not None else thread.number
         if origin.reason is Reason.MODEL:
             origin = user_origin(thread, origin)
-        access = Access(thread.number, thread.step, write, atomic, block, origin, written)
+        access = Access(
+            thread.number, thread.step, write, atomic, block, origin, written,
+            thread.side is nodes.Side.HOST, offset, size,
+        )  # fmt: skip
         conflict = self.races.access(thing.id, offset, size, access, thread.clock)
         if conflict is not None:
             self._report_race(thread, thing, offset, access, conflict)
@@ -197,27 +201,13 @@ class RunState:
     def _report_race(
         self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
     ) -> None:
-        same = (
-            access.write
-            and conflict.write
-            and access.value is not None
-            and access.value == conflict.value
-        )
-        if same and self.settings.allow_same_value_writes:
-            return
-        message = f"data race on {thing.name} at byte {offset}"
-        if same:
-            message += ": both write the same value"
-        kind = "write" if conflict.write else "read"
-        if conflict.atomic is not None:
-            kind = f"atomic {kind}"
+        verb, other_verb = _access_words(access), _access_words(conflict)
+        message = f"data race on {thing.name} at byte {offset}: {verb} and {other_verb} unordered"
+        if same_value(access, conflict):
+            message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
-        other = OtherAccess(f"{kind} by {name}", name, conflict.origin)
-        verb = "write" if access.write else "read"
-        self.report(
-            "data-race", message, thread, access.origin,
-            (NamedValue("access", f"atomic {verb}" if access.atomic else verb),), other,
-        )  # fmt: skip
+        other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
+        self.report("data-race", message, thread, access.origin, (), other)
 
     def use(
         self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr
@@ -228,6 +218,11 @@ class RunState:
                 "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
                 self.shown_values(thread, *shown),
             )  # fmt: skip
+
+
+def _access_words(access: Access) -> str:
+    word = "write" if access.write else "read"
+    return word if access.atomic is None else f"atomic {word}"
 
 
 def user_origin(thread: Thread, origin: Origin) -> Origin:

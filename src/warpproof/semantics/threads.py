@@ -28,6 +28,7 @@ class Waiting(Enum):
     WARP = "warp operation"
     GRID = "grid barrier"
     OPERATION = "stream operation"
+    CHANGE = "a change of memory"  # spins: its state repeats until another thread writes
     ENDED = "ended"
 
 
@@ -46,7 +47,8 @@ class FunctionIndex:
 
 class Frame:
     __slots__ = (
-        "arguments", "block", "index", "iterations", "label", "objects", "target", "variables",
+        "arguments", "block", "index", "iterations", "label", "objects", "passed", "target",
+        "variables",
         "where",
     )  # fmt: skip
 
@@ -57,19 +59,33 @@ class Frame:
         self.block = where.blocks[where.entry]
         self.index = 0
         self.variables: dict[str, Data] = {}
+        # By loop header: memory's version and the variables when it was last passed.
+        self.passed: dict[str, tuple[int, dict[str, Data]]] = {}
         self.objects: dict[str, Object] = {}
         self.iterations: dict[str, int] = {}
         self.arguments: Value | None = None  # the buffer of variadic arguments
 
-    def jump(self, label: str) -> None:
+    def spins(self, version: int) -> bool:
+        """Called at a loop's header: has everything repeated since it was last passed?"""
+        before = self.passed.get(self.label)
+        if before is not None and before[0] == version and before[1] == self.variables:
+            return True
+        self.passed[self.label] = (version, dict(self.variables))
+        return False
+
+    def jump(self, label: str) -> bool:
+        """Go to a block; True if that closes a loop."""
         inside = self.where.loops.get(label)
+        again = False
         if inside is not None:
-            self.iterations[label] = (
-                self.iterations.get(label, 0) + 1 if self.label in inside else 0
-            )
+            again = self.label in inside
+            self.iterations[label] = self.iterations.get(label, 0) + 1 if again else 0
+            if not again:
+                self.passed.pop(label, None)
         self.label = label
         self.block = self.where.blocks[label]
         self.index = 0
+        return again
 
     def place(self) -> tuple[object, ...]:
         """Statement and iteration of every loop around it."""
@@ -91,10 +107,39 @@ class WarpRequest:
     place: tuple[object, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Handed:
+    """What a reader of an atomically written value may learn, if the scope includes both. The
+    clock is not changed any more."""
+
+    scope: nodes.Scope  # the smaller one of the write's and its fence's
+    block: int  # the writer's, as in a race report
+    on_host: bool
+    clock: Clock
+
+    def reaches(self, reader: Thread, scope: nodes.Scope) -> bool:
+        """Does an operation of this scope by the reader pick it up?"""
+        own = reader.block.first if reader.block is not None else reader.number
+        needed = nodes.Scope.BLOCK if self.block == own else nodes.Scope.GPU
+        if self.on_host or reader.side is nodes.Side.HOST:
+            needed = nodes.Scope.SYSTEM
+        return min(self.scope.value, scope.value) >= needed.value
+
+    def joined(self, entries: tuple[Handed, ...]) -> tuple[Handed, ...]:
+        """The entries and this one, as one with that of the same origin and scope."""
+        for entry in entries:
+            if (entry.scope, entry.block, entry.on_host) == (self.scope, self.block, self.on_host):
+                clock = self.clock.copy()
+                clock.learn(entry.clock)
+                both = Handed(self.scope, self.block, self.on_host, clock)
+                return (*(e for e in entries if e is not entry), both)
+        return (*entries, self)
+
+
 class Thread:
     __slots__ = (
         "acquired", "arrived", "block", "clock", "frames", "index", "lane", "name", "number",
-        "released", "request", "result", "side", "step", "waits", "waits_for",
+        "released", "request", "result", "seen_version", "side", "step", "waits", "waits_for",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
@@ -112,9 +157,10 @@ class Thread:
         self.arrived: tuple[nodes.Barrier, tuple[object, ...], int] | None = None
         self.waits_for: list[Operation] = []
         self.result = 0
+        self.seen_version = 0  # of memory, when it began to spin
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
-        self.acquired: list[tuple[nodes.Scope, int, Clock]] = []
+        self.acquired: list[Handed] = []
 
     @property
     def frame(self) -> Frame:
@@ -197,6 +243,7 @@ class Operation:
     origin: Origin
     before: list[Operation]
     clock: Clock  # what is known when it starts
+    learned: Clock = field(default_factory=Clock)  # what its threads knew when they ended
     started: bool = False
     done: bool = False
     live_blocks: list[BlockState] = field(default_factory=list)

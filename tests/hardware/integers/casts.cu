@@ -1,7 +1,7 @@
 // Conversions between integer types: truncation, sign extension, zero extension, to bool.
 #include <cstdio>
 
-__managed__ long long in[8] = {0, 1, -1, 127, 128, 0x123456789abcdef0LL, -0x123456789abcdef0LL, 0xffffffff80008080LL};
+__managed__ long long in[8] = {0, 1, -1, 127, 128, 0x123456789abcdef0LL, -0x123456789abcdef0LL, -0x7fff7f80LL};
 __managed__ long long out[8][12];
 
 __host__ __device__ void cast(long long v, long long *to) {

@@ -1,0 +1,27 @@
+// Reverses an array within one block. The barrier between writing the tile and reading it is
+// missing, so a thread may read an element before another has written it.
+#include <assert.h>
+#include <stdio.h>
+
+const int size = 8;
+
+__global__ void reverse(const int *in, int *out) {
+  __shared__ int tile[size];
+  tile[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+}
+
+int main() {
+  int in[size], out[size];
+  for (int i = 0; i < size; ++i) in[i] = i;
+
+  int *device_in, *device_out;
+  cudaMalloc(&device_in, sizeof in);
+  cudaMalloc(&device_out, sizeof out);
+  cudaMemcpy(device_in, in, sizeof in, cudaMemcpyHostToDevice);
+  reverse<<<1, size>>>(device_in, device_out);
+  cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
+  cudaFree(device_in);
+  cudaFree(device_out);
+  return 0;
+}

@@ -1,0 +1,568 @@
+"""A kernel as the lockstep machine runs it: one flat graph of segments, calls expanded.
+
+Enters: a kernel and its module. Leaves: a `FlatKernel` whose segments are numbered so that every
+join comes after the branches that lead to it and a loop's exit after its body: running the lowest
+segment that has threads brings them together again as early as can be. A call becomes its callee's
+segments with names of their own; a barrier or warp operation ends a segment. What a segment need
+not keep for later ones, and which variables may be read before they are written, is known.
+
+Calls that cannot be expanded (recursion, pointers to functions, variadic or bodiless functions) end
+in a `Stop` with a reason; a thread that gets there is left to the reference interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from warpproof.base.records import replace
+from warpproof.ir import nodes, types
+from warpproof.ir.walk import children, expressions, map_statement, target_of, variables_read
+
+S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
+
+_MAX_STATEMENTS = 20_000
+_BLOCK_BARRIERS = frozenset(
+    {
+        nodes.BarrierKind.BLOCK,
+        nodes.BarrierKind.COUNT,
+        nodes.BarrierKind.AND,
+        nodes.BarrierKind.OR,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A callee's variables become fresh: registers undefined, memory not yet there."""
+
+    variables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A callee's memory variables end."""
+
+    variables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The iteration number of a loop around a barrier: 0, or one more."""
+
+    counter: str
+    again: bool
+
+
+Item = nodes.Statement | Enter | Leave | Count
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    source: nodes.Branch
+    then: int
+    otherwise: int
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    source: nodes.Switch
+    targets: tuple[int, ...]
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meet:
+    """A barrier or warp operation: `counters` tell the iterations of the loops around it."""
+
+    source: nodes.Barrier | nodes.WarpExchange
+    counters: tuple[str, ...]
+    next: int
+
+
+End = Goto | Branch | Switch | Exit | Stop | Meet
+
+
+@dataclass(slots=True)
+class Segment:
+    number: int
+    items: list[Item]
+    steps: int  # of the reference interpreter
+    end: End
+    depth: int
+    live_out: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class FlatKernel:
+    function: nodes.Function
+    segments: list[Segment]
+    variables: dict[str, nodes.Variable]
+    maybe_undefined: frozenset[str] = frozenset()  # registers some path reads unwritten
+    escaping: frozenset[str] = frozenset()  # memory variables whose address is kept somewhere
+    used_atomics: set[int] = field(default_factory=set)  # ids of atomics whose result is used
+    reason: str | None = None  # why the whole kernel is left to the reference
+
+
+def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
+    built = _Builder(module)
+    exit_ = built.new(Exit(), 0)
+    entry = built.expand(kernel, "", exit_, None, (), 0, ())
+    segments = _in_order(built.segments, entry)
+    flat = FlatKernel(kernel, segments, built.variables)
+    _forget_dead(flat)
+    flat.maybe_undefined = _maybe_undefined(flat)
+    flat.escaping = _escaping(flat)
+    flat.reason = _whole_reason(flat)
+    return flat
+
+
+# --- expansion ----------------------------------------------------------------------------------
+
+
+class _Builder:
+    def __init__(self, module: nodes.Module) -> None:
+        self.module = module
+        self.segments: list[Segment] = []
+        self.variables: dict[str, nodes.Variable] = {}
+        self._statements = 0
+        self._instances = 0
+        self._meets: dict[str, bool] = {}
+
+    def new(self, end: End, depth: int) -> int:
+        self.segments.append(Segment(len(self.segments), [], 0, end, depth))
+        return len(self.segments) - 1
+
+    def expand(
+        self,
+        function: nodes.Function,
+        prefix: str,
+        exit_: int,
+        result: str | None,
+        stack: tuple[str, ...],
+        depth: int,
+        counters: tuple[str, ...],
+    ) -> int:
+        """The function's segments; a return goes on at `exit_` with its value in `result`."""
+        for variable in function.variables:
+            self.variables[prefix + variable.name] = variable
+        loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
+        around = {
+            b.label: [h for h, inside in loops.items() if b.label in inside]
+            for b in function.blocks
+        }
+        counted = {h for h, inside in loops.items() if self._has_meeting(function, inside)}
+        starts = {b.label: self.new(Exit(), depth + len(around[b.label])) for b in function.blocks}
+        scope = _Scope(
+            function, prefix, exit_, result, (*stack, function.symbol), depth, counters, starts,
+            loops, around, counted,
+        )  # fmt: skip
+        for block in function.blocks:
+            self._block(scope, block)
+        return starts[function.blocks[0].label]
+
+    def _has_meeting(self, function: nodes.Function, labels: Iterable[str]) -> bool:
+        inside = set(labels)
+        return any(
+            isinstance(s, nodes.Barrier | nodes.WarpExchange)
+            or (isinstance(s, nodes.Call) and self._calls_meeting(s))
+            for b in function.blocks
+            if b.label in inside
+            for s in b.statements
+        )
+
+    def _calls_meeting(self, call: nodes.Call) -> bool:
+        if not isinstance(call.callee, nodes.AddressOf):
+            return False
+        symbol = call.callee.symbol
+        if symbol not in self._meets:
+            self._meets[symbol] = False  # a recursive call adds nothing of its own
+            callee = self.module.functions.get(symbol)
+            if callee is not None:
+                self._meets[symbol] = self._has_meeting(callee, [b.label for b in callee.blocks])
+        return self._meets[symbol]
+
+    def _block(self, scope: _Scope, block: nodes.Block) -> None:
+        at = self.segments[scope.starts[block.label]]
+        counters = scope.counters + tuple(
+            scope.counter(h) for h in sorted(scope.around[block.label]) if h in scope.counted
+        )
+        for statement in block.statements:
+            at.steps += 1
+            self._statements += 1
+            renamed = scope.renamed(statement)
+            match renamed:
+                case nodes.Call():
+                    at = self._call(scope, at, renamed, counters)
+                case nodes.Barrier() | nodes.WarpExchange():
+                    following = self.new(Exit(), at.depth)
+                    at.end = Meet(renamed, counters, following)
+                    at = self.segments[following]
+                case _:
+                    at.items.append(renamed)
+        at.steps += 1
+        self._terminate(scope, block, at)
+
+    def _call(
+        self, scope: _Scope, at: Segment, call: nodes.Call, counters: tuple[str, ...]
+    ) -> Segment:
+        following = self.segments[self.new(Exit(), at.depth)]
+        callee = (
+            self.module.functions.get(call.callee.symbol)
+            if isinstance(call.callee, nodes.AddressOf)
+            else None
+        )
+        reason = _not_expandable(callee, scope.stack)
+        if reason is None and self._statements > _MAX_STATEMENTS:
+            reason = "too much code in called functions"
+        if reason is not None:
+            at.end = Stop(reason)
+            return following
+        assert callee is not None
+        self._instances += 1
+        prefix = f"{callee.name}@{self._instances}:"
+        at.items.append(Enter(tuple(prefix + v.name for v in callee.variables)))
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=False):
+            name = prefix + parameter.variable
+            if parameter.by_value:
+                own = nodes.AddressOf(name, nodes.SymbolKind.LOCAL, nodes.Side.DEVICE)
+                size = nodes.IntConst(parameter.size, types.I64)
+                at.items.append(nodes.Declare(name, call.origin))
+                at.items.append(nodes.Copy(own, argument, size, True, call.origin))
+            else:
+                at.items.append(nodes.Assign(name, argument, call.origin))
+        memory = tuple(prefix + v.name for v in callee.variables if v.in_memory)
+        leaving = self.new(Goto(following.number), at.depth)
+        if memory:
+            self.segments[leaving].items.append(Leave(memory))
+        entry = self.expand(callee, prefix, leaving, call.target, scope.stack, at.depth, counters)
+        at.end = Goto(entry)
+        return following
+
+    def _terminate(self, scope: _Scope, block: nodes.Block, at: Segment) -> None:
+        def target(label: str) -> int:
+            if label not in scope.counted:
+                return scope.starts[label]
+            again = block.label in scope.loops[label]
+            edge = self.new(Goto(scope.starts[label]), self.segments[scope.starts[label]].depth)
+            self.segments[edge].items.append(Count(scope.counter(label), again))
+            return edge
+
+        renamed = scope.renamed(block.terminator)
+        match renamed:
+            case nodes.Goto(label):
+                at.end = Goto(target(label))
+            case nodes.Branch(_, then, otherwise):
+                at.end = Branch(renamed, target(then), target(otherwise))
+            case nodes.Switch(_, cases, default):
+                targets = tuple(target(c.target) for c in cases)
+                at.end = Switch(renamed, targets, target(default))
+            case nodes.Return(value):
+                if value is not None and scope.result is not None:
+                    at.items.append(nodes.Assign(scope.result, value, renamed.origin))
+                at.end = Goto(scope.exit)
+            case nodes.Stop(kind):
+                ends_thread = kind is nodes.StopKind.THREAD_EXIT
+                at.end = Exit() if ends_thread else Stop(f"the program stops: {kind.value}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    function: nodes.Function
+    prefix: str
+    exit: int
+    result: str | None
+    stack: tuple[str, ...]
+    depth: int
+    counters: tuple[str, ...]
+    starts: dict[str, int]
+    loops: dict[str, frozenset[str]]
+    around: dict[str, list[str]]
+    counted: set[str]
+
+    def counter(self, header: str) -> str:
+        return f"#{self.prefix}{header}"
+
+    def renamed(self, node: S) -> S:
+        if not self.prefix:
+            return node
+        renamed = map_statement(node, self._renamed_expression)
+        if isinstance(renamed, nodes.Declare | nodes.EndLifetime):
+            return replace(renamed, variable=self.prefix + renamed.variable)
+        target = None if isinstance(renamed, nodes.Goto) else getattr(renamed, "target", None)
+        return replace(renamed, target=self.prefix + target) if target is not None else renamed
+
+    def _renamed_expression(self, e: nodes.Expr) -> nodes.Expr | None:
+        if isinstance(e, nodes.VarRef):
+            return nodes.VarRef(self.prefix + e.name, e.type)
+        if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
+            return nodes.AddressOf(self.prefix + e.symbol, e.kind, e.side)
+        return None
+
+
+def _not_expandable(callee: nodes.Function | None, stack: tuple[str, ...]) -> str | None:
+    if callee is None:
+        return "a call through a pointer"
+    if callee.symbol in stack:
+        return "recursion"
+    if callee.is_declaration or callee.variadic:
+        return f"a call of {callee.name}"
+    return None
+
+
+# --- order ----------------------------------------------------------------------------------------
+
+
+def after(end: End) -> tuple[int, ...]:
+    match end:
+        case Goto(target):
+            return (target,)
+        case Branch(_, then, otherwise):
+            return (then, otherwise)
+        case Switch(_, targets, default):
+            return (*targets, default)
+        case Meet(_, _, following):
+            return (following,)
+        case Exit() | Stop():
+            return ()
+
+
+def _in_order(segments: Sequence[Segment], entry: int) -> list[Segment]:
+    """Reverse postorder that looks at ways out of loops first, so that they are numbered last."""
+    ways = [
+        sorted(dict.fromkeys(after(s.end)), key=lambda n: segments[n].depth) for s in segments
+    ]
+    finished: list[int] = []
+    seen = {entry}
+    stack: list[tuple[int, int]] = [(entry, 0)]
+    while stack:
+        number, position = stack.pop()
+        if position < len(ways[number]):
+            stack.append((number, position + 1))
+            way = ways[number][position]
+            if way not in seen:
+                seen.add(way)
+                stack.append((way, 0))
+        else:
+            finished.append(number)
+    finished.reverse()
+    place = {old: new for new, old in enumerate(finished)}
+    ordered = [segments[old] for old in finished]
+    for number, segment in enumerate(ordered):
+        segment.number = number
+        segment.end = _renumbered(segment.end, place)
+    return ordered
+
+
+def _renumbered(end: End, place: dict[int, int]) -> End:
+    match end:
+        case Goto(target):
+            return Goto(place[target])
+        case Branch(source, then, otherwise):
+            return Branch(source, place[then], place[otherwise])
+        case Switch(source, targets, default):
+            return Switch(source, tuple(place[t] for t in targets), place[default])
+        case Meet(source, counters, following):
+            return Meet(source, counters, place[following])
+        case Exit() | Stop():
+            return end
+
+
+# --- what is known of variables -------------------------------------------------------------------
+
+
+def reads(item: Item) -> frozenset[str]:
+    if isinstance(item, Enter | Leave):
+        return frozenset()
+    if isinstance(item, Count):
+        return frozenset({item.counter}) if item.again else frozenset()
+    return frozenset().union(*(variables_read(e) for e in expressions(item)))
+
+
+def end_reads(end: End) -> frozenset[str]:
+    match end:
+        case Branch(source) | Switch(source):
+            return frozenset().union(*(variables_read(e) for e in expressions(source)))
+        case Meet(source, counters):
+            found = frozenset(counters)
+            return found.union(*(variables_read(e) for e in expressions(source)))
+        case _:
+            return frozenset()
+
+
+def writes(item: Item) -> frozenset[str]:
+    if isinstance(item, Enter | Leave):
+        return frozenset()
+    if isinstance(item, Count):
+        return frozenset({item.counter})
+    target = target_of(item)
+    return frozenset() if target is None else frozenset({target})
+
+
+def _before_end(segment: Segment, live: frozenset[str]) -> frozenset[str]:
+    """What is live before the segment's end, given what is live behind it."""
+    if isinstance(segment.end, Meet):
+        target = target_of(segment.end.source)
+        live = live - {target} if target is not None else live
+    return live | end_reads(segment.end)
+
+
+def _before_item(item: Item, live: frozenset[str]) -> frozenset[str]:
+    if isinstance(item, nodes.Assign) and item.target not in live:
+        return live
+    return (live - writes(item)) | reads(item)
+
+
+def _forget_dead(flat: FlatKernel) -> None:
+    """Liveness; assignments nobody reads are dropped (expressions have no effects)."""
+    segments = flat.segments
+    live_in: list[frozenset[str]] = [frozenset()] * len(segments)
+    changed = True
+    while changed:
+        changed = False
+        for segment in reversed(segments):
+            live = frozenset().union(*(live_in[n] for n in after(segment.end)))
+            segment.live_out = live
+            live = _before_end(segment, live)
+            for item in reversed(segment.items):
+                live = _before_item(item, live)
+            if live != live_in[segment.number]:
+                live_in[segment.number] = live
+                changed = True
+    for segment in segments:
+        live = _before_end(segment, segment.live_out)
+        kept: list[Item] = []
+        for item in reversed(segment.items):
+            if not (isinstance(item, nodes.Assign) and item.target not in live):
+                kept.append(item)
+            if isinstance(item, nodes.Atomic) and item.target in live:
+                flat.used_atomics.add(id(item))
+            live = _before_item(item, live)
+        kept.reverse()
+        segment.items = kept
+
+
+def _maybe_undefined(flat: FlatKernel) -> frozenset[str]:
+    """Registers that some path reads before it writes them."""
+    parameters = frozenset(p.variable for p in flat.function.parameters)
+    assigned: list[frozenset[str] | None] = [None] * len(flat.segments)
+    assigned[0] = parameters
+    found: set[str] = set()
+    changed = True
+    while changed:
+        changed = False
+        for segment in flat.segments:
+            known = assigned[segment.number]
+            if known is None:
+                continue
+            for item in segment.items:
+                found |= reads(item) - known
+                if isinstance(item, Enter):
+                    known = known - frozenset(item.variables)
+                elif isinstance(item, nodes.Declare):
+                    known = known - {item.variable}
+                else:
+                    known = known | writes(item)
+            found |= end_reads(segment.end) - known
+            if isinstance(segment.end, Meet) and segment.end.source.target is not None:
+                known = known | {segment.end.source.target}
+            for number in after(segment.end):
+                old = assigned[number]
+                new = known if old is None else old & known
+                if new != old:
+                    assigned[number] = new
+                    changed = True
+    return frozenset(found)
+
+
+def _escaping(flat: FlatKernel) -> frozenset[str]:
+    found: set[str] = set()
+    for segment in flat.segments:
+        items = [i for i in segment.items if not isinstance(i, Enter | Leave | Count)]
+        for item in items:
+            for expression in expressions(item):
+                found |= _kept_addresses(expression, _accesses(item, expression))
+        if isinstance(segment.end, Branch | Switch | Meet):
+            for expression in expressions(segment.end.source):
+                found |= _kept_addresses(expression, False)
+    return frozenset(found)
+
+
+def _accesses(item: nodes.Statement, expression: nodes.Expr) -> bool:
+    """Is the expression the address the statement accesses, and nothing else?"""
+    match item:
+        case nodes.Load(_, pointer):
+            return expression is pointer
+        case nodes.Store(pointer, value):
+            return expression is pointer and expression is not value
+        case nodes.Copy(to, source):
+            return expression is to or expression is source
+        case nodes.Fill(to):
+            return expression is to
+        case _:
+            return False
+
+
+def _kept_addresses(expression: nodes.Expr, accessed: bool) -> set[str]:
+    found: set[str] = set()
+    stack = [(expression, accessed)]
+    while stack:
+        e, direct = stack.pop()
+        if isinstance(e, nodes.AddressOf):
+            if e.kind is nodes.SymbolKind.LOCAL and not direct:
+                found.add(e.symbol)
+        elif isinstance(e, nodes.PtrAdd | nodes.PtrField):
+            stack.append((e.base, direct))
+            if isinstance(e, nodes.PtrAdd):
+                stack.append((e.index, False))
+        else:
+            stack.extend((c, False) for c in children(e))
+    return found
+
+
+# --- kernels that need the reference's schedule ----------------------------------------------------
+
+
+def _whole_reason(flat: FlatKernel) -> str | None:
+    """Why no thread of the kernel can run in lockstep; None if they can."""
+    items = [i for s in flat.segments for i in s.items]
+    fence = any(isinstance(i, nodes.Fence) for i in items)
+    synchronising = any(
+        isinstance(i, nodes.Atomic) or (isinstance(i, nodes.Load | nodes.Store) and i.volatile)
+        for i in items
+    )
+    if fence and synchronising:
+        return "fences order its atomics"
+    for item in items:
+        if isinstance(item, nodes.Alloc | nodes.Free):
+            return "it allocates memory"
+        if isinstance(item, nodes.Atomic) and item.order is not nodes.Order.RELAXED:
+            return "its atomics order memory"
+        if isinstance(item, nodes.Atomic) and item.op is nodes.AtomicOp.LOAD:
+            return "it reads what other threads write meanwhile"
+        if isinstance(item, nodes.Atomic) and id(item) in flat.used_atomics:
+            return "it uses what atomics return"
+        if isinstance(item, nodes.Load) and item.volatile:
+            return "it reads what other threads write meanwhile"
+    for segment in flat.segments:
+        if isinstance(segment.end, Meet) and isinstance(segment.end.source, nodes.Barrier):
+            kind = segment.end.source.kind
+            if kind not in _BLOCK_BARRIERS and kind is not nodes.BarrierKind.WARP:
+                return f"it has a {kind.value} barrier"
+    return None

@@ -1,0 +1,31 @@
+// expect: invalid-pointer at line 17
+// why: a device function returns the address of its own local array
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__device__ __noinline__ int *powers(int base) {
+  int table[8];
+  table[0] = 1;
+  for (int k = 1; k < 8; ++k) table[k] = table[k - 1] * base;
+  int *volatile result = table;
+  return result;
+}
+
+__global__ void evaluate(int *out) {
+  int *table = powers(threadIdx.x % 3);
+  int sum = 0;
+  for (int k = 0; k < 8; ++k) sum += table[k];
+  out[threadIdx.x] = sum;
+}
+
+int main() {
+  const int n = 32;
+  int host[n];
+  int *out;
+  cudaMalloc(&out, sizeof host);
+  evaluate<<<1, n>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("done\n");
+  cudaFree(out);
+  return 0;
+}

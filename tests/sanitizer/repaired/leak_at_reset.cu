@@ -1,0 +1,24 @@
+// expect: clean
+// fix: each round frees its buffer
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__global__ void fill(int *data, int n, int value) {
+  int i = threadIdx.x;
+  if (i < n) data[i] = value;
+}
+
+int main() {
+  const int n = 32;
+  int host[n];
+  int *data = nullptr;
+  for (int round = 0; round < 3; ++round) {
+    cudaMalloc(&data, sizeof host);
+    fill<<<1, n>>>(data, n, round);
+    cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+    std::printf("%d\n", host[0]);
+    cudaFree(data);
+  }
+  cudaDeviceReset();
+  return 0;
+}

@@ -1,0 +1,33 @@
+// expect: clean
+// fix: a barrier stands between the reads and the writes of a step
+#include <cstdio>
+#include <cuda_runtime.h>
+
+const int block = 64;
+
+__global__ void prefix_sum(int *data) {
+  __shared__ int part[block];
+  int t = threadIdx.x;
+  part[t] = data[t];
+  __syncthreads();
+  for (int offset = 1; offset < block; offset *= 2) {
+    int left = t >= offset ? part[t - offset] : 0;
+    __syncthreads();
+    part[t] += left;
+    __syncthreads();
+  }
+  data[t] = part[t];
+}
+
+int main() {
+  int host[block];
+  for (int i = 0; i < block; ++i) host[i] = 1;
+  int *data;
+  cudaMalloc(&data, sizeof host);
+  cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);
+  prefix_sum<<<1, block>>>(data);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("done\n");
+  cudaFree(data);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// expect: clean
+// fix: a barrier separates the writes from the reads
+#include <cstdio>
+#include <cuda_runtime.h>
+
+const int block = 64;
+
+__global__ void reverse(int *data) {
+  __shared__ int tile[block];
+  int t = threadIdx.x;
+  tile[t] = data[t];
+  __syncthreads();
+  data[t] = tile[block - 1 - t];
+}
+
+int main() {
+  int host[block];
+  for (int i = 0; i < block; ++i) host[i] = i;
+  int *data;
+  cudaMalloc(&data, sizeof host);
+  cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);
+  reverse<<<1, block>>>(data);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("done\n");
+  cudaFree(data);
+  return 0;
+}
