@@ -177,6 +177,14 @@ def settle_grid(run: RunState, blocks: Sequence[BlockState]) -> bool:
     if not waiting or any(t.waits not in (Waiting.GRID, Waiting.ENDED) for t in threads):
         return False
     _check_same_place(run, waiting)
+    operation = blocks[0].launch
+    gone = (operation.last - operation.number) - len(waiting)
+    if gone and not run.settings.allow_exited:
+        assert waiting[0].arrived is not None
+        run.report(
+            "barrier-divergence", f"grid barrier reached after {gone} threads have exited",
+            waiting[0], waiting[0].arrived[0].origin,
+        )  # fmt: skip
     first, last = threads[0].number, threads[-1].number + 1
     step = max(t.step for t in threads)
     union = threads[0].clock.copy()
@@ -343,10 +351,20 @@ def _complete_warp(
         for thread in group:
             resume(thread, statement.target, ZERO)
         return
+    for thread in group:
+        _check_operands(run, thread, statement)
     operands = {t.lane: t.request.arguments for t in group if t.request is not None}
     results = {t.lane: _warp_result(run, t, statement, operands, request.mask) for t in group}
     for thread in group:
         resume(thread, statement.target, results[thread.lane])
+
+
+def _check_operands(run: RunState, thread: Thread, statement: nodes.WarpExchange) -> None:
+    """A value that is only handed on may be uninitialised; one that decides may not."""
+    assert thread.request is not None
+    moved = statement.op is nodes.WarpOp.SHUFFLE
+    for value in thread.request.arguments[1 if moved else 0 :]:
+        run.use(thread, value, "a warp operation", statement.origin)
 
 
 def _warp_result(

@@ -189,11 +189,26 @@ def _print(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Or
             continue
         directive = _with_stars(part, fetch)
         value = fetch(directive.kind)
+        if directive.conversion == "n":
+            _store_count(run, t, directive, value, len(out), origin)
+            continue
         text = None
         if directive.conversion == "s" and value.bits:
             text = _text(run, t, value, origin)
         out += render(directive, value.bits, text)
     return bytes(out)
+
+
+def _store_count(
+    run: Interpreter, t: Thread, directive: Directive, pointer: Value, count: int, origin: Origin
+) -> None:
+    """%n: how much has been printed so far."""
+    type_ = scanned_type(directive)
+    assert isinstance(type_, types.Int)
+    size = types.size_of(type_)
+    place = run.touch(t, pointer, size, size, True, origin)
+    if place is not None:
+        run.memory.store(place[0], place[1], Value(count & ((1 << type_.bits) - 1)), type_)
 
 
 def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
@@ -212,7 +227,7 @@ def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Ori
     """Arbitrary input for every directive; all of them are read."""
     count = 0
     for part in directives(format_):
-        if isinstance(part, bytes) or "*" in part.flags:
+        if isinstance(part, bytes) or part.width == -1:  # %*d reads and stores nothing
             continue
         pointer = fetch(Kind.POINTER)
         type_ = scanned_type(part)

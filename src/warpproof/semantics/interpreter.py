@@ -442,9 +442,8 @@ class Interpreter(RunState):
     def _alloca(self, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
         count = scalar(s.count, env)
         self.use(t, count, "the size of a local array", s.origin, s.count)
-        made = self.private_object(
-            t, signed(count.bits, 64) * s.element_size, s.align, "local array", s.origin
-        )
+        size = max(signed(count.bits, 64) * s.element_size, 0)  # its check has reported less
+        made = self.private_object(t, size, s.align, "local array", s.origin)
         t.frame.objects[f"{s.target}#{made.id}"] = made
         self.assign(t, s.target, Value(made.base, 0, made.id))
 

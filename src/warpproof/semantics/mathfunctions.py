@@ -20,14 +20,14 @@ def _guard(function: Function) -> Function:
     """Python raises where C returns NaN or an infinity."""
 
     def guarded(*arguments: float) -> float:
-        if any(a != a for a in arguments):
+        if any(a != a for a in arguments) and function not in _DEFINED_ON_NAN:
             return math.nan
         try:
             return function(*arguments)
         except ValueError:
             return math.nan
-        except OverflowError:
-            return math.inf
+        except OverflowError:  # of those that overflow, the odd ones go both ways
+            return math.copysign(math.inf, arguments[0]) if function in _ODD else math.inf
 
     return guarded
 
@@ -189,6 +189,16 @@ def _fdim(x: float, y: float) -> float:
     return x - y if x > y else 0.0
 
 
+def _divided(x: float, y: float) -> float:
+    if y == 0:
+        return math.nan if x == 0 else math.copysign(math.inf, x) * math.copysign(1, y)
+    return x / y
+
+
+def _saturated(x: float) -> float:
+    return min(max(x, 0.0), 1.0) if x == x else 0.0
+
+
 def _remainder(x: float, y: float) -> float:
     return math.remainder(x, y)
 
@@ -244,9 +254,11 @@ _TABLE: dict[str, Function] = {
     "normcdfinv": _normal_cdf_inverse,
     "remainder": _remainder,
     "fdim": _fdim,
-    "fast_fdivide": lambda x, y: x / y if y else math.copysign(math.inf, x) * math.copysign(1, y),
-    "fast_saturate": lambda x: min(max(x, 0.0), 1.0),
+    "fast_fdivide": _divided,
+    "fast_saturate": _saturated,
 }
+_DEFINED_ON_NAN: frozenset[Function] = frozenset({_power, _saturated})
+_ODD: frozenset[Function] = frozenset({math.sinh})
 
 
 def has_function(name: str) -> bool:

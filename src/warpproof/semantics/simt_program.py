@@ -31,6 +31,15 @@ _BLOCK_BARRIERS = frozenset(
         nodes.BarrierKind.OR,
     }
 )
+_ORDERED_ATOMICS = frozenset(
+    {
+        nodes.AtomicOp.STORE,
+        nodes.AtomicOp.EXCH,
+        nodes.AtomicOp.CAS,
+        nodes.AtomicOp.INC,
+        nodes.AtomicOp.DEC,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,6 +569,8 @@ def _whole_reason(flat: FlatKernel) -> str | None:
             return "it uses what atomics return"
         if isinstance(item, nodes.Load) and item.volatile:
             return "it reads what other threads write meanwhile"
+        if isinstance(item, nodes.Atomic) and item.op in _ORDERED_ATOMICS:
+            return "the order of its atomics matters"
     for segment in flat.segments:
         if isinstance(segment.end, Meet) and isinstance(segment.end.source, nodes.Barrier):
             kind = segment.end.source.kind

@@ -25,12 +25,16 @@ Array = Any  # a NumPy array or scalar of a known kind: precise stubs would say 
 
 
 class Trouble(Exception):
-    """The lockstep run cannot go on as the reference would; `lanes` of the group, None for all."""
+    """The lockstep run cannot go on as the reference would. `lanes` marks the threads of the group
+    that cannot, `blocks` are numbers of blocks in the chunk; neither means the whole group."""
 
-    def __init__(self, reason: str, lanes: Array | None = None) -> None:
+    def __init__(
+        self, reason: str, lanes: Array | None = None, blocks: Array | None = None
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.lanes = lanes
+        self.blocks = blocks
 
 
 class Lanes:

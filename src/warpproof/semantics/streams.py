@@ -1,7 +1,8 @@
 """Streams and events: which operation must be over before which may start.
 
 Each stream is first in, first out. The legacy default stream (number 0) waits for all blocking
-streams and they wait for it; a non-blocking stream and the per-thread default stream do neither.
+streams, the per-thread default stream among them, and they wait for it; a non-blocking stream does
+neither.
 An event stands for the operations before it in its stream; `wait` makes a stream depend on it.
 """
 

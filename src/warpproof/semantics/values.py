@@ -567,15 +567,17 @@ def _select(e: nodes.Select, env: Environment) -> Data:
     if isinstance(condition, Compound):
         assert isinstance(then, Compound)
         assert isinstance(otherwise, Compound)
-        return Compound(
-            tuple(
-                t if isinstance(c, Value) and c.bits else o
-                for c, t, o in zip(condition.parts, then.parts, otherwise.parts, strict=True)
-            )
-        )
+        assert isinstance(e.type, types.Vector)
+        rows = zip(condition.parts, then.parts, otherwise.parts, strict=True)
+        return Compound(tuple(_chosen(c, t, o, e.type.element) for c, t, o in rows))
+    return _chosen(condition, then, otherwise, e.type)
+
+
+def _chosen(condition: Data, then: Data, otherwise: Data, type_: types.Type) -> Data:
+    assert isinstance(condition, Value)
     chosen = then if condition.bits else otherwise
     if condition.undefined and then != otherwise:
-        return _all_undefined(chosen, e.type)
+        return _all_undefined(chosen, type_)
     return chosen
 
 
@@ -624,7 +626,7 @@ def _replaced(data: Data, path: tuple[int, ...], part: Data) -> Data:
 def _extract_lane(e: nodes.ExtractLane, env: Environment) -> Data:
     vector, lane = evaluate(e.vector, env), scalar(e.lane, env)
     assert isinstance(vector, Compound)
-    if lane.bits >= len(vector.parts):
+    if lane.undefined or lane.bits >= len(vector.parts):
         return undefined_data(e.type)
     return vector.parts[lane.bits]
 
@@ -632,7 +634,7 @@ def _extract_lane(e: nodes.ExtractLane, env: Environment) -> Data:
 def _insert_lane(e: nodes.InsertLane, env: Environment) -> Data:
     vector, lane = evaluate(e.vector, env), scalar(e.lane, env)
     assert isinstance(vector, Compound)
-    if lane.bits >= len(vector.parts):
+    if lane.undefined or lane.bits >= len(vector.parts):
         return undefined_data(e.type)
     return _replaced(vector, (lane.bits,), evaluate(e.part, env))
 

@@ -1,3 +1,4 @@
+// hardware: finds api-misuse
 // Launches that fail at once: what cudaGetLastError and cudaPeekAtLastError say, and that it resets.
 #include <cstdio>
 

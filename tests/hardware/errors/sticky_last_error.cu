@@ -1,3 +1,4 @@
+// hardware: finds api-misuse
 // The last error stays until read, successful calls between do not clear it.
 #include <cstdio>
 

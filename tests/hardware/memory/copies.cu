@@ -1,3 +1,4 @@
+// hardware: finds api-misuse
 // Copies of every kind, with offsets and overlapping life times; cudaMemcpyDefault.
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// expect: data-race at line 22 against line 8
+// expect: data-race at line 8 against line 22
 // why: the copy runs in another stream than the kernel and does not wait for it
 #include <cstdio>
 #include <cuda_runtime.h>

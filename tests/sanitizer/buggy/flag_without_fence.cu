@@ -1,4 +1,4 @@
-// expect: data-race at line 18 against line 12
+// expect: data-race at line 12 against line 18
 // why: the reader sees the flag but nothing orders the message before it
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: data-race at line 22 against line 21
+// expect: data-race at line 21 against line 22
 // why: the host overwrites its pinned buffer while the asynchronous copy may still read it
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: data-race at line 15 against line 11
+// expect: data-race at line 11 against line 15
 // why: the last block reads the other blocks' partial sums, which no fence has published
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -1,5 +1,4 @@
-// expect: data-race at line 14 against line 16
-// expect: data-race at line 16 against line 14
+// expect: data-race at line 13 against line 15
 // why: a fast thread loads the next tile while a slow one still reads the current one
 #include <cstdio>
 #include <cuda_runtime.h>

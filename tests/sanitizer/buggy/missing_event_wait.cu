@@ -1,4 +1,4 @@
-// expect: data-race at line 13 against line 8
+// expect: data-race at line 8 against line 13
 // why: the consumer's stream does not wait for the event of the producer's stream
 #include <cstdio>
 #include <cuda_runtime.h>

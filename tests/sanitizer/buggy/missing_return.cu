@@ -1,4 +1,4 @@
-// expect: undefined-behaviour at line 9
+// expect: undefined-behaviour at line 8
 // why: the function has no return statement for a value of zero
 #include <cstdio>
 #include <cuda_runtime.h>

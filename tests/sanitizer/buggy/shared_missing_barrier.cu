@@ -1,5 +1,4 @@
-// expect: data-race at line 12 against line 13
-// expect: data-race at line 13 against line 12
+// expect: data-race at line 11 against line 12
 // why: a thread reads what another thread writes, with no barrier between
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
-// expect: data-race at line 9 against line 11
+// expect: data-race at line 10 against line 12
+// expect: data-race at line 12 against line 12
 // why: the lanes of a warp exchange values through shared memory as if they ran in lockstep
 #include <cstdio>
 #include <cuda_runtime.h>

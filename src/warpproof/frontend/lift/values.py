@@ -17,7 +17,7 @@ from warpproof.frontend.lift.types import CannotLift, TypeLifter
 from warpproof.frontend.llvm.debug_info import DebugInfo
 from warpproof.ir import nodes, types
 
-_STUB = re.compile(r"(\d+)__device_stub__")
+_LENGTH = re.compile(r"\d+")
 _STUB_PREFIX = "__device_stub__"
 _PLACED = re.compile(r"\((lambda|unnamed \w+|anonymous \w+) at (?:[^()]*/)?([^()/]*)\)")
 _MANGLED = re.compile(r"_Z(\d+)")
@@ -30,11 +30,27 @@ def kernel_of_stub(name: str) -> str | None:
     """
     if name.startswith(_STUB_PREFIX):
         return name.removeprefix(_STUB_PREFIX)
-    found = _STUB.search(name)
-    if found is None:
+    at = name.find(_STUB_PREFIX)
+    start = _length_before(name, at)
+    if start is None:
         return None
-    length = int(found.group(1)) - len(_STUB_PREFIX)
-    return f"{name[: found.start()]}{length}{name[found.end() :]}"
+    length = int(name[start:at]) - len(_STUB_PREFIX)
+    return f"{name[:start]}{length}{name[at + len(_STUB_PREFIX) :]}"
+
+
+def _length_before(name: str, at: int) -> int | None:
+    """Where the length of the mangled name that begins at `at` stands. The name before it may end
+    in a digit (an anonymous namespace does), so names are counted off from the left."""
+    position = 0
+    while position < at:
+        found = _LENGTH.match(name, position)
+        if found is None:
+            position += 1  # _Z, N, L and the like
+        elif found.end() == at:
+            return position
+        else:
+            position = found.end() + int(found.group())
+    return None
 
 
 def readable_name(written: str, symbol: str) -> str:

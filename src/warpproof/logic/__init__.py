@@ -1,0 +1,1 @@
+"""Formulas: sorts, hash-consed terms that simplify as they are made, their meaning, their text."""

@@ -1,0 +1,95 @@
+"""What a file in `backends/` offers: a solver inside a worker process, or a program to run.
+
+Enters: the name of a solver. Leaves: its `Backend`, with what a worker does for one query.
+Guaranteed: looking a backend up imports no solver; whether it is installed is answered by name.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from warpproof.base.registry import Registry
+from warpproof.solvers.base import Query, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a solver said, still in its own words: values are SMT-LIB text by symbol."""
+
+    verdict: Verdict
+    values: dict[str, str] = field(default_factory=dict)
+    core: tuple[str, ...] = ()
+    detail: str = ""
+    parse_seconds: float = 0.0
+    solve_seconds: float = 0.0
+
+
+class Rejected(Exception):
+    """The solver does not take the query: a theory it lacks, or a text it cannot read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backend(ABC):
+    """`hint` says how to install what is missing."""
+
+    id: str
+    hint: str
+
+    @abstractmethod
+    def missing(self) -> str | None:
+        """None when it can be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class InProcess(Backend):
+    """A Python package that solves inside a worker. `load` imports it, before workers are born;
+    `solve` is called in the worker, one query at a time."""
+
+    package: str
+    load: Callable[[], object]
+    solve: Callable[[Query], Reply]
+
+    def missing(self) -> str | None:
+        if importlib.util.find_spec(self.package) is not None:
+            return None
+        return f"the Python package '{self.package}' is not installed; {self.hint}"
+
+    @property
+    def home(self) -> str:
+        """The module that defines it; workers import this."""
+        return self.load.__module__
+
+
+@dataclass(frozen=True, slots=True)
+class Program(Backend):
+    """A program that reads SMT-LIB from its standard input and answers on its output. `script`
+    makes that text, `read` understands what comes back."""
+
+    program: str
+    arguments: tuple[str, ...]
+    script: Callable[[Query], str]
+    read: Callable[[str, Query], Reply]
+
+    def missing(self) -> str | None:
+        if shutil.which(self.program) is not None:
+            return None
+        return f"the program '{self.program}' is not on PATH; {self.hint}"
+
+    def command(self) -> list[str] | None:
+        """The program by its full path; None when it is not there (any more)."""
+        path = shutil.which(self.program)
+        return None if path is None else [path, *self.arguments]
+
+
+ATTRIBUTE = "BACKENDS"  # what a file in `backends/` defines: a tuple of `Backend`s
+
+# mypy: an abstract class as a value is fine here, the registry only tests instances
+BACKENDS: Registry[Backend] = Registry(
+    "warpproof.solvers.backends",
+    ATTRIBUTE,
+    Backend,  # type: ignore[type-abstract]
+)

@@ -1,0 +1,1 @@
+"""One file per solver, each the only one that knows that solver; found by the registry."""

@@ -1,0 +1,203 @@
+"""Workers kept warm, a bounded number of them, each killed when it exceeds a limit.
+
+Enters: a back end, a query and its limits, from any thread. Leaves: the solver's reply, or the
+reason why there is none. Guaranteed: at most `processes` queries run at a time and at most as many
+idle workers are kept; a worker that was stopped, failed or exceeded a limit never answers another
+query; `close` leaves no process behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from warpproof.solvers.backend import Backend, InProcess, Program, Reply
+from warpproof.solvers.base import Limits, Query, Reason, Stop, Unknown
+from warpproof.solvers.conversation import Conversation, Outcome
+from warpproof.solvers.nursery import Ended, Nursery, NurseryGone, Worker
+from warpproof.solvers.process import encoded, readable
+from warpproof.solvers.worker import query_message, reply_from
+
+
+class Pool:
+    """Belongs to one run; use it as a context manager, or call `close`."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.processes = processes or os.cpu_count() or 1
+        self._lock = threading.Lock()
+        self._slots = threading.Semaphore(self.processes)
+        self._nurseries: dict[str, Nursery] = {}
+        self._idle: list[Worker] = []
+        self._closed = False
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            nurseries, self._nurseries = list(self._nurseries.values()), {}
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.link.close()
+        for nursery in nurseries:
+            nursery.close()
+
+    def ask(
+        self, backend: Backend, query: Query, limits: Limits, stop: Stop | None = None
+    ) -> Reply | Unknown:
+        missing = backend.missing()
+        if missing is not None:
+            return Unknown(Reason.UNAVAILABLE, missing)
+        with self._slot(stop) as free:
+            if not free:
+                return Unknown(Reason.STOPPED)
+            try:
+                match backend:
+                    case InProcess():
+                        return self._ask_worker(backend, query, limits, stop)
+                    case Program():
+                        return self._ask_program(backend, query, limits, stop)
+            except (NurseryGone, OSError) as error:
+                return Unknown(Reason.CRASHED, f"its process could not be started: {error}")
+        raise TypeError(f"no way to run {backend!r}")
+
+    def warm(self, backend: Backend) -> None:
+        """Starts what a first query would wait for; failures show at that query."""
+        if isinstance(backend, InProcess) and backend.missing() is None:
+            with contextlib.suppress(NurseryGone, OSError):
+                self._nursery(backend.home)
+
+    # --- one query ------------------------------------------------------------------------------
+
+    def _ask_worker(
+        self, backend: InProcess, query: Query, limits: Limits, stop: Stop | None
+    ) -> Reply | Unknown:
+        memory = limits.megabytes << 20
+        request = encoded(query_message(query, memory))
+        worker = self._worker(backend)
+        talk = Conversation(worker.link, request, stop)
+        try:
+            outcome = talk.until_message(time.monotonic() + limits.seconds)
+        except BaseException:
+            self._bury(worker)
+            raise
+        if outcome is not Outcome.COMPLETE:
+            return _failure(outcome, self._bury(worker), memory)
+        understood = _understood(talk.message)
+        if isinstance(understood, Reply):
+            self._keep(worker)
+        else:
+            self._bury(worker)
+        return understood
+
+    def _ask_program(
+        self, backend: Program, query: Query, limits: Limits, stop: Stop | None
+    ) -> Reply | Unknown:
+        memory = limits.megabytes << 20
+        command = backend.command()
+        if command is None:
+            return Unknown(Reason.UNAVAILABLE, backend.missing() or "")
+        nursery = self._nursery("")
+        request = {"do": "program", "command": command, "memory": memory}
+        script = backend.script(query).encode()
+        worker = nursery.birth(backend.id, request)
+        talk = Conversation(worker.link, script, stop)
+        try:
+            outcome = talk.until_end(time.monotonic() + limits.seconds)
+        finally:
+            ended = self._bury(worker)
+        if outcome is not Outcome.COMPLETE:
+            return _failure(outcome, ended, memory)
+        try:
+            return backend.read(talk.received.decode("utf-8", "replace"), query)
+        except ValueError as error:
+            if ended.code != 0:
+                return _failure(Outcome.CLOSED, ended, memory)
+            return Unknown(Reason.UNREADABLE, str(error))
+
+    # --- the workers ----------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _slot(self, stop: Stop | None) -> Iterator[bool]:
+        """Waits for a processor; False when the answer is no longer needed before there is one."""
+        while not self._slots.acquire(timeout=None if stop is None else 0.05):
+            if stop is not None and stop.is_set():
+                yield False
+                return
+        try:
+            yield stop is None or not stop.is_set()
+        finally:
+            self._slots.release()
+
+    def _worker(self, backend: InProcess) -> Worker:
+        with self._lock:
+            for index, worker in enumerate(self._idle):
+                if worker.backend == backend.id and not readable([worker.link.fileno()], 0):
+                    return self._idle.pop(index)
+        return self._nursery(backend.home).birth(backend.id, {"do": "worker", "id": backend.id})
+
+    def _keep(self, worker: Worker | None) -> None:
+        with self._lock:
+            if not self._closed and worker is not None:
+                self._idle.append(worker)
+                worker = self._idle.pop(0) if len(self._idle) > self.processes else None
+        if worker is not None:
+            self._bury(worker)
+
+    def _bury(self, worker: Worker) -> Ended:
+        worker.link.close()
+        try:
+            return worker.nursery.end(worker.process)
+        except (NurseryGone, OSError):  # then the kernel has killed the worker with it
+            return Ended(-9, 0)
+
+    def _nursery(self, home: str) -> Nursery:
+        with self._lock:
+            if self._closed:
+                raise NurseryGone("the pool is closed")
+            nursery = self._nurseries.get(home)
+            if nursery is None or not nursery.alive():
+                if nursery is not None:
+                    nursery.close()
+                    self._idle = [one for one in self._idle if one.nursery is not nursery]
+                nursery = self._nurseries[home] = Nursery(home)
+            return nursery
+
+
+def _understood(message: Any) -> Reply | Unknown:
+    match message:
+        case {"failed": "memory", "detail": str(detail)}:
+            return Unknown(Reason.MEMORY, detail)
+        case {"failed": "rejected", "detail": str(detail)}:
+            return Unknown(Reason.REJECTED, detail)
+        case {"failed": _, "detail": str(detail)}:
+            return Unknown(Reason.CRASHED, detail)
+    try:
+        return reply_from(message)
+    except (ValueError, KeyError, TypeError) as error:
+        return Unknown(Reason.UNREADABLE, str(error))
+
+
+def _failure(outcome: Outcome, ended: Ended, memory: int) -> Unknown:
+    match outcome:
+        case Outcome.LATE:
+            return Unknown(Reason.TIMEOUT)
+        case Outcome.STOPPED:
+            return Unknown(Reason.STOPPED)
+        case Outcome.NONSENSE:
+            return Unknown(Reason.UNREADABLE)
+        case Outcome.CLOSED | Outcome.COMPLETE:
+            how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
+            # Solvers that are refused memory die each in its own way, with most of their share.
+            full = ended.memory > 0.7 * memory
+            return Unknown(Reason.MEMORY if full else Reason.CRASHED, how)
+        case _:
+            assert_never(outcome)

@@ -1,0 +1,234 @@
+"""The processes that solve: a nursery keeps one solver loaded and gives birth to its workers.
+
+Enters: over a socket from our process, requests for workers; over each worker's own socket, one
+query at a time. Leaves: one reply per query. Guaranteed: when our process ends, however it ends,
+the nursery ends, and with it every worker, also those in the middle of a query; a worker never
+uses more memory than its query allows; what a solver prints reaches nobody.
+
+Birth by fork costs milliseconds where starting Python and importing a solver costs 0.1 s and more,
+so a worker can be killed without regret.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import resource
+import signal
+import socket
+import sys
+from typing import Any, NoReturn
+
+from warpproof.solvers.backend import ATTRIBUTE, Backend, InProcess, Rejected, Reply
+from warpproof.solvers.base import Named, Query, Symbol, Verdict
+from warpproof.solvers.process import die_with_parent, encoded, end_of, readable, receive
+
+# --- the nursery --------------------------------------------------------------------------------
+
+
+def main(control_descriptor: int, parent: int, home: str) -> NoReturn:
+    """Serves `parent` over the socket until either ends. `home` is the module with the solver,
+    empty where workers are other programs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl-C is our parent's matter
+    control = socket.socket(fileno=control_descriptor)
+    children: set[int] = set()
+    try:
+        backends = _load(home)
+        gc.freeze()  # so that workers do not copy pages only to count references
+        control.sendall(encoded({"ready": True}))
+        watched = [control.fileno()]
+        ended = end_of(parent)
+        if ended is not None:
+            watched.append(ended)
+        while os.getppid() == parent and readable(watched, None) == [control.fileno()]:
+            if not _serve(control, children, backends):
+                break
+    except Exception as error:  # a solver's import may fail in any way
+        control.sendall(encoded({"ready": False, "detail": f"{type(error).__name__}: {error}"}))
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        os._exit(0)
+
+
+def _load(home: str) -> dict[str, InProcess]:
+    if not home:
+        return {}
+    offered: tuple[Backend, ...] = getattr(importlib.import_module(home), ATTRIBUTE)
+    backends = {item.id: item for item in offered if isinstance(item, InProcess)}
+    for backend in backends.values():
+        backend.load()
+    return backends
+
+
+def _serve(
+    control: socket.socket, children: set[int], backends: dict[str, InProcess]
+) -> bool:
+    """One request; False when there will be no more."""
+    # The descriptor travels with a single byte ahead of the request itself.
+    first, descriptors, _, _ = socket.recv_fds(control, 1, 1)
+    if not first:
+        return False
+    request = receive(control)
+    match request:
+        case {"do": "end", "process": int(child)} if child in children:
+            control.sendall(encoded(_end(child)))
+            children.discard(child)
+        case {"do": "worker", "id": str(name)} if name in backends and descriptors:
+            child = _birth(control, descriptors[0])
+            if child == 0:
+                _work(socket.socket(fileno=descriptors[0]), backends[name])
+            children.add(child)
+            control.sendall(encoded({"process": child}))
+        case {"do": "program", "command": list(command), "memory": int(memory)} if descriptors:
+            child = _birth(control, descriptors[0])
+            if child == 0:
+                _become(descriptors[0], command, memory)
+            children.add(child)
+            control.sendall(encoded({"process": child}))
+        case _:
+            return False
+    return True
+
+
+def _birth(control: socket.socket, link: int) -> int:
+    """Forks; the child keeps `link` and nothing of the nursery's."""
+    nursery = os.getpid()
+    child = os.fork()
+    if child == 0:
+        die_with_parent(nursery)
+        control.close()
+    else:
+        os.close(link)
+    return child
+
+
+def _end(child: int) -> dict[str, int]:
+    """Kills it if it still lives. Tells how it ended and how much memory it had at most."""
+    pid, status, usage = os.wait4(child, os.WNOHANG)
+    if pid == 0:
+        os.kill(child, signal.SIGKILL)
+        _, status, usage = os.wait4(child, 0)
+    unit = 1 if sys.platform == "darwin" else 1024
+    return {"status": os.waitstatus_to_exitcode(status), "memory": usage.ru_maxrss * unit}
+
+
+# --- a worker -----------------------------------------------------------------------------------
+
+
+def _become(link: int, command: list[str], memory: int) -> NoReturn:
+    """Turns into another program that talks over `link`."""
+    try:
+        os.dup2(link, 0)
+        os.dup2(link, 1)
+        _limit_memory(memory)
+        os.execv(command[0], command)
+    finally:
+        os._exit(127)
+
+
+def _work(link: socket.socket, backend: InProcess) -> NoReturn:
+    """Answers queries until the link closes, or until something went wrong in one: what a solver
+    leaves behind then is not to be relied on."""
+    try:
+        base = _address_space()
+        healthy = True
+        while healthy:
+            message = receive(link)
+            if message is None:
+                break
+            _limit_memory(base + message["memory"])
+            reply, healthy = _answered(backend, _query(message))
+            _limit_memory(resource.RLIM_INFINITY)
+            link.sendall(encoded(reply))
+    finally:
+        os._exit(0)
+
+
+def _answered(backend: InProcess, query: Query) -> tuple[dict[str, Any], bool]:
+    try:
+        return _message(backend.solve(query)), True
+    except MemoryError:
+        return {"failed": "memory", "detail": ""}, False
+    except Rejected as error:
+        return {"failed": "rejected", "detail": str(error)[:2000]}, False
+    except Exception as error:
+        kind = "memory" if _tells_of_memory(str(error)) else "crashed"
+        return {"failed": kind, "detail": f"{type(error).__name__}: {error}"[:2000]}, False
+
+
+def _tells_of_memory(text: str) -> bool:
+    lowered = text.lower()
+    return "out of memory" in lowered or "bad_alloc" in lowered or "memout" in lowered
+
+
+def _address_space() -> int:
+    """Bytes of address space in use, so that limits count only what a query adds."""
+    try:
+        with open("/proc/self/statm", "rb") as stream:
+            return int(stream.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        return 0
+
+
+def _limit_memory(size: int) -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard != resource.RLIM_INFINITY:
+        size = hard if size == resource.RLIM_INFINITY else min(size, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (size, hard))
+    except (ValueError, OSError):  # macOS refuses limits below what is mapped already
+        return
+
+
+# --- records as messages ------------------------------------------------------------------------
+
+
+def query_message(query: Query, memory: int) -> dict[str, Any]:
+    return {
+        "text": query.text,
+        "wanted": [[symbol.name, symbol.sort, list(symbol.arguments)] for symbol in query.wanted],
+        "logic": query.logic,
+        "named": [[named.name, named.formula] for named in query.named],
+        "memory": memory,
+    }
+
+
+def _query(message: dict[str, Any]) -> Query:
+    return Query(
+        message["text"],
+        tuple(Symbol(name, sort, tuple(rest)) for name, sort, rest in message["wanted"]),
+        message["logic"],
+        tuple(Named(name, formula) for name, formula in message["named"]),
+    )
+
+
+def _message(reply: Reply) -> dict[str, Any]:
+    return {
+        "verdict": reply.verdict.value,
+        "values": reply.values,
+        "core": list(reply.core),
+        "detail": reply.detail,
+        "parse": reply.parse_seconds,
+        "solve": reply.solve_seconds,
+    }
+
+
+def reply_from(message: dict[str, Any]) -> Reply:
+    """ValueError, KeyError or TypeError where the message is not that of a reply."""
+    values = message["values"]
+    core = message["core"]
+    if not isinstance(values, dict) or not isinstance(core, list):
+        raise ValueError("values by symbol and a list of names should be there")
+    for text in (*values.keys(), *values.values(), *core):
+        if not isinstance(text, str):
+            raise ValueError("texts should be there")
+    return Reply(
+        Verdict(message["verdict"]),
+        values,
+        tuple(core),
+        str(message["detail"]),
+        float(message["parse"]),
+        float(message["solve"]),
+    )
