@@ -14,8 +14,10 @@ from dataclasses import dataclass
 
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
+from warpproof.semantics.sparse import SparseBytes
 from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
 
+SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
 _NULL_PAGE = 4096
 _GAP = 64
 _FIRST_ADDRESS = {
@@ -59,13 +61,19 @@ class Object:
         self.space = space
         self.name = name
         self.origin = origin
-        self.data = bytearray(size)
-        self.undefined = bytearray(size)
+        self.data: bytearray | SparseBytes = _bytes(size, b"\0")
+        self.undefined: bytearray | SparseBytes = _bytes(size, b"\0")
         self.owners: dict[int, tuple[int, int]] = {}  # byte → (object, which byte of the pointer)
         self.alive = True
         self.ended: Origin | None = None
         self.constant = False
         self.owner: int | None = None
+
+
+def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
+    if size > SPARSE_FROM:
+        return SparseBytes(size, fill)
+    return bytearray((fill * (size // len(fill) + 1))[:size])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +118,9 @@ class Memory:
         made = Object(self._next_id, base, size, space, name, origin)
         self._next_id += 1
         if fill is not None:
-            made.undefined = bytearray(b"\xff") * size
+            made.undefined = _bytes(size, b"\xff")
             if any(fill):
-                made.data = bytearray((fill * (size // len(fill) + 1))[:size])
+                made.data = _bytes(size, fill)
         self._objects[made.id] = made
         position = bisect_right(self._bases, base)
         self._bases.insert(position, base)

@@ -1,0 +1,59 @@
+"""A byte array that costs memory only where it was written.
+
+`SparseBytes` behaves as a bytearray for what memory does with one: slices read and written, and
+`find`. It stands for allocations of gigabytes of which a program touches little.
+"""
+
+from __future__ import annotations
+
+PAGE = 1 << 16
+
+
+class SparseBytes:
+    __slots__ = ("_fill", "_pages", "_size")
+
+    def __init__(self, size: int, fill: bytes = b"\0") -> None:
+        """`fill` is what it holds at first, repeated from the start of every page."""
+        self._size = size
+        self._fill = (fill * (PAGE // len(fill) + 1))[:PAGE]
+        self._pages: dict[int, bytearray] = {}
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, where: slice) -> bytes:
+        start, stop, _ = where.indices(self._size)
+        parts: list[bytes | bytearray] = []
+        while start < stop:
+            number, offset = divmod(start, PAGE)
+            end = min(PAGE, offset + stop - start)
+            parts.append(self._pages.get(number, self._fill)[offset:end])
+            start += end - offset
+        return b"".join(parts)
+
+    def __setitem__(self, where: slice, data: bytes | bytearray) -> None:
+        start, stop, _ = where.indices(self._size)
+        if stop - start != len(data):
+            raise ValueError("a sparse array keeps its size")
+        taken = 0
+        while start < stop:
+            number, offset = divmod(start, PAGE)
+            end = min(PAGE, offset + stop - start)
+            page = self._pages.get(number)
+            if page is None:
+                page = self._pages[number] = bytearray(self._fill)
+            page[offset:end] = data[taken : taken + end - offset]
+            taken += end - offset
+            start += end - offset
+
+    def find(self, what: bytes, start: int, stop: int) -> int:
+        """The first place of one byte, -1 if there is none."""
+        stop = min(stop, self._size)
+        while start < stop:
+            number, offset = divmod(start, PAGE)
+            end = min(PAGE, offset + stop - start)
+            found = self._pages.get(number, self._fill).find(what, offset, end)
+            if found >= 0:
+                return number * PAGE + found
+            start += end - offset
+        return -1
