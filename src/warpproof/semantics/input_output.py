@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.formatting import Directive, Kind, directives, render, scanned_type
+from warpproof.semantics.scanning import scan
 from warpproof.semantics.threads import Frame, Thread
 from warpproof.semantics.values import Data, Environment, Value, evaluate, scalar, signed
 
@@ -94,15 +95,20 @@ def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment)
         fetch = _from_list(run, t, scalar(s.arguments[fixed], env), s.origin)
     else:
         fetch = _from_values(run, t, [evaluate(a, env) for a in s.arguments[fixed:]], s.origin)
-    if s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN, nodes.FormatOp.STRING_SCAN):
+    if s.op is nodes.FormatOp.STRING_SCAN:
+        text = _text(run, t, heads[0], s.origin)
+        result = _scan_known(run, t, format_, text, fetch, s.origin)
+    elif s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN):
         result = _scan(run, t, format_, fetch, s.origin)
     else:
-        text = _print(run, t, format_, fetch, s.origin)
-        result = len(text)
+        text, taken = _print(run, t, format_, fetch, s.origin)
+        # In kernels printf returns how many arguments it took.
+        result = taken if t.side is nodes.Side.DEVICE and s.op is _PRINT else len(text)
         _deliver(run, t, s.op, heads, text, s.origin)
     run.assign(t, s.target, Value(result & 0xFFFFFFFF))
 
 
+_PRINT = nodes.FormatOp.PRINT
 _FIXED = {
     nodes.FormatOp.PRINT: 1,
     nodes.FormatOp.ERROR: 1,
@@ -181,8 +187,18 @@ def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> F
     return fetch
 
 
-def _print(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> bytes:
+def _print(
+    run: Interpreter, t: Thread, format_: bytes, fetch_one: Fetch, origin: Origin
+) -> tuple[bytes, int]:
+    """The text, and the number of arguments it took."""
     out = bytearray()
+    taken = 0
+
+    def fetch(kind: Kind) -> Value:
+        nonlocal taken
+        taken += 1
+        return fetch_one(kind)
+
     for part in directives(format_):
         if isinstance(part, bytes):
             out += part
@@ -196,7 +212,7 @@ def _print(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Or
         if directive.conversion == "s" and value.bits:
             text = _text(run, t, value, origin)
         out += render(directive, value.bits, text)
-    return bytes(out)
+    return bytes(out), taken
 
 
 def _store_count(
@@ -240,6 +256,27 @@ def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Ori
                 run.memory.store(place[0], place[1], Value(bits), type_)
         count += 1
     return count
+
+
+def _scan_known(
+    run: Interpreter, t: Thread, format_: bytes, text: bytes, fetch: Fetch, origin: Origin
+) -> int:
+    """sscanf: what the text says."""
+    stored, result = scan(format_, text)
+    for item in stored:
+        pointer = fetch(Kind.POINTER)
+        if isinstance(item.value, bytes):
+            place = run.touch(t, pointer, len(item.value), 1, True, origin)
+            if place is not None:
+                for at, byte in enumerate(item.value):
+                    run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+        else:
+            assert item.type is not None
+            size, align = types.size_of(item.type), types.align_of(item.type)
+            place = run.touch(t, pointer, size, align, True, origin)
+            if place is not None:
+                run.memory.store(place[0], place[1], Value(item.value), item.type)
+    return result
 
 
 def _scan_text(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
-from warpproof.semantics import barriers
+from warpproof.semantics import barriers, simt
 from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import ThreadName
@@ -29,7 +29,7 @@ from warpproof.semantics.threads import (
     Waiting,
     Work,
 )
-from warpproof.semantics.values import ZERO, Environment, Value, evaluate, scalar
+from warpproof.semantics.values import NO_OBJECT, ZERO, Environment, Value, evaluate, scalar
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter
@@ -43,7 +43,7 @@ RESET_SPACES = frozenset(
     {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
 )
 LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
-INVALID_CONFIGURATION = 9  # cudaErrorInvalidConfiguration
+INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
 INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
 _HANDLED_STREAM = "a stream that does not exist or was destroyed"
 
@@ -507,9 +507,7 @@ def start(run: Interpreter, operation: Operation) -> None:
             learn_end(operation.clock, earlier)
     match operation.work:
         case KernelLaunch():
-            for _ in range(run.settings.resident_blocks):
-                if has_more_blocks(operation):
-                    start_block(run, operation)
+            _go_on(run, operation, run.settings.resident_blocks)
         case CopyWork():
             _run_copy(run, operation, operation.work)
             run.finish(operation)
@@ -517,6 +515,24 @@ def start(run: Interpreter, operation: Operation) -> None:
             _run_host_call(run, operation, operation.work)
         case None:
             run.finish(operation)
+
+
+def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
+    """Start more blocks of a kernel, or end it. The vectorised interpreter takes what it can."""
+    match simt.run_fast(run, operation):
+        case simt.Next.DONE:
+            return
+        case simt.Next.ONE_BLOCK:
+            blocks = 1
+        case simt.Next.FROM_START:
+            blocks = run.settings.resident_blocks
+        case simt.Next.REFERENCE:
+            pass
+    if not has_more_blocks(operation) and not operation.live_blocks:
+        run.finish(operation)
+    for _ in range(blocks):
+        if has_more_blocks(operation):
+            start_block(run, operation)
 
 
 def _worker(run: Interpreter, operation: Operation) -> Thread:
@@ -528,6 +544,10 @@ def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
     worker = _worker(run, operation)
     if not work.size:
         return
+    source = work.to if work.source is None else work.source
+    touched = frozenset({work.to.owner, source.owner})
+    if NO_OBJECT not in touched and simt.is_alone(run, operation, touched):
+        run.alone = operation.number
     write = _anywhere(run, worker, work.to, work.size, True, operation.origin)
     if work.source is None:
         if write is not None:
@@ -649,7 +669,4 @@ def thread_ended(run: Interpreter, thread: Thread) -> None:
         run.races.forget(thing.id)
     for ended in block.threads:
         operation.learned.learn(ended.clock)
-    if has_more_blocks(operation):
-        start_block(run, operation)
-    elif not operation.live_blocks:
-        run.finish(operation)
+    _go_on(run, operation, 1)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from decimal import Decimal, localcontext
+from fractions import Fraction
 
 from warpproof.ir.types import FloatKind
 from warpproof.semantics import floats
@@ -100,11 +102,62 @@ def _gamma(x: float) -> float:
 
 
 def _lgamma(x: float) -> float:
-    return math.inf if x <= 0 and x == math.floor(x) else math.lgamma(x)
+    """log |gamma(x)|, in decimal arithmetic: the C library's loses digits near its zeros."""
+    if math.isinf(x) or (x <= 0 and x == math.floor(x)):
+        return math.inf
+    if x in (1.0, 2.0):
+        return 0.0
+    if x > 1e6 or x < -1e6:
+        return math.lgamma(x)
+    with localcontext() as context:
+        context.prec = 50
+        exact = Decimal(x)
+        if x >= 0.5:
+            return float(_stirling(exact))
+        return float((_PI / abs(_sine(_PI * exact))).ln() - _stirling(1 - exact))
+
+
+_PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459230781640629")
+_STIRLING = (  # Bernoulli numbers B(2n) / (2n (2n - 1))
+    (1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360360), (1, 156),
+    (-3617, 122400), (43867, 244188), (-174611, 125400),
+)  # fmt: skip
+
+
+def _stirling(x: Decimal) -> Decimal:
+    """log gamma for x >= 1/2, moved up to where the series gives 30 digits."""
+    product = Decimal(1)
+    while x < 30:
+        product *= x
+        x += 1
+    total = (x - Decimal("0.5")) * x.ln() - x + (2 * _PI).ln() / 2
+    power = x
+    for above, below in _STIRLING:
+        total += Decimal(above) / (Decimal(below) * power)
+        power *= x * x
+    return total - product.ln()
+
+
+def _sine(x: Decimal) -> Decimal:
+    x %= 2 * _PI
+    term = total = x
+    n = 1
+    while abs(term) > Decimal(10) ** -50:
+        n += 2
+        term *= -x * x / (n * (n - 1))
+        total += term
+    return total
 
 
 def _root(x: float) -> float:
-    return math.copysign(math.cbrt(abs(x)), x)
+    """The cube root; of the library's answer and its neighbours, the nearest."""
+    near = math.cbrt(abs(x))
+    if near == 0 or math.isinf(near):
+        return math.copysign(near, x)
+    candidates = (near, math.nextafter(near, 0.0), math.nextafter(near, math.inf))
+    cube = Fraction(abs(x))
+    best = min(candidates, key=lambda c: abs(Fraction(c) ** 3 - cube))
+    return math.copysign(best, x)
 
 
 def _reciprocal(function: Function) -> Function:

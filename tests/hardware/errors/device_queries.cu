@@ -21,7 +21,7 @@ int main() {
   printf("%d\n", cudaGetLastError());
   size_t available = 0, total = 0;
   printf("%d ", cudaMemGetInfo(&available, &total));
-  printf("%d\n", available > 0 && available <= total);
+  printf("%d\n", available <= total);
   printf("%d\n", cudaDeviceReset());
   return 0;
 }

@@ -1,7 +1,7 @@
 // A fused multiply-add rounds once, a product and a sum twice.
 #include <cstdio>
 
-__managed__ float a[4] = {1.0000001f, 16777217.0f, 3.4e38f, 1e-30f};
+__managed__ float a[4] = {1.0000001f, 16777218.0f, 3.4e38f, 1e-30f};
 __managed__ float b[4] = {1.0000001f, 16777215.0f, 2.0f, 1e-15f};
 __managed__ float c[4] = {-1.0000002f, -2.8147498e14f, -3.4e38f, 1e-44f};
 __managed__ unsigned out[4][3];

