@@ -41,7 +41,9 @@ def host_piece(seed: int) -> Piece:
     for number in range(random.randrange(4, 9)):
         body += _statement(random, number, helper)
     body += _printing(random, helper)
-    text += "int run() {\n" + "".join(f"  {line}\n" for line in body) + "  return (int)(x & 7);\n}\n"
+    text += (
+        "int run() {\n" + "".join(f"  {line}\n" for line in body) + "  return (int)(x & 7);\n}\n"
+    )
     return Piece(f"host {seed}", text)
 
 
@@ -71,8 +73,7 @@ def _statement(random: Random, number: int, helper: str) -> list[str]:
             ]
         case 5:
             return [
-                f"{helper} (*call{number})({helper}) = (y & 1) ? twice : half;"
-                f" h = call{number}(h);"
+                f"{helper} (*call{number})({helper}) = (y & 1) ? twice : half; h = call{number}(h);"
             ]
         case 6:
             scale = random.choice(("1.5", "0.3", "-2.25", "1e-3", "3e7"))

@@ -1,7 +1,7 @@
 """Random kernels with the host code that launches them.
 
-From a seed and a `Shape`: the same text every time. Memory is two global arrays, one shared array
-and a global record; a kernel is a list of phases with barriers between them. In a race-free shape
+From a seed and a `Shape`: the same text every time. Memory is three arrays, global or shared; a
+kernel is a list of phases with barriers between them. In a race-free shape
 each array has, per phase, one discipline: every thread its own cell, or everybody reads, or
 everybody updates atomically; that is what makes the whole race-free by construction. Other shapes
 choose indices freely, from constants, thread ids and the contents of memory.
@@ -38,6 +38,7 @@ class Array:
     name: str
     type: str
     shared: bool
+    cells: int
 
     @property
     def atomic(self) -> bool:
@@ -65,42 +66,51 @@ class _Kernel:
 
 def kernel_piece(seed: int, shape: Shape) -> Piece:
     random = Random(seed)
-    arrays = (
-        Array("first", random.choice(_INTEGERS), False),
-        Array("second", random.choice((*_INTEGERS, *_FLOATS)), False),
-        Array("tile", random.choice((*_INTEGERS, *_FLOATS)), True),
-        Array("count", random.choice(("int", "unsigned")), random.random() < 0.5),
-    )
+    tile = shape.threads  # so that all of it is written when every thread has written its cell
+    cells = max(CELLS, shape.total)
+    arrays = [
+        Array("first", random.choice(_INTEGERS), False, cells),
+        Array("second", random.choice((*_INTEGERS, *_FLOATS)), False, cells),
+        Array("tile", random.choice((*_INTEGERS, *_FLOATS)), True, tile),
+        _counter(random, cells, tile),
+    ]
+    del arrays[random.randrange(3)]
+    kernel = _kernel_text(random, shape, tuple(arrays))
     text = "".join(
-        f"__device__ {a.type} {a.name}[{CELLS}] = {{{_initial(random)}}};\n"
+        f"__device__ {a.type} {a.name}[{a.cells}] = {{{_initial(random, a.cells)}}};\n"
         for a in arrays
         if not a.shared
     )
-    text += _device_functions(random)
-    text += _kernel_text(random, shape, arrays)
-    text += _host_text(shape, arrays)
+    text += _device_functions(random, kernel) + kernel + _host_text(shape, tuple(arrays))
     return Piece(f"kernel {seed}", text)
 
 
-def _initial(random: Random) -> str:
-    return ", ".join(str(random.randrange(0, 8)) for _ in range(CELLS))
+def _counter(random: Random, cells: int, tile: int) -> Array:
+    shared = random.random() < 0.5
+    return Array("count", random.choice(("int", "unsigned")), shared, tile if shared else cells)
 
 
-def _device_functions(random: Random) -> str:
-    """A record, a function on it by value, and a recursive one."""
-    operator = random.choice(("+", "^", "|"))
-    return (
-        "struct Pair { int low; short high[2]; };\n"
-        f"__device__ int fold(Pair p, int by) {{ return (p.low {operator} p.high[by & 1]) & 15; }}\n"
-        "__device__ int climb(int n) { return n <= 0 ? 1 : (n + climb(n - 1)) & 15; }\n"
-    )
+def _initial(random: Random, count: int) -> str:
+    return ", ".join(str(random.randrange(0, 8)) for _ in range(count))
+
+
+def _device_functions(random: Random, used_by: str) -> str:
+    """A record with a function on it by value, and a recursive function, where they are used."""
+    text = ""
+    if "fold(" in used_by:
+        operator = random.choice(("+", "^", "|"))
+        text += "struct Pair { int low; short high[2]; };\n__device__ int fold(Pair p, int by) "
+        text += f"{{ return (p.low {operator} p.high[by & 1]) & 15; }}\n"
+    if "climb(" in used_by:
+        text += "__device__ int climb(int n) { return n <= 0 ? 1 : (n + climb(n - 1)) & 15; }\n"
+    return text
 
 
 def _kernel_text(random: Random, shape: Shape, arrays: tuple[Array, ...]) -> str:
     kernel = _Kernel(random, shape, arrays)
     shared = [a for a in arrays if a.shared]
     for array in shared:
-        kernel.write(f"__shared__ {array.type} {array.name}[{CELLS}];")
+        kernel.write(f"__shared__ {array.type} {array.name}[{array.cells}];")
     kernel.write("int t = threadIdx.x + blockIdx.x * blockDim.x;")
     kernel.write("int a = t + 1, b = 2;")
     kernel.locals += ["t", "a", "b"]
@@ -115,7 +125,7 @@ def _kernel_text(random: Random, shape: Shape, arrays: tuple[Array, ...]) -> str
         if phase < shape.barriers:
             _barrier(kernel)
     if kernel.random.random() < 0.5 and not shape.race_free:
-        kernel.write(f"second[{_index(kernel, arrays[1])}] = a;")
+        kernel.write(f"{arrays[0].name}[{_index(kernel, arrays[0])}] = a;")
     body = "\n".join(kernel.lines)
     return f"__global__ void kernel() {{\n{body}\n}}\n"
 
@@ -241,7 +251,7 @@ def _load(kernel: _Kernel, array: Array) -> None:
 def _atomic(kernel: _Kernel, array: Array, rule: Discipline) -> None:
     """In a race-free shape an update commutes and its result is dropped."""
     kernel.accesses -= 1
-    index = f"{_expression(kernel, 1)} & {CELLS - 1}"
+    index = f"{_expression(kernel, 1)} % {array.cells}"
     if rule is Discipline.ATOMIC:
         # One operation per array, or updates by different ones would not commute.
         name = _COMMUTING[len(array.name + array.type) % len(_COMMUTING)]
@@ -259,8 +269,9 @@ def _index(kernel: _Kernel, array: Array) -> str:
     rule = kernel.rules[array.name]
     if rule is Discipline.OWN:
         return _own(array)
-    choices = [_own(array), str(kernel.random.randrange(CELLS)), f"(t + 1) % {CELLS}"]
-    choices.append(f"{_expression(kernel, 1)} & {CELLS - 1}")
+    cells = array.cells
+    choices = [_own(array), str(kernel.random.randrange(cells)), f"(t + 1) % {cells}"]
+    choices.append(f"{_expression(kernel, 1)} % {cells}")
     return kernel.random.choice(choices)
 
 
@@ -306,9 +317,9 @@ def _host_text(shape: Shape, arrays: tuple[Array, ...]) -> str:
     if shape.prints:
         for array in arrays:
             if not array.shared:
-                text += f"  {array.type} h_{array.name}[{CELLS}];\n"
+                text += f"  {array.type} h_{array.name}[{array.cells}];\n"
                 text += f"  cudaMemcpyFromSymbol(h_{array.name}, {array.name}, "
                 text += f"sizeof h_{array.name});\n"
-                text += f"  for (int i = 0; i < {CELLS}; i++) "
+                text += f"  for (int i = 0; i < {array.cells}; i++) "
                 text += f'printf("%g ", (double)h_{array.name}[i]);\n'
     return text + "  return 0;\n}\n"

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-import ziglang
+import ziglang  # type: ignore[import-untyped]
 
 from tests.generator.batch import Piece, join
 

@@ -31,4 +31,8 @@ RACE_FREE = Shape(race_free=True)
 SMALL = Shape()
 TWO_BLOCKS = Shape(blocks=2, threads=1, barriers=0)
 FOUR = Shape(blocks=2, threads=2, accesses=2)
+LOCKSTEP = Shape(blocks=3, threads=40, barriers=2, accesses=8, depth=3, prints=True)
+LOCKSTEP_RACE_FREE = Shape(
+    blocks=3, threads=40, barriers=2, accesses=8, depth=3, race_free=True, prints=True
+)
 WIDE_RACE_FREE = Shape(threads=4, barriers=2, accesses=8, depth=3, race_free=True, prints=True)

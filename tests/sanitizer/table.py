@@ -34,7 +34,10 @@ _MEANING: tuple[tuple[str, frozenset[str]], ...] = (
     (r"Host API memory access error", _POINTERS),
     (r"Warp assert", frozenset({"assertion"})),
     # What the hardware stops at: a store to constant memory, a warp barrier without its caller.
-    (r"Trace/breakpoint trap|Illegal instruction", frozenset({"constant-write", "undefined-behaviour"})),
+    (
+        r"Trace/breakpoint trap|Illegal instruction",
+        frozenset({"constant-write", "undefined-behaviour"}),
+    ),
     (r"(Error: |Warning: |Info: )?Race reported", frozenset({"data-race"})),
     (r".*[Hh]azard", frozenset({"data-race"})),
     (

@@ -9,6 +9,7 @@ answer that is missing, cut off, vacuous, or rests on code that was not looked a
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -177,7 +178,7 @@ class PropertyResult:
     bounds: tuple[Bound, ...]
     counterexample: Counterexample | None = None
 
-    @property
+    @builtins.property  # the field of that name hides the plain word
     def verdict(self) -> Verdict:
         return self.conclusion.verdict
 

@@ -26,6 +26,9 @@ class BitVectors(Booleans):
         sort = BitVec(width)
         return self._leaf(_CONST, value & sort.mask, sort)
 
+    def _bv(self, value: int, sort: BitVec) -> Term:
+        return self._leaf(_CONST, value & sort.mask, sort)
+
     # --- arithmetic ----------------------------------------------------------------------------
 
     def bv_add(self, a: Term, b: Term) -> Term:

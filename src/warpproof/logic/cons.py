@@ -33,13 +33,6 @@ class Term:
     payload: Any  # see `Op`; None for most operations
     id: int  # larger than the ids of the arguments
 
-    def __init__(self, op: Op, args: tuple[Term, ...], sort: Sort, payload: Any, id: int) -> None:
-        self.op = op
-        self.args = args
-        self.sort = sort
-        self.payload = payload
-        self.id = id
-
     @property
     def is_constant(self) -> bool:
         """Whether this is a literal value: a boolean, bit-vector, integer or float."""
@@ -104,6 +97,8 @@ class Term:
 
 
 _VALUED = frozenset({Op.BV_CONST, Op.INT_CONST, Op.FP_CONST})
+
+_new = object.__new__  # terms have no initialiser: setting the slots directly takes half the time
 
 
 def _brief(term: Term, depth: int) -> str:
@@ -177,7 +172,10 @@ class ConsTable:
     """Makes each term once. Not for direct use: see `terms.TermTable`."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        self._made: dict[Any, Term] = {}
+        # By operation, the key is the tuple of arguments itself (and the payload, if any), which
+        # the term shares: one object less for each term, where most of the memory is.
+        self._made: list[dict[Any, Term]] = [{} for _ in range(max(Op) + 1)]
+        self._normal: list[dict[Any, Term]] = [{} for _ in range(max(Op) + 1)]
         self._next_id = count().__next__
         self._rules: dict[Op, list[Rule]] = {}
         self._applicable: dict[Any, tuple[Rewrite, ...]] = {}
@@ -191,21 +189,32 @@ class ConsTable:
 
     def __len__(self) -> int:
         """How many different structures were asked for."""
-        return len(self._made)
+        return sum(map(len, self._made))
 
     # --- making --------------------------------------------------------------------------------
 
     def _leaf(self, op: Op, payload: Any, sort: Sort) -> Term:
-        key = (op, payload, sort)
-        found = self._made.get(key)
+        made = self._made[op]
+        key = (payload, sort)
+        found = made.get(key)
         if found is None:
-            found = self._made[key] = Term(op, (), sort, payload, self._next_id())
+            found = made[key] = self._node(op, (), sort, payload)
         return found
+
+    def _node(self, op: Op, args: tuple[Term, ...], sort: Sort, payload: Any) -> Term:
+        made = _new(Term)
+        made.op = op
+        made.args = args
+        made.sort = sort
+        made.payload = payload
+        made.id = self._next_id()
+        return made
 
     def _unary(self, op: Op, a: Term, sort: Sort, payload: Any = None) -> Term:
         args = (a,)
-        key = (op, args, payload)
-        found = self._made.get(key)
+        key = args if payload is None else (a, payload)
+        made = self._made[op]
+        found = made.get(key)
         if found is None:
             rules = self._applicable.get((op, a.op))
             if rules is None:
@@ -215,25 +224,32 @@ class ConsTable:
                 if found is not None:
                     break
             else:
-                found = Term(op, args, sort, payload, self._next_id())
-            self._made[key] = found
+                found = self._node(op, args, sort, payload)
+            made[key] = found
         return found
 
     def _binary(self, op: Op, a: Term, b: Term, sort: Sort, payload: Any = None) -> Term:
         args = (a, b)
-        key = (op, args, payload)
-        found = self._made.get(key)
+        key = args if payload is None else (a, b, payload)
+        made = self._made[op]
+        found = made.get(key)
         if found is None:
-            rules = self._applicable.get((op, a.op, b.op))
+            shape = (op, a.op, b.op)
+            rules = self._applicable.get(shape)
             if rules is None:
-                rules = self._rules_for((op, a.op, b.op))
+                rules = self._rules_for(shape)
             for rewrite in rules:
                 found = rewrite(self, payload, a, b)
                 if found is not None:
                     break
             else:
-                found = Term(op, args, sort, payload, self._next_id())
-            self._made[key] = found
+                found = _new(Term)  # `_node` written out: most terms are made here
+                found.op = op
+                found.args = args
+                found.sort = sort
+                found.payload = payload
+                found.id = self._next_id()
+            made[key] = found
         return found
 
     def _same(self, op: Op, a: Term, b: Term, sort: Sort, payload: Any = None) -> Term:
@@ -252,8 +268,9 @@ class ConsTable:
 
     def _many(self, op: Op, args: tuple[Term, ...], sort: Sort, payload: Any = None) -> Term:
         """Three arguments or any number of them."""
-        key = (op, args, payload)
-        found = self._made.get(key)
+        key = args if payload is None else (args, payload)
+        made = self._made[op]
+        found = made.get(key)
         if found is None:
             shape = (op, args[0].op, args[1].op, args[2].op) if op in _TERNARY else (op,)
             rules = self._applicable.get(shape)
@@ -264,16 +281,17 @@ class ConsTable:
                 if found is not None:
                     break
             else:
-                found = Term(op, args, sort, payload, self._next_id())
-            self._made[key] = found
+                found = self._node(op, args, sort, payload)
+            made[key] = found
         return found
 
     def _exact(self, op: Op, args: tuple[Term, ...], sort: Sort, payload: Any = None) -> Term:
         """The term itself, past the rules: for normal forms, whose makers are the rules."""
-        key = (op, args, payload, "exact")
-        found = self._made.get(key)
+        key = args if payload is None else (args, payload)
+        normal = self._normal[op]
+        found = normal.get(key)
         if found is None:
-            found = self._made[key] = Term(op, args, sort, payload, self._next_id())
+            found = normal[key] = self._node(op, args, sort, payload)
         return found
 
     def _rules_for(self, shape: tuple[Op, ...]) -> tuple[Rewrite, ...]:
@@ -283,9 +301,9 @@ class ConsTable:
         for rule in self._rules.get(op, ()):
             if _fits(rule.heads, given):
                 chosen.append(rule.rewrite)
-            if op in COMMUTATIVE and rule.heads[0] != rule.heads[1]:
-                if _fits(rule.heads, given[::-1]):
-                    chosen.append(_mirrored(rule.rewrite))
+            both_orders = op in COMMUTATIVE and rule.heads[0] != rule.heads[1]
+            if both_orders and _fits(rule.heads, given[::-1]):
+                chosen.append(_mirrored(rule.rewrite))
         rules = self._applicable[shape] = tuple(chosen)
         return rules
 

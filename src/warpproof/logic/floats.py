@@ -5,6 +5,7 @@ from __future__ import annotations
 from warpproof.base.diagnostics import InternalError
 from warpproof.logic.bitvectors import BitVectors
 from warpproof.logic.cons import Term
+from warpproof.logic.ieee import integer_bounds
 from warpproof.logic.ops import Op, Rounding
 from warpproof.logic.sorts import BOOL, BitVec, Float
 
@@ -84,7 +85,7 @@ class Floats(BitVectors):
         return self.ite(self.fp_is_nan(a), b, self.ite(self.fp_is_nan(b), a, ordered))
 
     def fp_copysign(self, a: Term, sign: Term) -> Term:
-        """The magnitude of `a` with the sign of a bit of one bit-vector `sign` of width 1."""
+        """The magnitude of `a`, negated where the bit-vector `sign`, of width 1, is 1."""
         magnitude = self.fp_abs(a)
         return self.ite(self.eq(sign, self.bv(1, 1)), self.fp_neg(magnitude), magnitude)
 
@@ -159,8 +160,6 @@ class Floats(BitVectors):
         self, a: Term, width: int, *, signed: bool, mode: Rounding = Rounding.TOWARD_ZERO
     ) -> Term:
         """Whether `fp_to_bv` needs no clamping: C's float-to-integer conversion is defined."""
-        from warpproof.logic.ieee import integer_bounds
-
         sort = a.format
         low, high = integer_bounds(sort, width, signed, mode)
         return self.and_(self.fp_le(self.fp(low, sort), a), self.fp_le(a, self.fp(high, sort)))

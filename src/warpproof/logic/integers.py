@@ -56,20 +56,20 @@ class Integers(BitVectors):
         return self._exact(_SUM, tuple(terms), INT, payload)
 
     def int_add(self, *args: Term) -> Term:
-        return self._combine([(a, 1) for a in args])
+        return self.int_combine(0, [(a, 1) for a in args])
 
     def int_sub(self, a: Term, b: Term) -> Term:
-        return self._combine([(a, 1), (b, -1)])
+        return self.int_combine(0, [(a, 1), (b, -1)])
 
     def int_neg(self, a: Term) -> Term:
-        return self._combine([(a, -1)])
+        return self.int_combine(0, [(a, -1)])
 
     def int_scale(self, a: Term, factor: int) -> Term:
         """A multiple by a known number."""
-        return self._combine([(a, factor)])
+        return self.int_combine(0, [(a, factor)])
 
-    def _combine(self, parts: Iterable[tuple[Term, int]]) -> Term:
-        constant = 0
+    def int_combine(self, constant: int, parts: Iterable[tuple[Term, int]]) -> Term:
+        """A known number plus multiples of any terms."""
         total: dict[Term, int] = {}
         for term, scale in parts:
             if term.sort is not INT:
@@ -91,9 +91,9 @@ class Integers(BitVectors):
         if a.sort is not INT or b.sort is not INT:
             raise InternalError(f"INT_PRODUCT of {a.sort} and {b.sort}")
         if a.op is _CONST:
-            return self._combine([(b, a.payload)])
+            return self.int_combine(0, [(b, a.payload)])
         if b.op is _CONST:
-            return self._combine([(a, b.payload)])
+            return self.int_combine(0, [(a, b.payload)])
         (p, ps), (q, qs) = polynomial(a), polynomial(b)
         if (len(ps) + 1) * (len(qs) + 1) > LARGEST:
             return self._monomial((*factors(a), *factors(b)))
@@ -144,7 +144,7 @@ class Integers(BitVectors):
         return self._binary(Op.INT_LE, _int(a), _int(b), BOOL)
 
     def int_lt(self, a: Term, b: Term) -> Term:
-        return self.int_le(self._combine([(a, 1), (self.integer(1), 1)]), b)
+        return self.int_le(self.int_combine(1, [(a, 1)]), b)
 
     def int_ge(self, a: Term, b: Term) -> Term:
         return self.int_le(b, a)

@@ -141,20 +141,36 @@ def _arrive_named(
             "barrier-divergence", f"named barrier {id_} of {count} threads: not whole warps",
             thread, statement.origin,
         )  # fmt: skip
-    thread.arrived = (statement, (id_, count), 0)
-    thread.waits = Waiting.NAMED_BARRIER
+    key = (id_, count)
+    if statement.kind is nodes.BarrierKind.NAMED_ARRIVE:
+        known = thread.clock.copy()
+        known.learn_step(thread.number, thread.step)
+        thread.step += 1
+        block.arrivals.setdefault(key, []).append(known)
+        resume(thread, statement.target, ZERO)
+    else:
+        thread.arrived = (statement, key, 0)
+        thread.waits = Waiting.NAMED_BARRIER
+    _settle_named(block, key)
+
+
+def _settle_named(block: BlockState, key: tuple[int, int]) -> None:
+    """Release those who wait at a named barrier if enough have come."""
     group = [
         t
         for t in block.threads
-        if t.waits is Waiting.NAMED_BARRIER
-        and t.arrived is not None
-        and t.arrived[1] == (id_, count)
+        if t.waits is Waiting.NAMED_BARRIER and t.arrived is not None and t.arrived[1] == key
     ]
-    if len(group) >= count:
+    if len(group) + len(block.arrivals.get(key, ())) < key[1]:
+        return
+    arrived = block.arrivals.pop(key, [])
+    if group:
         order_group(group)
-        for member in group:
-            assert member.arrived is not None
-            resume(member, member.arrived[0].target, ZERO)
+    for member in group:
+        for known in arrived:
+            member.clock.learn(known)
+        assert member.arrived is not None
+        resume(member, member.arrived[0].target, ZERO)
 
 
 def _arrive_grid(run: RunState, thread: Thread, statement: nodes.Barrier) -> None:

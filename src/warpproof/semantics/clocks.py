@@ -19,6 +19,7 @@ from warpproof.base.source import Origin
 from warpproof.ir.nodes import Scope
 
 FOREVER = 1 << 62
+Key = tuple[int, Scope | None, int, int]  # thread, scope and bytes of an atomic access
 
 
 @dataclass(slots=True)
@@ -93,8 +94,11 @@ class Access:
     size: int = 0
 
     @property
-    def key(self) -> tuple[int, Scope | None]:
-        return self.thread, self.atomic
+    def key(self) -> Key:
+        """Accesses of one thread that conflict with the same others."""
+        if self.atomic is None:
+            return self.thread, None, 0, 0
+        return self.thread, self.atomic, self.offset, self.size
 
 
 @dataclass(slots=True)
@@ -102,8 +106,8 @@ class _Cell:
     """What is remembered of one byte: per thread and kind of access the last one, without those
     that happened before a plain write, which stands for them."""
 
-    reads: dict[tuple[int, Scope | None], Access] = field(default_factory=dict)
-    writes: dict[tuple[int, Scope | None], Access] = field(default_factory=dict)
+    reads: dict[Key, Access] = field(default_factory=dict)
+    writes: dict[Key, Access] = field(default_factory=dict)
 
 
 class RaceDetector:
@@ -111,16 +115,16 @@ class RaceDetector:
 
     def __init__(self, allow_same_value: bool = False) -> None:
         self._allow_same_value = allow_same_value
-        self._cells: dict[int, dict[int, _Cell]] = {}
+        self.cells: dict[int, dict[int, _Cell]] = {}  # by object and byte
 
     def forget(self, object_: int) -> None:
-        self._cells.pop(object_, None)
+        self.cells.pop(object_, None)
 
     def access(
         self, object_: int, offset: int, size: int, access: Access, known: Clock
     ) -> Access | None:
         """Record an access; the conflicting one that nothing orders before it, if any."""
-        cells = self._cells.setdefault(object_, {})
+        cells = self.cells.setdefault(object_, {})
         conflict: Access | None = None
         for at in range(offset, offset + size):
             cell = cells.get(at)
@@ -175,7 +179,5 @@ def _record(cell: _Cell, access: Access, known: Clock) -> None:
     (cell.writes if access.write else cell.reads)[access.key] = access
 
 
-def _still_open(
-    accesses: dict[tuple[int, Scope | None], Access], now: Access, known: Clock
-) -> dict[tuple[int, Scope | None], Access]:
+def _still_open(accesses: dict[Key, Access], now: Access, known: Clock) -> dict[Key, Access]:
     return {key: a for key, a in accesses.items() if _is_unordered(a, now, known)}

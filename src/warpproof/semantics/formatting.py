@@ -129,8 +129,10 @@ def _integer(value: int, d: Directive) -> bytes:
     prefix = ""
     if d.conversion in "di":
         prefix = "-" if value < 0 else "+" if "+" in d.flags else " " if " " in d.flags else ""
+    elif "#" in d.flags and d.conversion == "o":
+        digits = digits if digits.startswith("0") else "0" + digits
     elif "#" in d.flags and value:
-        prefix = {"x": "0x", "X": "0X", "o": "0"}.get(d.conversion, "")
+        prefix = {"x": "0x", "X": "0X"}.get(d.conversion, "")
     return _zero_pad(prefix, digits, d, d.precision is None)
 
 
@@ -148,7 +150,7 @@ def _float(value: float, d: Directive) -> bytes:
         return _pad((prefix + (word.upper() if d.conversion.isupper() else word)).encode(), d)
     magnitude = abs(value)
     if d.conversion in "aA":
-        digits = _hexadecimal(magnitude, d.precision)
+        digits = _hexadecimal(magnitude, d.precision, "#" in d.flags)
         digits = digits.upper() if d.conversion == "A" else digits
         return _zero_pad(prefix + digits[:2], digits[2:], d, True)
     precision = 6 if d.precision is None else d.precision
@@ -157,7 +159,7 @@ def _float(value: float, d: Directive) -> bytes:
     return _zero_pad(prefix, digits, d, True)
 
 
-def _hexadecimal(value: float, precision: int | None) -> str:
+def _hexadecimal(value: float, precision: int | None, always_dot: bool) -> str:
     """C's %a: without trailing zeros unless a precision asks for them."""
     mantissa, _, exponent = value.hex().partition("p")
     whole, _, fraction = mantissa.partition(".")
@@ -171,10 +173,11 @@ def _hexadecimal(value: float, precision: int | None) -> str:
         rest = number & ((1 << drop) - 1)
         if drop and (rest > half or (rest == half and rounded & 1)):
             rounded += 1
-        text = f"{rounded:x}".rjust(precision + 1, "0")
-        whole, fraction = "0x" + text[: len(text) - precision], text[len(text) - precision :]
+        kept = min(precision, 13)
+        text = f"{rounded:x}".rjust(kept + 1, "0")
+        whole, fraction = "0x" + text[: len(text) - kept], text[len(text) - kept :]
         fraction = fraction.ljust(precision, "0")
-    dot = "." if fraction else ""
+    dot = "." if fraction or always_dot else ""
     return f"{whole}{dot}{fraction}p{exponent}"
 
 

@@ -24,6 +24,7 @@ from warpproof.semantics.concrete_memory import Object, Problem, describe
 from warpproof.semantics.findings import Ending, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
 from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep, user_origin
+from warpproof.semantics.simt import FastLaunches
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.threads import (
     BlockState,
@@ -49,12 +50,14 @@ from warpproof.semantics.values import (
     scalar,
     signed,
     undefined_data,
+    width,
     zero_data,
 )
 
 HOST_NUMBER = 0
 _QUANTUM = 20_000
 _MAX_FRAMES = 2_000
+_LARGEST_OBJECT = 1 << 32  # bytes that this machine is asked for at once
 _VOLATILE = nodes.Scope.SYSTEM  # PTX: a volatile access is a relaxed one of system scope
 
 
@@ -113,6 +116,7 @@ class Interpreter(RunState):
         self.heap_used = 0
         self.exiting = False
         self.at_exit: list[tuple[Value, Value | None]] = []
+        self.fast = FastLaunches()
         self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
         self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
@@ -266,6 +270,19 @@ class Interpreter(RunState):
             if owner == NO_OBJECT or self.memory[owner].space not in own:
                 return True
         return False
+
+    def drop_blocks(self, operation: Operation) -> None:
+        """Forget the running blocks of a kernel that is to start anew."""
+        for block in operation.live_blocks:
+            for thread in block.threads:
+                self.threads.pop(thread.number, None)
+                self._environments.pop(thread.number, None)
+        operation.live_blocks.clear()
+        self._current = None  # a new thread will have the number of the one that runs now
+
+    def has_runnable(self, operation: Operation) -> bool:
+        """Can a thread of a running kernel go on?"""
+        return any(t.runnable for block in operation.live_blocks for t in block.threads)
 
     def _operation(self, number: int) -> Operation:
         return next(op for op in self.operations if op.number == number)
@@ -729,6 +746,8 @@ class Interpreter(RunState):
                 self.heap_used -= size.bits
                 self.assign(t, s.target, NULL)
                 return
+        if size.bits > _LARGEST_OBJECT:
+            raise self.unsupported(f"an allocation of {size.bits} bytes")
         origin = user_origin(t, s.origin)
         made = self.memory.allocate(
             size.bits, align.bits, where, _allocation_name(where, origin), origin,
@@ -971,20 +990,30 @@ def atomic_result(
     op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
 ) -> Value | None:
     """What an atomic operation writes, None if nothing."""
-    if op is nodes.AtomicOp.CAS:
-        return operands[1] if old.bits == operands[0].bits else None
     given = operands[0]
     if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
         return given
     if op in _ATOMIC_BINARY:
         integer, floating = _ATOMIC_BINARY[op]
         return binary(floating if isinstance(type_, types.Float) else integer, old, given, type_)
+    chosen = _atomic_choice(op, old, operands, type_)
+    if old.undefined or given.undefined:  # what decided was never written
+        return Value((chosen or old).bits, (1 << width(type_)) - 1)
+    return chosen
+
+
+def _atomic_choice(
+    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
+) -> Value | None:
+    """The operations that compare."""
+    given = operands[0]
+    if op is nodes.AtomicOp.CAS:
+        return operands[1] if old.bits == given.bits else None
     if isinstance(type_, types.Float):
         smaller = floats.ordered_less(old.bits, given.bits, type_.kind)
         keep = smaller if op is nodes.AtomicOp.MIN else not smaller
         return old if keep else given
-    size = type_.bits if isinstance(type_, types.Int) else 64
-    unknown = old.undefined | given.undefined
+    size = width(type_)
     a, b = old.bits, given.bits
     match op:
         case nodes.AtomicOp.MIN:
@@ -996,9 +1025,9 @@ def atomic_result(
         case nodes.AtomicOp.UMAX:
             return old if a >= b else given
         case nodes.AtomicOp.INC:
-            return Value(0 if a >= b else a + 1, unknown)
+            return Value(0 if a >= b else a + 1)
         case nodes.AtomicOp.DEC:
-            return Value(b if a == 0 or a > b else a - 1, unknown)
+            return Value(b if a == 0 or a > b else a - 1)
         case _:
             raise InternalError(f"atomic {op.value} should have been handled")
 

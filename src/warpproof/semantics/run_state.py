@@ -82,6 +82,7 @@ class RunState:
         self.operations: list[Operation] = []  # not yet done, in order
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
+        self.alone = -1  # an operation that nothing can race with, and so need not be recorded
         self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
         self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
         self.function_objects: dict[tuple[nodes.SymbolKind, nodes.Side, str], Object] = {}
@@ -116,8 +117,7 @@ class RunState:
         other: OtherAccess | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
-        places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
-        key = (property_, frozenset(places))
+        key = _finding_key(property_, origin, other)
         if key in self.findings:
             return
         finding = Finding(property_, message, thread.name, origin, values, other)
@@ -125,6 +125,10 @@ class RunState:
         full = len(self.findings) >= self.settings.max_findings
         if self.settings.stop_at_first or full:
             raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def is_reported(self, property_: str, origin: Origin) -> bool:
+        """Would a report without another party, at a place in the user's text, be a repetition?"""
+        return _finding_key(property_, origin, None) in self.findings
 
     def unsupported(self, what: str) -> ProgramEnds:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)
@@ -187,6 +191,8 @@ class RunState:
             return
         if thread.side is nodes.Side.HOST and thread.number == 0 and not self.unjoined:
             return  # nothing on the device is unordered with the host now
+        if thread.number == self.alone:
+            return
         block = thread.block.first if thread.block is not None else thread.number
         if origin.reason is Reason.MODEL:
             origin = user_origin(thread, origin)
@@ -220,6 +226,13 @@ class RunState:
             )  # fmt: skip
 
 
+def _finding_key(
+    property_: str, origin: Origin, other: OtherAccess | None
+) -> tuple[object, ...]:
+    places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
+    return property_, frozenset(places)
+
+
 def _access_words(access: Access) -> str:
     word = "write" if access.write else "read"
     return word if access.atomic is None else f"atomic {word}"
@@ -227,17 +240,17 @@ def _access_words(access: Access) -> str:
 
 def user_origin(thread: Thread, origin: Origin) -> Origin:
     """The origin, led back through the calls on the stack to the user's own text."""
-    if _is_in_user_text(origin):
+    if is_in_user_text(origin):
         return origin
     for frame in reversed(thread.frames[:-1]):
         statements = frame.block.statements
         call = statements[frame.index - 1] if 0 < frame.index <= len(statements) else None
-        if call is not None and call.origin.user_span.line and _is_in_user_text(call.origin):
+        if call is not None and call.origin.user_span.line and is_in_user_text(call.origin):
             return Origin(origin.span, Reason.MODEL, call.origin)
     return origin
 
 
-def _is_in_user_text(origin: Origin) -> bool:
+def is_in_user_text(origin: Origin) -> bool:
     """Does the origin end in the user's file? Inlining may lead it no further than a header."""
     while origin.parent is not None:
         origin = origin.parent

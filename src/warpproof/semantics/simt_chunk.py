@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from warpproof.base.source import Origin, Reason
+from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.semantics import values
 from warpproof.semantics import simt_values as sv
+from warpproof.semantics import values
+from warpproof.semantics.run_state import is_in_user_text
 from warpproof.semantics.simt_memory import (
     GlobalStores,
     Store,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 _LOCAL_BASE, _SHARED_BASE, _APART = 0x7C00_0000_0000, 0x7A00_0000_0000, 1 << 32
 _SHARED_CODE = 1 << 40
+FLOATING_KIND = 200  # of atomics: additions that are done later
 _DEVICE_SPACES = frozenset(
     {
         nodes.Space.DEVICE,
@@ -84,7 +86,7 @@ class Chunk:
         work: KernelLaunch,
         first_block: int,
         blocks: int,
-        shadows: dict[int, Shadow],
+        globals_: GlobalStores,
     ) -> None:
         self.run = run
         self.kernel = kernel
@@ -93,7 +95,7 @@ class Chunk:
         self.blocks = blocks
         self.block_size = work.threads_per_block
         self.count = blocks * self.block_size
-        self.globals = GlobalStores(shadows)
+        self.globals = globals_
         self.prints: list[Printed] = []
         self.deferred: list[Deferred] = []
         self.epochs = np.zeros(blocks, np.int32)
@@ -308,10 +310,7 @@ class Chunk:
 
     def known(self, property_: str, origin: Origin) -> bool:
         """Was this reported before, so that the reference would go on in silence?"""
-        span = origin.user_span
-        if origin.reason is Reason.MODEL and span is origin.span:
-            return False
-        return (property_, span, None) in self.run.findings
+        return is_in_user_text(origin) and self.run.is_reported(property_, origin)
 
     def places(
         self, pointer: Lanes, size: int, align: int, write: bool, origin: Origin
@@ -345,15 +344,18 @@ class Chunk:
         write: bool,
         origin: Origin,
     ) -> list[Place]:
-        store, row = self._store_of(owner, pointer, lanes, write)
+        try:
+            store, row = self._store_of(owner, pointer, lanes, write)
+        except Trouble as trouble:
+            if lanes is not None:
+                trouble.lanes = np.isin(np.arange(self.lanes), lanes)
+            raise
         if store.align and align > store.align:
             raise Trouble("an alignment only the real address tells")
         offset = (pointer.x - np.uint64(store.base)).view(np.int64)
         bad = (offset < 0) | (offset > store.size - size)
         if np.any(bad):
-            offset, row, lanes = self._without(
-                "out-of-bounds", bad, offset, row, lanes, origin
-            )
+            offset, row, lanes = self._without("out-of-bounds", bad, offset, row, lanes, origin)
         if align > 1:
             # The base is a multiple of what `store.align` says, or it is the real one.
             bad = ((offset + store.base) & (align - 1)) != 0
@@ -405,14 +407,12 @@ class Chunk:
         thing = self.run.memory[owner]
         if not thing.alive or thing.space not in _DEVICE_SPACES:
             raise Trouble(f"{thing.name} is not the device's to touch")
-        if write:
-            if thing.constant or thing.space is nodes.Space.CONSTANT:
-                raise Trouble(f"{thing.name} is constant")
-            self.globals.will_write(thing)
+        if write and (thing.constant or thing.space is nodes.Space.CONSTANT):
+            raise Trouble(f"{thing.name} is constant")
         return self.globals.of(thing), None
 
-    def record(self, place: Place, size: int, kind: str) -> None:
-        """Race detection; private memory has no shadow."""
+    def record(self, place: Place, size: int, kind: str, atomic: int = 0) -> None:
+        """Race detection; private memory has no shadow. `atomic` is the kind of operation."""
         shadow = place.store.shadow
         if shadow is None:
             return
@@ -421,15 +421,16 @@ class Chunk:
             thread, block = thread[place.lanes], block[place.lanes]
             epoch = epoch[place.lanes] if isinstance(epoch, np.ndarray) else epoch
         try:
-            if kind != "atomic" and self.deferred and shadow.has_atomics(place.at, size):
-                if any(d.store.shadow is shadow for d in self.deferred):
-                    raise Trouble("atomic additions still to be done")
+            adds = kind == "atomic" and atomic == FLOATING_KIND
+            awaited = not adds and any(d.store.shadow is shadow for d in self.deferred)
+            if awaited and shadow.has_atomics(place.at, size):
+                raise Trouble("atomic additions still to be done")
             if kind == "read":
                 shadow.read(place.at, size, thread, block, epoch)
             elif kind == "write":
                 shadow.write(place.at, size, thread, block, epoch)
             else:
-                shadow.atomic(place.at, size, thread, block, epoch)
+                shadow.atomic(place.at, size, atomic, thread, block, epoch)
         except Trouble as trouble:
             if trouble.lanes is not None and place.lanes is not None:
                 marked = np.zeros(self.lanes, np.bool_)
@@ -437,9 +438,7 @@ class Chunk:
                 trouble.lanes = marked
             raise
 
-    def load(
-        self, pointer: Lanes, type_: types.Type, align: int, origin: Origin
-    ) -> Data:
+    def load(self, pointer: Lanes, type_: types.Type, align: int, origin: Origin) -> Data:
         size = types.store_size_of(type_)
         places = self.places(pointer, size, align, False, origin)
         for place in places:
@@ -449,21 +448,24 @@ class Chunk:
         whole: Data | None = None
         for place in places:
             data = place.store.load(place.at, type_)
-            before = sv.undefined_lanes(type_) if whole is None else whole
+            # What could not be read counts as zero, once that has been said.
+            before = sv.zero_lanes(type_) if whole is None else whole
             whole = _merged(before, data, place.lanes, self.lanes, True)
-        return sv.undefined_lanes(type_) if whole is None else whole
+        return sv.zero_lanes(type_) if whole is None else whole
 
     def store(
-        self, pointer: Lanes, data: Data, type_: types.Type, align: int, atomic: bool,
-        origin: Origin,
-    ) -> None:  # fmt: skip
+        self, pointer: Lanes, data: Data, type_: types.Type, align: int, origin: Origin
+    ) -> None:
+        """Volatile ones too: two of them do not race, but which comes last matters."""
         size = types.store_size_of(type_)
         for place in self.places(pointer, size, align, True, origin):
-            self.record(place, size, "atomic" if atomic else "write")
+            self.record(place, size, "write")
             if place.store.thing is not None and _has_virtual(data):
                 raise Trouble("an address in private memory goes to global memory")
             part = data if place.lanes is None else sv.take(data, place.lanes)
-            place.store.store(np.atleast_1d(place.at), part, type_)
+            at = np.atleast_1d(place.at)
+            self.globals.before_write(place.store, at, size)
+            place.store.store(at, part, type_)
 
     def copy(
         self, to: Lanes, source: Lanes, size: int, aligns: tuple[int, int], may_overlap: bool,
@@ -471,8 +473,9 @@ class Chunk:
     ) -> None:  # fmt: skip
         if size * self.lanes > _SMALL:
             raise Trouble("a large copy")
-        reads = self.places(source, size, aligns[1], False, origin)
+        # First the target: a parameter gets its rows when it is written.
         writes = self.places(to, size, aligns[0], True, origin)
+        reads = self.places(source, size, aligns[1], False, origin)
         if len(reads) != 1 or len(writes) != 1 or reads[0].lanes is not None:
             raise Trouble("a copy between various objects")
         read, write = reads[0], writes[0]
@@ -487,18 +490,23 @@ class Chunk:
         data, undef, owners = read.store.bytes_at(read.at, size)
         if owners is not None and write.store.thing is not None and sv.is_virtual(owners):
             raise Trouble("an address in private memory goes to global memory")
-        write.store.put_bytes(np.atleast_1d(write.at), size, data, undef, owners)
+        at = np.atleast_1d(write.at)
+        self.globals.before_write(write.store, at, size)
+        write.store.put_bytes(at, size, data, undef, owners)
 
     def fill(self, to: Lanes, byte: Lanes, size: int, align: int, origin: Origin) -> None:
         if size * self.lanes > _SMALL:
             raise Trouble("a large fill")
         if byte.u is not None:
             raise Trouble("a fill with an undefined byte")
-        for place in self.places(to, size, align, True, origin):
-            self.record(place, size, "write")
-            bits = byte.x if place.lanes is None or not byte.x.ndim else byte.x[place.lanes]
-            data = np.asarray(bits).astype(np.uint8)[..., None]
-            place.store.put_bytes(np.atleast_1d(place.at), size, data, None, None)
+        places = self.places(to, size, align, True, origin)
+        if len(places) != 1 or places[0].lanes is not None:
+            raise Trouble("a fill that fails for some threads")
+        self.record(places[0], size, "write")
+        data = np.asarray(byte.x).astype(np.uint8)[..., None]
+        at = np.atleast_1d(places[0].at)
+        self.globals.before_write(places[0].store, at, size)
+        places[0].store.put_bytes(at, size, data, None, None)
 
     # --- the end --------------------------------------------------------------------------------
 

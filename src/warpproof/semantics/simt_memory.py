@@ -5,7 +5,7 @@ A `Store` is one object for all lanes of a chunk: a global object (one row, a vi
 reads and writes many places in one step and keeps per byte what `concrete_memory.Object` keeps:
 which bits nothing wrote, and where a whole pointer starts and to which object it belongs.
 
-Writes to global objects can be taken back: the first write of a chunk keeps a copy.
+Writes to global objects can be taken back: what they replace is kept until a chunk is over.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from warpproof.semantics.simt_values import (
     dtype_of,
     mask_dtype,
 )
+from warpproof.semantics.sparse import SparseBytes
 
 ROW_ALIGN = 16
 _UNSIGNED = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -35,7 +36,8 @@ _UNSIGNED = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 
 class Store:
     __slots__ = (
-        "_views", "align", "base", "data", "owners", "shadow", "size", "stride", "thing", "undef",
+        "_views", "align", "base", "data", "owners", "owners_changed", "shadow", "size", "stride",
+        "thing", "undef",
     )  # fmt: skip
 
     def __init__(self, base: int, size: int, stride: int, data: Array, undef: Array | None) -> None:
@@ -45,6 +47,7 @@ class Store:
         self.data = data
         self.undef = undef  # None: every byte is defined
         self.owners: Array | None = None  # object of the whole pointer that starts at a byte
+        self.owners_changed = False
         self.shadow: Shadow | None = None
         self.thing: Object | None = None  # of a global object
         self.align = 0  # what the base is known to be aligned to; 0 where it is the real address
@@ -121,15 +124,19 @@ class Store:
         size = bits.dtype.itemsize
         self._scatter(False, at, bits, size)
         if data.u is not None:
-            self._need_undef()
+            self.need_undef()
         if self.undef is not None:
             zero = mask_dtype(data.x.dtype).type(0)
             self._scatter(True, at, zero if data.u is None else data.u, size)
         self._store_owner(at, data, size)
 
-    def _need_undef(self) -> None:
+    def need_undef(self) -> None:
         if self.undef is None:
-            self.undef = np.zeros(len(self.data), np.uint8)
+            if self.thing is None:
+                self.undef = np.zeros(len(self.data), np.uint8)
+            else:
+                assert isinstance(self.thing.undefined, bytearray)
+                self.undef = np.frombuffer(self.thing.undefined, np.uint8)
 
     def _store_owner(self, at: Array, data: Lanes, size: int) -> None:
         keeps = size == types.POINTER_SIZE and np.any(data.o != 0)
@@ -140,10 +147,12 @@ class Store:
         self.clear_owners(at, size)
         if keeps:
             self.owners[at] = data.o
+            self.owners_changed = True
 
     def clear_owners(self, at: Array, size: int) -> None:
         """No whole pointer starts any more where one of its bytes is overwritten."""
         if self.owners is not None:
+            self.owners_changed = True
             for back in range(1 - types.POINTER_SIZE, size):
                 self.owners[np.maximum(at + back, 0)] = 0
 
@@ -162,7 +171,7 @@ class Store:
         places = np.asarray(at)[..., None] + np.arange(size)
         self.data[places] = data
         if undef is not None and undef.any():
-            self._need_undef()
+            self.need_undef()
         if self.undef is not None:
             self.undef[places] = 0 if undef is None else undef
         self.clear_owners(at, size)
@@ -172,6 +181,29 @@ class Store:
                 if self.owners is None:
                     self.owners = np.zeros(len(self.data) + 8, np.int64)
                 self.owners[places[..., : size - types.POINTER_SIZE + 1]] = whole
+                self.owners_changed = True
+
+    def saved(self, at: Array, size: int) -> tuple[Array, Array | None]:
+        """Data and undefined bits, to be put back with `put_saved`."""
+        if size not in _UNSIGNED:
+            data, undef, _ = self.bytes_at(at, size)
+            return data, undef
+        return self._gather(False, at, size), (
+            None if self.undef is None else self._gather(True, at, size)
+        )
+
+    def put_saved(self, at: Array, size: int, data: Array, undef: Array | None) -> None:
+        if self.undef is not None and undef is None:
+            undef = np.zeros_like(data)
+        if size not in _UNSIGNED:
+            places = np.asarray(at)[..., None] + np.arange(size)
+            self.data[places] = data
+            if self.undef is not None:
+                self.undef[places] = undef
+            return
+        self._scatter(False, at, data, size)
+        if self.undef is not None:
+            self._scatter(True, at, undef, size)
 
 
 def _one_if_same(o: Array) -> Array:
@@ -202,7 +234,7 @@ def renew_rows(store: Store, rows: Array, pattern: bytes) -> None:
     stride = store.stride
     row = np.frombuffer((pattern * (stride // len(pattern) + 1))[:stride], np.uint8)
     store.data.reshape(-1, stride)[rows] = row
-    store._need_undef()
+    store.need_undef()
     assert store.undef is not None
     store.undef.reshape(-1, stride)[rows] = 0xFF
     if store.owners is not None:
@@ -242,67 +274,127 @@ def own_rows(store: Store, rows: int) -> None:
 
 
 @dataclass(slots=True)
-class _Before:
+class Before:
     data: bytes
     undefined: bytes
     owners: dict[int, tuple[int, int]]
 
 
-def remember(thing: Object) -> _Before:
-    return _Before(bytes(thing.data), bytes(thing.undefined), dict(thing.owners))
+def remember(thing: Object) -> Before:
+    return Before(bytes(thing.data[:]), bytes(thing.undefined[:]), dict(thing.owners))
 
 
-def put_back(thing: Object, before: _Before) -> None:
+def put_back(thing: Object, before: Before) -> None:
     thing.data[:] = before.data
     thing.undefined[:] = before.undefined
     thing.owners = dict(before.owners)
 
 
-class GlobalStores:
-    """Stores of global objects during one chunk; `commit` or `roll_back` ends it."""
+@dataclass(slots=True)
+class _Undo:
+    """What a write replaces: at some places of a store, or (`at` None) all of an object."""
 
-    def __init__(self, shadows: dict[int, Shadow]) -> None:
+    store: Store
+    at: Array | None = None
+    size: int = 0
+    data: Array | None = None
+    undef: Array | None = None
+    whole: Before | None = None
+
+
+class GlobalStores:
+    """Stores of global objects during a launch. Writes since the last `commit` can be taken back;
+    `before` keeps every object that was written as it was when the launch began."""
+
+    def __init__(self) -> None:
+        self.shadows: dict[int, Shadow] = {}
+        self.before: dict[int, Before] = {}
         self._stores: dict[int, Store] = {}
-        self._things: dict[int, Object] = {}
-        self._before: dict[int, _Before] = {}
-        self._shadows = shadows
+        self._undo: list[_Undo] = []
+        self._kept: dict[int, int] = {}  # bytes in the list above, by object
+        self._owners: dict[int, Array | None] = {}  # of objects written since the last commit
 
     def of(self, thing: Object) -> Store:
         found = self._stores.get(thing.id)
         if found is None:
             found = _view_of(thing, thing.base)
-            shadow = self._shadows.get(thing.id)
+            shadow = self.shadows.get(thing.id)
             if shadow is None:
-                shadow = self._shadows[thing.id] = Shadow(thing.size)
+                shadow = self.shadows[thing.id] = Shadow(thing.size)
             found.shadow = shadow
             found.thing = thing
             self._stores[thing.id] = found
-            self._things[thing.id] = thing
         return found
 
-    def will_write(self, thing: Object) -> None:
-        if thing.id not in self._before:
-            self._before[thing.id] = remember(thing)
+    def before_write(self, store: Store, at: Array, size: int) -> None:
+        """Keep what a write to `size` bytes at each place will replace. Private memory needs no
+        such care: a chunk that fails drops it."""
+        thing = store.thing
+        if thing is None:
+            return
+        if thing.id not in self._owners:
+            self._owners[thing.id] = None if store.owners is None else store.owners.copy()
+        kept = self._kept.get(thing.id, 0)
+        if kept > thing.size:
+            return  # all of it is in the list
+        if thing.id not in self.before:
+            self.before[thing.id] = remember(thing)
+            self._undo.append(_Undo(store, whole=self.before[thing.id]))
+            self._kept[thing.id] = thing.size + 1
+            return
+        kept += 3 * size * np.size(at)
+        if kept > thing.size:
+            self._undo.append(_Undo(store, whole=remember(thing)))
+        else:
+            self._undo.append(_Undo(store, at, size, *store.saved(at, size)))
+        self._kept[thing.id] = kept
+
+    def _settle(self) -> None:
+        for shadow in self.shadows.values():
+            shadow.end_chunk()
+        self._undo.clear()
+        self._kept.clear()
+        self._owners.clear()
 
     def commit(self) -> None:
-        for id_ in self._before:
-            thing, store = self._things[id_], self._stores[id_]
-            if store.undef is not None:
-                thing.undefined[:] = store.undef.tobytes()
-            if store.owners is not None:
+        for id_ in self._owners:
+            store = self._stores[id_]
+            if store.owners_changed:
+                assert store.thing is not None
+                assert store.owners is not None
                 starts = np.nonzero(store.owners)[0]
-                thing.owners = {
+                store.thing.owners = {
                     int(s) + n: (int(store.owners[s]), n) for s in starts for n in range(8)
                 }
+                store.owners_changed = False
+        self._settle()
 
     def roll_back(self) -> None:
-        for id_, before in self._before.items():
-            put_back(self._things[id_], before)
+        for undo in reversed(self._undo):
+            thing = undo.store.thing
+            assert thing is not None
+            if undo.whole is not None:
+                thing.data[:] = undo.whole.data
+                thing.undefined[:] = undo.whole.undefined
+            else:
+                assert undo.at is not None
+                undo.store.put_saved(undo.at, undo.size, undo.data, undo.undef)
+        for id_, owners in self._owners.items():
+            self._stores[id_].owners = owners
+            self._stores[id_].owners_changed = False
+        self._settle()
+
+    def forget_stores(self) -> None:
+        """The reference has written to memory: look anew at what is defined and where pointers
+        are."""
+        self._stores.clear()
 
 
 def _view_of(thing: Object, base: int) -> Store:
+    if isinstance(thing.data, SparseBytes) or isinstance(thing.undefined, SparseBytes):
+        raise Trouble("a very large object")
     data: Any = np.frombuffer(thing.data, np.uint8) if thing.size else np.zeros(0, np.uint8)
-    undef = np.frombuffer(bytes(thing.undefined), np.uint8).copy() if thing.size else data
+    undef: Any = np.frombuffer(thing.undefined, np.uint8) if thing.size else data
     store = Store(base, thing.size, 0, data, undef if undef.any() else None)
     if thing.owners:
         store.owners = np.zeros(thing.size + 8, np.int64)

@@ -142,7 +142,7 @@ def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
     return flat
 
 
-# --- expansion ----------------------------------------------------------------------------------
+# --- expansion -----------------------------------------------------------------------------------
 
 
 class _Builder:
@@ -335,7 +335,7 @@ def _not_expandable(callee: nodes.Function | None, stack: tuple[str, ...]) -> st
     return None
 
 
-# --- order ----------------------------------------------------------------------------------------
+# --- order ---------------------------------------------------------------------------------------
 
 
 def after(end: End) -> tuple[int, ...]:
@@ -354,9 +354,7 @@ def after(end: End) -> tuple[int, ...]:
 
 def _in_order(segments: Sequence[Segment], entry: int) -> list[Segment]:
     """Reverse postorder that looks at ways out of loops first, so that they are numbered last."""
-    ways = [
-        sorted(dict.fromkeys(after(s.end)), key=lambda n: segments[n].depth) for s in segments
-    ]
+    ways = [sorted(dict.fromkeys(after(s.end)), key=lambda n: segments[n].depth) for s in segments]
     finished: list[int] = []
     seen = {entry}
     stack: list[tuple[int, int]] = [(entry, 0)]
@@ -393,7 +391,7 @@ def _renumbered(end: End, place: dict[int, int]) -> End:
             return end
 
 
-# --- what is known of variables -------------------------------------------------------------------
+# --- what is known of variables ------------------------------------------------------------------
 
 
 def reads(item: Item) -> frozenset[str]:
@@ -545,7 +543,7 @@ def _kept_addresses(expression: nodes.Expr, accessed: bool) -> set[str]:
     return found
 
 
-# --- kernels that need the reference's schedule ----------------------------------------------------
+# --- kernels that need the reference's schedule --------------------------------------------------
 
 
 def _whole_reason(flat: FlatKernel) -> str | None:

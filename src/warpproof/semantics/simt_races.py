@@ -18,6 +18,7 @@ from warpproof.semantics.simt_values import Array, Trouble
 
 _NONE, _SEVERAL = -1, -2
 _OVER = -7  # the epoch of a block that has ended
+_MIXED = 255  # several kinds of atomics
 
 
 class _Summary:
@@ -75,14 +76,20 @@ class _Summary:
 class Shadow:
     """What the launch's threads did to one object so far."""
 
-    __slots__ = ("_granule", "_size", "atomics", "reads", "writes")
+    __slots__ = (
+        "_granule", "_kinds", "_recent", "_size", "atomic_size", "atomics", "reads", "writes",
+    )  # fmt: skip
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._granule = 0  # log2 of bytes, once known; -1 would be too early to choose
+        self._granule = 0  # log2 of bytes, chosen at the first access
+        self.atomic_size = 0
         self.writes: _Summary | None = None
         self.reads: _Summary | None = None
         self.atomics: _Summary | None = None
+        # Atomics of the present chunk, and the kind of operation at each place, 0 for none.
+        self._recent: _Summary | None = None
+        self._kinds = np.zeros(0, np.uint8)
 
     def _places(self, offset: Array, size: int) -> list[Array]:
         if self.writes is None and self.reads is None and self.atomics is None:
@@ -93,6 +100,9 @@ class Shadow:
             for summary in (self.writes, self.reads, self.atomics):
                 if summary is not None:
                     summary.refine(times)
+            if self._recent is not None:
+                self._recent.refine(times)
+                self._kinds = np.repeat(self._kinds, times)
             self._granule = needed
         first = np.atleast_1d(offset >> self._granule)
         return [first + n for n in range(size >> self._granule)] if size else []
@@ -118,12 +128,38 @@ class Shadow:
             if lost.any():
                 raise Trouble("two threads write one place", lost)
 
-    def atomic(self, offset: Array, size: int, thread: Array, block: Array, epoch: Array) -> None:
+    def atomic(
+        self, offset: Array, size: int, kind: int, thread: Array, block: Array, epoch: Array
+    ) -> None:
+        """Operations of one kind commute; of two kinds they must be ordered."""
+        if self.atomic_size not in (0, size):
+            raise Trouble("atomics of different sizes on one object")
+        self.atomic_size = size
         for at in self._places(offset, size):
             _judge((self.writes, self.reads), at, thread, block, epoch)
             if self.atomics is None:
                 self.atomics = self._new()
+            self._judge_kind(at, kind, thread, block, epoch)
             self.atomics.add(*_ends(at, thread, block, epoch))
+
+    def _judge_kind(self, at: Array, kind: int, thread: Array, block: Array, epoch: Array) -> None:
+        if self._recent is None:
+            self._recent = self._new()
+            self._kinds = np.zeros(len(self._recent.thread), np.uint8)
+        before = self._kinds[at]
+        other = (before != 0) & (before != kind)
+        if np.any(other):
+            bad = self._recent.conflicts(at, thread, block, epoch)
+            if bad is not None and np.any(bad & other):
+                raise Trouble(
+                    "different atomics on one place", np.broadcast_to(bad & other, thread.shape)
+                )
+        self._kinds[at] = np.where(other, _MIXED, kind)
+        self._recent.add(*_ends(at, thread, block, epoch))
+
+    def end_chunk(self) -> None:
+        """Blocks of another chunk come later here as they do there: kinds need not agree."""
+        self._recent = None
 
     def has_atomics(self, offset: Array, size: int) -> bool:
         if self.atomics is None:
@@ -179,6 +215,6 @@ def _ends(at: Array, thread: Array, block: Array, epoch: Array) -> tuple[Array, 
 
 
 def _log2_of(size: int, offset: Array) -> int:
-    """The widest granule, at most 8 bytes, that accesses of `size` bytes at `offset` are made of."""
+    """Log2 of the widest granule, at most 8 bytes, that such accesses are made of."""
     odd = int(np.bitwise_or.reduce(np.atleast_1d(offset))) | size | 8
     return (odd & -odd).bit_length() - 1

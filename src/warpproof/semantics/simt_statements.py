@@ -15,7 +15,7 @@ import numpy as np
 from warpproof.ir import nodes, types
 from warpproof.semantics import simt_values as sv
 from warpproof.semantics.formatting import Directive, directives, render
-from warpproof.semantics.simt_chunk import Chunk, Deferred, Printed
+from warpproof.semantics.simt_chunk import FLOATING_KIND, Chunk, Deferred, Printed
 from warpproof.semantics.simt_expressions import compile_expression, compile_scalar
 from warpproof.semantics.simt_program import Count, Enter, FlatKernel, Item, Leave
 from warpproof.semantics.simt_values import Array, Lanes, Trouble
@@ -51,7 +51,7 @@ def _assign(s: nodes.Assign, kernel: FlatKernel) -> Step | None:
     return lambda chunk: chunk.write(target, value(chunk))
 
 
-# --- lifetimes ------------------------------------------------------------------------------------
+# --- lifetimes -----------------------------------------------------------------------------------
 
 
 def _declare(s: nodes.Declare, kernel: FlatKernel) -> Step | None:
@@ -111,7 +111,7 @@ def _count(item: Count, kernel: FlatKernel) -> Step | None:
     return again
 
 
-# --- memory ---------------------------------------------------------------------------------------
+# --- memory --------------------------------------------------------------------------------------
 
 
 def _load(s: nodes.Load, kernel: FlatKernel) -> Step | None:
@@ -128,10 +128,10 @@ def _load(s: nodes.Load, kernel: FlatKernel) -> Step | None:
 def _store(s: nodes.Store, kernel: FlatKernel) -> Step | None:
     pointer, value, type_ = compile_scalar(s.pointer), compile_expression(s.value), s.value.type
     sv.undefined_lanes(type_)
-    align, origin, atomic = s.align, s.origin, s.volatile
+    align, origin = s.align, s.origin
 
     def store(chunk: Chunk) -> None:
-        chunk.store(pointer(chunk), value(chunk), type_, align, atomic, origin)
+        chunk.store(pointer(chunk), value(chunk), type_, align, origin)
 
     return store
 
@@ -166,7 +166,7 @@ def _same_for_all(v: Lanes, what: str) -> int:
     return int(v.x[0] if v.x.ndim else v.x)
 
 
-# --- atomics --------------------------------------------------------------------------------------
+# --- atomics -------------------------------------------------------------------------------------
 
 _COMMUTATIVE: dict[nodes.AtomicOp, tuple[Any, bool]] = {
     # How to do it at many places, and whether on signed numbers. Any order gives the same result.
@@ -180,6 +180,7 @@ _COMMUTATIVE: dict[nodes.AtomicOp, tuple[Any, bool]] = {
     nodes.AtomicOp.OR: (np.bitwise_or, False),
     nodes.AtomicOp.XOR: (np.bitwise_xor, False),
 }
+_KINDS = {op: number for number, op in enumerate(_COMMUTATIVE, 1)}
 
 
 def order_matters(s: nodes.Atomic) -> bool:
@@ -200,6 +201,9 @@ def _atomic(s: nodes.Atomic, kernel: FlatKernel) -> Step | None:
     dtype = sv.dtype_of(type_)
     floating = isinstance(type_, types.Float)
     wide = s.scope.value >= nodes.Scope.GPU.value
+    # Adding and subtracting commute with each other, the rest only with itself.
+    kind = _KINDS[nodes.AtomicOp.ADD if op is nodes.AtomicOp.SUB else op]
+    kind = FLOATING_KIND if floating else kind
 
     def atomic(chunk: Chunk) -> None:
         at, given = pointer(chunk), operand(chunk)
@@ -208,7 +212,7 @@ def _atomic(s: nodes.Atomic, kernel: FlatKernel) -> Step | None:
         for place in chunk.places(at, size, size, True, origin):
             if place.store.thing is not None and not wide:
                 raise Trouble("an atomic of block scope on global memory")
-            chunk.record(place, size, "atomic")
+            chunk.record(place, size, "atomic", kind)
             where = np.broadcast_to(place.at, (_lanes_in(chunk, place.lanes),))
             if sv.any_undefined(sv.scalar(place.store.load(where, type_))):
                 raise Trouble("an atomic on undefined memory")
@@ -219,6 +223,7 @@ def _atomic(s: nodes.Atomic, kernel: FlatKernel) -> Step | None:
                 numbers = -numbers if op is nodes.AtomicOp.SUB else numbers
                 _defer(chunk, place, where, np.broadcast_to(numbers, where.shape))
                 continue
+            chunk.globals.before_write(place.store, where, size)
             function, is_signed = _COMMUTATIVE[op]
             memory = place.store.typed(dtype)
             memory = sv.signed(memory) if is_signed else memory
@@ -242,19 +247,25 @@ def _defer(chunk: Chunk, place: Any, at: Array, numbers: Array) -> None:
     chunk.deferred.append(Deferred(place.store, at, numbers, block, epoch, thread))
 
 
-def finish_additions(chunk: Chunk, private_only: bool) -> None:
+def finish_additions(chunk: Chunk, complete: Array | None) -> None:
     """Do deferred additions in the reference's order: block, epoch, thread, then program order.
 
-    Those to shared memory are over at a barrier; those to global memory wait for the chunk's end,
-    since a later phase of one block comes before the next block.
+    At a barrier of the blocks `complete` those to their shared memory are due; those to global
+    memory wait for the chunk's end (`complete` None), since a later phase of one block comes before
+    the next block.
     """
     ready: dict[int, list[Deferred]] = {}
     waiting: list[Deferred] = []
     for entry in chunk.deferred:
-        if private_only and entry.store.thing is not None:
+        if complete is None:
+            ready.setdefault(id(entry.store), []).append(entry)
+        elif entry.store.thing is not None:
             waiting.append(entry)
         else:
-            ready.setdefault(id(entry.store), []).append(entry)
+            due = complete[entry.block - chunk.first_block]
+            ready.setdefault(id(entry.store), []).append(_part(entry, due))
+            if not due.all():
+                waiting.append(_part(entry, ~due))
     chunk.deferred = waiting
     for entries in ready.values():
         numbers = np.concatenate([e.values for e in entries])
@@ -262,6 +273,7 @@ def finish_additions(chunk: Chunk, private_only: bool) -> None:
         keys = [np.concatenate([getattr(e, k) for e in entries]) for k in _ORDER]
         order = np.lexsort(keys)
         memory = entries[0].store.typed(numbers.dtype)
+        chunk.globals.before_write(entries[0].store, at, numbers.dtype.itemsize)
         places = at[order] // numbers.dtype.itemsize
         np.add.at(memory, places, numbers[order])
         if np.any(np.isnan(memory[places])):
@@ -271,7 +283,14 @@ def finish_additions(chunk: Chunk, private_only: bool) -> None:
 _ORDER = ("thread", "epoch", "block")  # the last key counts most
 
 
-# --- checks -----------------------------------------------------------------------------------------
+def _part(entry: Deferred, lanes: Array) -> Deferred:
+    return Deferred(
+        entry.store, entry.at[lanes], entry.values[lanes], entry.block[lanes], entry.epoch[lanes],
+        entry.thread[lanes],
+    )  # fmt: skip
+
+
+# --- checks --------------------------------------------------------------------------------------
 
 
 def _assert(s: nodes.Assert, kernel: FlatKernel) -> Step | None:
@@ -306,7 +325,7 @@ def _assume(s: nodes.Assume, kernel: FlatKernel) -> Step | None:
     return check
 
 
-# --- text -------------------------------------------------------------------------------------------
+# --- text ----------------------------------------------------------------------------------------
 
 
 def _formatted(s: nodes.Formatted, kernel: FlatKernel) -> Step | None:
@@ -357,7 +376,7 @@ def _line(chunk: Chunk, parts: list[bytes | Directive], given: list[Value]) -> b
             out += part
             continue
         value = next(waiting, None)
-        if value is None or part.width == -1 or part.precision == -1 or part.conversion in "n[":
+        if value is None or part.width == -1 or part.precision == -1 or part.conversion in "np[":
             raise Trouble("an unusual format")
         text = None
         if part.conversion == "s" and value.bits:

@@ -22,6 +22,7 @@ from warpproof.semantics import values
 from warpproof.semantics.values import Value
 
 Array = Any  # a NumPy array or scalar of a known kind: precise stubs would say no more here
+Dtype = Any
 
 
 class Trouble(Exception):
@@ -55,15 +56,15 @@ class Parts:
 
 Data = Lanes | Parts
 
-_UNSIGNED = {8: np.uint8, 16: np.uint16, 32: np.uint32, 64: np.uint64}
-_SIGNED = {8: np.int8, 16: np.int16, 32: np.int32, 64: np.int64}
-_QUIET_NAN = {
+_UNSIGNED: dict[int, Any] = {8: np.uint8, 16: np.uint16, 32: np.uint32, 64: np.uint64}
+_SIGNED: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32, 64: np.int64}
+_QUIET_NAN: dict[Any, Any] = {
     np.dtype(np.float32): np.uint32(0x7FFFFFFF).view(np.float32),
     np.dtype(np.float64): np.uint64(0x7FFFFFFFFFFFFFFF).view(np.float64),
 }
 
 
-def dtype_of(type_: types.Type) -> np.dtype[Any]:
+def dtype_of(type_: types.Type) -> Dtype:
     match type_:
         case types.Int(1):
             return np.dtype(np.bool_)
@@ -79,7 +80,7 @@ def dtype_of(type_: types.Type) -> np.dtype[Any]:
             raise Trouble(f"values of type {types.format_type(type_)}")
 
 
-def mask_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
+def mask_dtype(dtype: Dtype) -> Dtype:
     """What holds the undefined bits of such values."""
     return np.dtype(_UNSIGNED[dtype.itemsize * 8])
 
@@ -126,7 +127,7 @@ def any_undefined(v: Lanes) -> bool:
     return v.u is not None and bool(np.any(v.u))
 
 
-# --- choosing lanes -----------------------------------------------------------------------------
+# --- choosing lanes ------------------------------------------------------------------------------
 
 
 def take(v: Data, index: Array) -> Data:
@@ -170,7 +171,7 @@ def lane_by_lane(
     u = np.array([f.undefined for f in found], dtype=mask_dtype(dtype))
     o = np.array([f.owner for f in found], dtype=np.int64)
     if uniform:
-        return Lanes(x[0], u[0] if u[0] else None, int(o[0]))
+        return Lanes(x[0], u[0] or None, int(o[0]))
     return Lanes(x, u if u.any() else None, o if o.any() else 0)
 
 
@@ -185,7 +186,7 @@ def _length(v: Lanes) -> int:
     return 1
 
 
-# --- integer and floating operations --------------------------------------------------------------
+# --- integer and floating operations -------------------------------------------------------------
 
 
 def signed(x: Array) -> Array:
@@ -319,7 +320,7 @@ def _product_overflows(x: Array, y: Array, is_signed: bool) -> Array:
     return wrong & ~zero
 
 
-# --- comparison -----------------------------------------------------------------------------------
+# --- comparison ----------------------------------------------------------------------------------
 
 _COMPARE_UNSIGNED: dict[nodes.CompareOp, Callable[[Array, Array], Array]] = {
     nodes.CompareOp.EQ: operator.eq,
@@ -379,7 +380,7 @@ def _same_virtual_object(a: Lanes, b: Lanes) -> None:
         raise Trouble("comparison of addresses in private memory")
 
 
-# --- conversion -----------------------------------------------------------------------------------
+# --- conversion ----------------------------------------------------------------------------------
 
 
 def convert(op: nodes.ConvertOp, a: Lanes, source: types.Type, target: types.Type) -> Lanes:
@@ -445,13 +446,13 @@ def _to_integer(x: Array, to: np.dtype[Any], is_signed: bool) -> Array | None:
     return _unsigned(np.trunc(x).astype(kind))
 
 
-# --- pure functions ---------------------------------------------------------------------------------
+# --- pure functions ------------------------------------------------------------------------------
 
 
 def _extreme(smaller: bool) -> Callable[[Array, Array], Array]:
     def choose(a: Array, b: Array) -> Array:
         first = np.where((a == 0) & (b == 0), np.signbit(a), a < b)
-        found = np.where(first == smaller, a, b)
+        found: Array = np.where(first == smaller, a, b)
         found = np.where(np.isnan(a), b, np.where(np.isnan(b), a, found))
         return one_nan(found)
 
@@ -500,16 +501,14 @@ _PURE_INTEGER: dict[str, Callable[..., Array]] = {
 
 
 def pure(name: str, arguments: Sequence[Lanes], operand: types.Type, result: types.Type) -> Lanes:
-    if all(a.u is None for a in arguments) and not any(a.x.dtype == np.bool_ for a in arguments[:1]):
+    if all(a.u is None for a in arguments) and arguments[0].x.dtype != np.bool_:
         table = _PURE_FLOAT if isinstance(operand, types.Float) else _PURE_INTEGER
         function = table.get(name)
         if function is not None:
             found = function(*(a.x for a in arguments))
             if found is not None and found.dtype == dtype_of(result):
                 return Lanes(found)
-    return lane_by_lane(
-        lambda *given: values.pure(name, given, operand, result), arguments, result
-    )
+    return lane_by_lane(lambda *given: values.pure(name, given, operand, result), arguments, result)
 
 
 def select(condition: Lanes, then: Data, otherwise: Data) -> Data:

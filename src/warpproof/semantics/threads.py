@@ -181,6 +181,8 @@ class BlockState:
     first: int  # number of its first thread
     threads: list[Thread] = field(default_factory=list)
     shared: dict[str, Object] = field(default_factory=dict)
+    # By id and count of a named barrier: what those knew that arrived and went on.
+    arrivals: dict[tuple[int, int], list[Clock]] = field(default_factory=dict)
 
     @property
     def ended(self) -> bool:

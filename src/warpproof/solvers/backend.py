@@ -18,7 +18,8 @@ from warpproof.solvers.base import Query, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a solver said, still in its own words: values are SMT-LIB text by symbol."""
+    """What a solver said, still in its own words: values are SMT-LIB text by bare name. `held` are
+    its objects: to take large ones apart can take as long as to solve, and the reply goes first."""
 
     verdict: Verdict
     values: dict[str, str] = field(default_factory=dict)
@@ -26,6 +27,7 @@ class Reply:
     detail: str = ""
     parse_seconds: float = 0.0
     solve_seconds: float = 0.0
+    held: object = field(default=None, repr=False, compare=False)
 
 
 class Rejected(Exception):
@@ -87,7 +89,6 @@ class Program(Backend):
 
 ATTRIBUTE = "BACKENDS"  # what a file in `backends/` defines: a tuple of `Backend`s
 
-# mypy: an abstract class as a value is fine here, the registry only tests instances
 BACKENDS: Registry[Backend] = Registry(
     "warpproof.solvers.backends",
     ATTRIBUTE,

@@ -8,6 +8,7 @@ wrong (time, memory, a crash, a reply that cannot be read) is an `Unknown` with 
 from __future__ import annotations
 
 import os
+import re
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,17 +16,34 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # workers read this module too, and need none of it
-    from warpproof.logic.evaluate import Value
     from warpproof.logic.terms import Term
+    from warpproof.logic.values import FunctionValue, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared constant, or with `arguments` a function; all in SMT-LIB, `name` quoted."""
+    """A declared constant, or with `arguments` a function. Sorts are SMT-LIB, `name` is plain;
+    `spelling` is the name in the query's text where it is not just quoted."""
 
     name: str
     sort: str
     arguments: tuple[str, ...] = ()
+    spelling: str = ""
+
+    @property
+    def quoted(self) -> str:
+        """The name as the query's text has it."""
+        if self.spelling:
+            return self.spelling
+        return self.name if _SIMPLE.fullmatch(self.name) else f"|{self.name}|"
+
+    @property
+    def bare(self) -> str:
+        """The same without quotes, which solvers may add or drop."""
+        return self.quoted.strip("|")
+
+
+_SIMPLE = re.compile(r"[A-Za-z_~!@$%^&*+=<>.?/-][A-Za-z0-9_~!@$%^&*+=<>.?/-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +63,7 @@ class Query:
     wanted: tuple[Symbol, ...] = ()
     logic: str = "ALL"
     named: tuple[Named, ...] = ()
-    terms: tuple[Term, ...] = field(default=(), compare=False)
+    terms: tuple[Term, ...] = field(default=(), compare=False, repr=False)
 
     def switch(self, index: int) -> str:
         """The symbol that switches the named assertion of that index on."""
@@ -101,11 +119,13 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """`model` has a value for each wanted symbol by its SMT-LIB name, except for those in
-    `unread`, whose value the solver gave in a form that is not read."""
+    """`model` has a value for each wanted symbol by its name, except for those in
+    `unread`, whose value the solver did not give, or in a form that is not read. `checked` says
+    that the query's terms were evaluated under it and hold."""
 
-    model: Mapping[str, Value]
+    model: Mapping[str, Value | FunctionValue]
     unread: tuple[str, ...] = ()
+    checked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

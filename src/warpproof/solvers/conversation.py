@@ -32,6 +32,7 @@ class Conversation:
         self._unsent = memoryview(request)
         self._stop = stop
         self.received = bytearray()
+        self.cut_short = False  # the other side stopped reading
         self.message: Any = None
 
     def until_message(self, deadline: float) -> Outcome:
@@ -83,6 +84,7 @@ class Conversation:
             return
         except OSError:  # it reads no more; what it has said already may still be read
             self._unsent = self._unsent[:0]
+            self.cut_short = True
 
     def _shut(self) -> None:
         try:

@@ -6,6 +6,7 @@ answered in order; a nursery whose conversation was broken off is ended, and its
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import socket
@@ -33,12 +34,13 @@ class NurseryGone(Exception):
     """It has ended or never came up; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Worker:
     nursery: Nursery
     backend: str
     process: int
     link: socket.socket
+    answered: int = 0  # queries
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,8 @@ class Nursery:
         the end of its input."""
         self._control.close()
         if not sys.platform.startswith("linux"):
-            try:
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(5.0)
-            except subprocess.TimeoutExpired:
-                pass
         self._process.kill()
         self._process.wait()
 
@@ -120,9 +120,12 @@ class Nursery:
                 raise
 
     def _next(self, seconds: float) -> dict[str, Any]:
-        if not readable([self._control.fileno()], seconds):
-            raise NurseryGone("no answer from the process that starts workers")
-        message = receive(self._control)
+        try:
+            if not readable([self._control.fileno()], seconds):
+                raise NurseryGone("no answer from the process that starts workers")
+            message = receive(self._control)
+        except ValueError as error:  # the socket was closed by another thread
+            raise NurseryGone(str(error)) from None
         if not isinstance(message, dict):
             raise NurseryGone(f"the process that starts workers ended ({self._process.poll()})")
         return message

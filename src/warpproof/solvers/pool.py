@@ -15,7 +15,8 @@ import time
 from collections.abc import Iterator
 from typing import Any, assert_never
 
-from warpproof.solvers.backend import Backend, InProcess, Program, Reply
+from warpproof.base.diagnostics import InternalError
+from warpproof.solvers.backend import Backend, InProcess, Program, Rejected, Reply
 from warpproof.solvers.base import Limits, Query, Reason, Stop, Unknown
 from warpproof.solvers.conversation import Conversation, Outcome
 from warpproof.solvers.nursery import Ended, Nursery, NurseryGone, Worker
@@ -31,8 +32,10 @@ class Pool:
         self._lock = threading.Lock()
         self._slots = threading.Semaphore(self.processes)
         self._nurseries: dict[str, Nursery] = {}
+        self._starting: dict[str, threading.Lock] = {}
         self._idle: list[Worker] = []
         self._closed = False
+        self._owner = os.getpid()
 
     def __enter__(self) -> Pool:
         return self
@@ -56,6 +59,8 @@ class Pool:
         missing = backend.missing()
         if missing is not None:
             return Unknown(Reason.UNAVAILABLE, missing)
+        if self._closed or os.getpid() != self._owner:
+            raise InternalError("a pool should be asked by its own process, before it is closed")
         with self._slot(stop) as free:
             if not free:
                 return Unknown(Reason.STOPPED)
@@ -92,7 +97,8 @@ class Pool:
         if outcome is not Outcome.COMPLETE:
             return _failure(outcome, self._bury(worker), memory)
         understood = _understood(talk.message)
-        if isinstance(understood, Reply):
+        worker.answered += 1
+        if isinstance(understood, Reply) and _is_fresh(worker, understood):
             self._keep(worker)
         else:
             self._bury(worker)
@@ -117,11 +123,16 @@ class Pool:
         if outcome is not Outcome.COMPLETE:
             return _failure(outcome, ended, memory)
         try:
-            return backend.read(talk.received.decode("utf-8", "replace"), query)
+            reply = backend.read(talk.received.decode("utf-8", "replace"), query)
+        except Rejected as error:
+            return Unknown(Reason.REJECTED, str(error))
         except ValueError as error:
             if ended.code != 0:
                 return _failure(Outcome.CLOSED, ended, memory)
             return Unknown(Reason.UNREADABLE, str(error))
+        if talk.cut_short:
+            return Unknown(Reason.UNREADABLE, "it answered before it had read the query")
+        return reply
 
     # --- the workers ----------------------------------------------------------------------------
 
@@ -160,16 +171,36 @@ class Pool:
             return Ended(-9, 0)
 
     def _nursery(self, home: str) -> Nursery:
+        """Running, or started: one thread starts it, nobody else waits for that."""
         with self._lock:
-            if self._closed:
-                raise NurseryGone("the pool is closed")
-            nursery = self._nurseries.get(home)
-            if nursery is None or not nursery.alive():
-                if nursery is not None:
-                    nursery.close()
-                    self._idle = [one for one in self._idle if one.nursery is not nursery]
-                nursery = self._nurseries[home] = Nursery(home)
-            return nursery
+            starting = self._starting.setdefault(home, threading.Lock())
+        with starting:
+            with self._lock:
+                known = self._nurseries.get(home)
+            if known is not None and known.alive():
+                return known
+            fresh = Nursery(home)
+            with self._lock:
+                self._idle = [one for one in self._idle if one.nursery is not known]
+                self._nurseries[home] = fresh
+                closed = self._closed
+        if known is not None:
+            known.close()
+        if closed:
+            fresh.close()
+            raise NurseryGone("the pool is closed")
+        return fresh
+
+
+_LIGHT_SECONDS = 0.5
+_MOST_ANSWERS = 500
+
+
+def _is_fresh(worker: Worker, reply: Reply) -> bool:
+    """Whether the next query finds it as a new one would be. After a heavy query it first has to
+    take that apart, in the next one's time; after many it has what solvers forgot to free."""
+    light = reply.parse_seconds + reply.solve_seconds < _LIGHT_SECONDS
+    return light and worker.answered < _MOST_ANSWERS
 
 
 def _understood(message: Any) -> Reply | Unknown:

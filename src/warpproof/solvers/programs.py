@@ -12,13 +12,13 @@ from warpproof.solvers.sexpressions import SExpression, read, write
 
 
 def script(query: Query) -> str:
-    """Values and core are asked for at once; the one that does not apply is an error message after
+    """Core and model are asked for at once; the one that does not apply is an error message after
     the verdict, which the reader passes over."""
     lines = [query.script()]
     if query.named:
         lines.append("(get-unsat-assumptions)")
-    # One by one, so that a value that the program refuses to give costs no other.
-    lines += [f"(get-value ({symbol.name}))" for symbol in query.wanted if not symbol.arguments]
+    if query.wanted:
+        lines.append("(get-model)")
     lines.append("(exit)")
     return "\n".join(lines) + "\n"
 
@@ -35,7 +35,7 @@ def reply(output: str, query: Query) -> Reply:
         raise ValueError(f"sat, unsat or unknown should be there, found {write(first)[:80]}")
     match Verdict(first):
         case Verdict.SAT:
-            return Reply(Verdict.SAT, _values(expressions[1:]))
+            return Reply(Verdict.SAT, definitions(expressions[-1]))
         case Verdict.UNSAT:
             return Reply(Verdict.UNSAT, {}, _core(expressions[1:], query))
         case Verdict.UNKNOWN:
@@ -46,12 +46,16 @@ def _is_error(expression: SExpression) -> bool:
     return isinstance(expression, tuple) and expression[:1] == ("error",)
 
 
-def _values(expressions: list[SExpression]) -> dict[str, str]:
+def definitions(model: SExpression) -> dict[str, str]:
+    """The values in a printed model by name: that of a function, and with most programs that of
+    an array, is a lambda."""
     values = {}
-    for expression in expressions:
-        match expression:
-            case ((str(name), value),):
-                values[name] = write(value)
+    for definition in model:
+        match definition:
+            case ("define-fun", str(name), (), _, body):
+                values[name.strip("|")] = write(body)
+            case ("define-fun", str(name), arguments, _, body):
+                values[name.strip("|")] = write(("lambda", arguments, body))
     return values
 
 

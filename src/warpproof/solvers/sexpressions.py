@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 SExpression: TypeAlias = "str | tuple[SExpression, ...]"
 
+# An atom may have quoted parts: Boolector names the arguments of |a| as |a|_x0.
 _TOKEN = re.compile(
     r"""\s*(?: ;[^\n]*\n?
-         | ( [()] | "(?:[^"]|"")*" | \|[^|]*\| | [^\s()";|]+ ) )""",
+         | ( [()] | "(?:[^"]|"")*" | (?: \|[^|]*\| | [^\s()";|]+ )+ ) )""",
     re.VERBOSE,
 )
 _SPACE = re.compile(r"\s*\Z")

@@ -11,6 +11,7 @@ so a worker can be killed without regret.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import os
@@ -18,6 +19,7 @@ import resource
 import signal
 import socket
 import sys
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from warpproof.solvers.backend import ATTRIBUTE, Backend, InProcess, Rejected, Reply
@@ -31,6 +33,7 @@ def main(control_descriptor: int, parent: int, home: str) -> NoReturn:
     """Serves `parent` over the socket until either ends. `home` is the module with the solver,
     empty where workers are other programs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl-C is our parent's matter
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a crash is an answer, not a file
     control = socket.socket(fileno=control_descriptor)
     children: set[int] = set()
     try:
@@ -48,7 +51,7 @@ def main(control_descriptor: int, parent: int, home: str) -> NoReturn:
         control.sendall(encoded({"ready": False, "detail": f"{type(error).__name__}: {error}"}))
     finally:
         for child in children:
-            os.kill(child, signal.SIGKILL)
+            _kill(child)
         os._exit(0)
 
 
@@ -62,9 +65,7 @@ def _load(home: str) -> dict[str, InProcess]:
     return backends
 
 
-def _serve(
-    control: socket.socket, children: set[int], backends: dict[str, InProcess]
-) -> bool:
+def _serve(control: socket.socket, children: set[int], backends: dict[str, InProcess]) -> bool:
     """One request; False when there will be no more."""
     # The descriptor travels with a single byte ahead of the request itself.
     first, descriptors, _, _ = socket.recv_fds(control, 1, 1)
@@ -106,12 +107,18 @@ def _birth(control: socket.socket, link: int) -> int:
 
 def _end(child: int) -> dict[str, int]:
     """Kills it if it still lives. Tells how it ended and how much memory it had at most."""
-    pid, status, usage = os.wait4(child, os.WNOHANG)
-    if pid == 0:
-        os.kill(child, signal.SIGKILL)
-        _, status, usage = os.wait4(child, 0)
+    _kill(child)  # one that has ended keeps its exit code
+    _, status, usage = os.wait4(child, 0)
     unit = 1 if sys.platform == "darwin" else 1024
     return {"status": os.waitstatus_to_exitcode(status), "memory": usage.ru_maxrss * unit}
+
+
+def _kill(child: int) -> None:
+    """Also what the child has started, if it is a program. Until we wait for it, its number is
+    nobody else's, as a process and as a group."""
+    os.kill(child, signal.SIGKILL)
+    with contextlib.suppress(OSError):
+        os.killpg(child, signal.SIGKILL)
 
 
 # --- a worker -----------------------------------------------------------------------------------
@@ -120,6 +127,7 @@ def _end(child: int) -> dict[str, int]:
 def _become(link: int, command: list[str], memory: int) -> NoReturn:
     """Turns into another program that talks over `link`."""
     try:
+        os.setpgid(0, 0)
         os.dup2(link, 0)
         os.dup2(link, 1)
         _limit_memory(memory)
@@ -139,23 +147,39 @@ def _work(link: socket.socket, backend: InProcess) -> NoReturn:
             if message is None:
                 break
             _limit_memory(base + message["memory"])
-            reply, healthy = _answered(backend, _query(message))
+            answered = _answered(backend, _query(message))
             _limit_memory(resource.RLIM_INFINITY)
-            link.sendall(encoded(reply))
+            link.sendall(encoded(answered.message))
+            healthy = answered.healthy
+            del answered, message
     finally:
         os._exit(0)
 
 
-def _answered(backend: InProcess, query: Query) -> tuple[dict[str, Any], bool]:
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    message: dict[str, Any]
+    healthy: bool
+    held: object = None
+
+
+def _answered(backend: InProcess, query: Query) -> _Answered:
     try:
-        return _message(backend.solve(query)), True
+        reply = backend.solve(query)
+        if reply.verdict is Verdict.UNKNOWN and _tells_of_memory(reply.detail):
+            return _failed("memory", reply.detail)
+        return _Answered(_message(reply), True, reply.held)
     except MemoryError:
-        return {"failed": "memory", "detail": ""}, False
+        return _failed("memory", "")
     except Rejected as error:
-        return {"failed": "rejected", "detail": str(error)[:2000]}, False
+        return _failed("rejected", str(error))
     except Exception as error:
         kind = "memory" if _tells_of_memory(str(error)) else "crashed"
-        return {"failed": kind, "detail": f"{type(error).__name__}: {error}"[:2000]}, False
+        return _failed(kind, f"{type(error).__name__}: {error}")
+
+
+def _failed(kind: str, detail: str) -> _Answered:
+    return _Answered({"failed": kind, "detail": detail[:2000]}, False)
 
 
 def _tells_of_memory(text: str) -> bool:
@@ -188,7 +212,7 @@ def _limit_memory(size: int) -> None:
 def query_message(query: Query, memory: int) -> dict[str, Any]:
     return {
         "text": query.text,
-        "wanted": [[symbol.name, symbol.sort, list(symbol.arguments)] for symbol in query.wanted],
+        "wanted": [[s.name, s.sort, list(s.arguments), s.spelling] for s in query.wanted],
         "logic": query.logic,
         "named": [[named.name, named.formula] for named in query.named],
         "memory": memory,
@@ -198,7 +222,7 @@ def query_message(query: Query, memory: int) -> dict[str, Any]:
 def _query(message: dict[str, Any]) -> Query:
     return Query(
         message["text"],
-        tuple(Symbol(name, sort, tuple(rest)) for name, sort, rest in message["wanted"]),
+        tuple(Symbol(name, sort, tuple(of), as_) for name, sort, of, as_ in message["wanted"]),
         message["logic"],
         tuple(Named(name, formula) for name, formula in message["named"]),
     )

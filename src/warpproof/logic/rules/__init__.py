@@ -1,5 +1,24 @@
-"""The rewrite rules of each theory, in the order in which they are tried."""
+"""The rewrite rules of each theory, in the order in which they are tried.
+
+Every rule is an equality that holds for all values, division by zero and NaN included; the tests
+check each one against the evaluator. A rule looks at a bounded part of its arguments (or loops),
+so that making a term never recurses along a formula, however deep it is.
+"""
 
 from warpproof.logic.cons import Rule
+from warpproof.logic.rules.arrays import RULES as ARRAY_RULES
+from warpproof.logic.rules.bitvectors import RULES as BIT_VECTOR_RULES
+from warpproof.logic.rules.booleans import RULES as BOOLEAN_RULES
+from warpproof.logic.rules.constants import FOLDING, LIFTING
+from warpproof.logic.rules.floats import RULES as FLOAT_RULES
+from warpproof.logic.rules.integers import RULES as INTEGER_RULES
 
-RULES: tuple[Rule, ...] = ()
+RULES: tuple[Rule, ...] = (
+    *FOLDING,
+    *BOOLEAN_RULES,
+    *BIT_VECTOR_RULES,
+    *INTEGER_RULES,
+    *FLOAT_RULES,
+    *ARRAY_RULES,
+    *LIFTING,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from typing import Any
 
@@ -10,9 +11,7 @@ from warpproof.solvers.base import Query, Verdict
 
 
 def _load() -> Any:
-    import bitwuzla
-
-    return bitwuzla
+    return importlib.import_module("bitwuzla")
 
 
 def _solve(query: Query) -> Reply:
@@ -23,30 +22,29 @@ def _solve(query: Query) -> Reply:
     started = time.perf_counter()
     parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
     try:
-        parser.parse(query.body(), True, False)
+        parser.parse(query.body() + "\n", True, False)  # it refuses an empty text
         switches = [parser.parse_term(query.switch(i)) for i in range(len(query.named))]
-        wanted = {symbol.name: parser.parse_term(symbol.name) for symbol in query.wanted}
+        wanted = {symbol.bare: parser.parse_term(symbol.quoted) for symbol in query.wanted}
     except bitwuzla.BitwuzlaException as error:
         raise Rejected(str(error)) from None
     solver = parser.bitwuzla()
     parsed = time.perf_counter()
     said = solver.check_sat(*switches)
     times = (parsed - started, time.perf_counter() - parsed)
+    held = (parser, solver)
     if said == bitwuzla.Result.SAT:
         values = {name: str(solver.get_value(term)) for name, term in wanted.items()}
-        return Reply(Verdict.SAT, values, (), "", *times)
+        return Reply(Verdict.SAT, values, (), "", *times, held)
     if said == bitwuzla.Result.UNSAT:
         core = tuple(
             named.name
             for named, switch in zip(query.named, switches)
             if solver.is_unsat_assumption(switch)
         )
-        return Reply(Verdict.UNSAT, {}, core, "", *times)
-    return Reply(Verdict.UNKNOWN, {}, (), "", *times)
+        return Reply(Verdict.UNSAT, {}, core, "", *times, held)
+    return Reply(Verdict.UNKNOWN, {}, (), "", *times, held)
 
 
 BACKENDS = (
-    InProcess(
-        "bitwuzla", "install it with: pip install bitwuzla", "bitwuzla", _load, _solve
-    ),
+    InProcess("bitwuzla", "install it with: pip install bitwuzla", "bitwuzla", _load, _solve),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from typing import Any
 
@@ -10,9 +11,7 @@ from warpproof.solvers.base import Query, Verdict
 
 
 def _load() -> Any:
-    import cvc5
-
-    return cvc5
+    return importlib.import_module("cvc5")
 
 
 def _solve(query: Query) -> Reply:
@@ -27,7 +26,7 @@ def _solve(query: Query) -> Reply:
     try:
         _run_commands(cvc5, parser, solver, symbols, f"(set-logic {query.logic})\n{query.body()}")
         switches = [_term(cvc5, parser, query.switch(i)) for i in range(len(query.named))]
-        wanted = {symbol.name: _term(cvc5, parser, symbol.name) for symbol in query.wanted}
+        wanted = {symbol.bare: _term(cvc5, parser, symbol.quoted) for symbol in query.wanted}
         parsed = time.perf_counter()
         said = solver.checkSatAssuming(*switches) if switches else solver.checkSat()
     except RuntimeError as error:  # also a product in a linear logic is found only here
@@ -35,14 +34,15 @@ def _solve(query: Query) -> Reply:
             raise
         raise Rejected(str(error)) from None
     times = (parsed - started, time.perf_counter() - parsed)
+    held = (solver, symbols, parser)
     if said.isSat():
         values = {name: str(solver.getValue(term)) for name, term in wanted.items()}
-        return Reply(Verdict.SAT, values, (), "", *times)
+        return Reply(Verdict.SAT, values, (), "", *times, held)
     if said.isUnsat():
         failed = set(solver.getUnsatAssumptions()) if switches else set()
         core = tuple(n.name for n, switch in zip(query.named, switches) if switch in failed)
-        return Reply(Verdict.UNSAT, {}, core, "", *times)
-    return Reply(Verdict.UNKNOWN, {}, (), str(said.getUnknownExplanation()), *times)
+        return Reply(Verdict.UNSAT, {}, core, "", *times, held)
+    return Reply(Verdict.UNKNOWN, {}, (), str(said.getUnknownExplanation()), *times, held)
 
 
 def _run_commands(cvc5: Any, parser: Any, solver: Any, symbols: Any, text: str) -> None:
@@ -61,6 +61,4 @@ def _term(cvc5: Any, parser: Any, text: str) -> Any:
     return parser.nextTerm()
 
 
-BACKENDS = (
-    InProcess("cvc5", "install it with: pip install cvc5", "cvc5", _load, _solve),
-)
+BACKENDS = (InProcess("cvc5", "install it with: pip install cvc5", "cvc5", _load, _solve),)

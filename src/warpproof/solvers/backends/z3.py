@@ -7,6 +7,7 @@ integers, `z3-qfbv` its strategy for bit-vectors alone.
 from __future__ import annotations
 
 import functools
+import importlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,36 +15,38 @@ from typing import Any
 from warpproof.solvers.backend import InProcess, Rejected, Reply
 from warpproof.solvers.base import Query, Verdict
 
+MakeSolver = Callable[[Any, Any, list[Any]], Any]  # the package, a context, the formulas
+
 _HINT = "install it with: pip install z3-solver"
 
 
 def _load() -> Any:
-    import z3
-
-    return z3
+    return importlib.import_module("z3")
 
 
-def _solve(make_solver: Callable[[Any, Any], Any], query: Query) -> Reply:
+def _solve(make_solver: MakeSolver, query: Query) -> Reply:
     z3 = _load()
     context = z3.Context()
     started = time.perf_counter()
     formulas, wanted = _parsed(z3, context, query)
-    solver = make_solver(z3, context)
+    solver = make_solver(z3, context, formulas)
     for formula in formulas:
         solver.add(formula)
     switches = [z3.Bool(query.switch(i).strip("|"), context) for i in range(len(query.named))]
     parsed = time.perf_counter()
     said = solver.check(*switches)
     times = (parsed - started, time.perf_counter() - parsed)
+    held = (solver, formulas, wanted)
     if said == z3.sat:
-        return Reply(Verdict.SAT, _values(z3, solver.model(), wanted), (), "", *times)
+        values = _values(z3, solver.model(), wanted) if wanted else {}
+        return Reply(Verdict.SAT, values, (), "", *times, held)
     if said == z3.unsat:
         in_core = {str(literal) for literal in solver.unsat_core()}
         core = tuple(
             named.name for named, switch in zip(query.named, switches) if str(switch) in in_core
         )
-        return Reply(Verdict.UNSAT, {}, core, "", *times)
-    return Reply(Verdict.UNKNOWN, {}, (), str(solver.reason_unknown()), *times)
+        return Reply(Verdict.UNSAT, {}, core, "", *times, held)
+    return Reply(Verdict.UNKNOWN, {}, (), str(solver.reason_unknown()), *times, held)
 
 
 def _parsed(z3: Any, context: Any, query: Query) -> tuple[list[Any], dict[str, Any]]:
@@ -51,12 +54,12 @@ def _parsed(z3: Any, context: Any, query: Query) -> tuple[list[Any], dict[str, A
     the end: the parser simplifies nothing, and these are not added to the solver."""
     lines = [query.body()]
     for index, symbol in enumerate(query.wanted):
-        term = symbol.name
+        term = symbol.quoted
         if symbol.arguments:
             dummies = [f"|argument {index} {n}|" for n in range(len(symbol.arguments))]
             for dummy, sort in zip(dummies, symbol.arguments):
                 lines.append(f"(declare-fun {dummy} () {sort})")
-            term = f"({symbol.name} {' '.join(dummies)})"
+            term = f"({symbol.quoted} {' '.join(dummies)})"
         lines.append(f"(assert (= {term} {term}))")
     # Not Solver.from_string: that one simplifies each assertion, and takes time that grows with
     # the square of a chain of stores.
@@ -65,7 +68,7 @@ def _parsed(z3: Any, context: Any, query: Query) -> tuple[list[Any], dict[str, A
     except z3.Z3Exception as error:
         raise Rejected(str(error)) from None
     count = len(formulas) - len(query.wanted)
-    wanted = {s.name: f.arg(0) for s, f in zip(query.wanted, formulas[count:])}
+    wanted = {s.bare: f.arg(0) for s, f in zip(query.wanted, formulas[count:])}
     return formulas[:count], wanted
 
 
@@ -73,13 +76,13 @@ def _values(z3: Any, model: Any, wanted: dict[str, Any]) -> dict[str, str]:
     values = {}
     for name, term in wanted.items():
         if term.num_args() and term.decl().kind() == z3.Z3_OP_UNINTERPRETED:
-            values[name] = _function(model, term)
+            values[name] = _function(z3, model, term)
         else:
             values[name] = model.eval(term, model_completion=True).sexpr()
     return values
 
 
-def _function(model: Any, application: Any) -> str:
+def _function(z3: Any, model: Any, application: Any) -> str:
     """A function's table as the lambda that other solvers print."""
     declaration = application.decl()
     names = [f"x{n}" for n in range(declaration.arity())]
@@ -88,7 +91,10 @@ def _function(model: Any, application: Any) -> str:
     body = model.eval(application, model_completion=True).sexpr()
     table = model[declaration]
     if table is not None:
-        body = table.else_value().sexpr()
+        arguments = [
+            z3.Const(n, declaration.domain(i)) for i, n in enumerate(names)
+        ]  # an else may speak of them
+        body = z3.substitute_vars(table.else_value(), *arguments).sexpr()
         for index in reversed(range(table.num_entries())):
             entry = table.entry(index)
             tests = [f"(= {n} {entry.arg_value(i).sexpr()})" for i, n in enumerate(names)]
@@ -97,19 +103,25 @@ def _function(model: Any, application: Any) -> str:
     return f"(lambda ({bound}) {body})"
 
 
-def _default(z3: Any, context: Any) -> Any:
+def _default(z3: Any, context: Any, formulas: list[Any]) -> Any:
     return z3.Solver(ctx=context)
 
 
-def _simple(z3: Any, context: Any) -> Any:
+def _simple(z3: Any, context: Any, formulas: list[Any]) -> Any:
     return z3.SimpleSolver(ctx=context)
 
 
-def _bit_vectors(z3: Any, context: Any) -> Any:
+def _bit_vectors(z3: Any, context: Any, formulas: list[Any]) -> Any:
+    """Outside its logic this solver reads other theories as if nothing were known about them and
+    says sat for what is not, so it is kept to what it is for."""
+    goal = z3.Goal(ctx=context)
+    goal.add(*formulas)
+    if not z3.Probe("is-qfbv", context)(goal):
+        raise Rejected("bit-vectors without arrays, functions and quantifiers only")
     return z3.SolverFor("QF_BV", ctx=context)
 
 
-def _backend(name: str, make_solver: Callable[[Any, Any], Any]) -> InProcess:
+def _backend(name: str, make_solver: MakeSolver) -> InProcess:
     return InProcess(name, _HINT, "z3", _load, functools.partial(_solve, make_solver))
 
 

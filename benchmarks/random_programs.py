@@ -1,0 +1,130 @@
+"""Random programs by the ten thousand: what tests/generator does in CI, for as long as it takes.
+
+    python benchmarks/random_programs.py [--count N] [--seed S] [--jobs J] [--batch B] [--limit L]
+
+Every program is explored as in the tests; hosts and single threads are compared with what a native
+compiler makes of them. A program that breaks a property is printed with its seed. Ends with counts,
+rates and the number of schedules; exits with 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.generator.batch import compile_pieces
+from tests.generator.hosts import host_piece
+from tests.generator.kernels import kernel_piece
+from tests.generator.native import run_natively
+from tests.generator.running import run
+from tests.generator.shapes import SINGLE
+from tests.generator.test_random_programs import SHAPES, check_schedules
+
+KINDS = (*SHAPES, "host", "single thread")
+
+
+@dataclass(slots=True)
+class Tally:
+    programs: int = 0
+    schedules: int = 0
+    complete: int = 0
+    compile_s: float = 0.0
+    run_s: float = 0.0
+    properties: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.programs += other.programs
+        self.schedules += other.schedules
+        self.complete += other.complete
+        self.compile_s += other.compile_s
+        self.run_s += other.run_s
+        self.properties += other.properties
+        self.failures += other.failures
+
+
+def one_batch(kind: str, seed: int, count: int, limit: int) -> Tally:
+    with tempfile.TemporaryDirectory() as folder:
+        if kind in SHAPES:
+            return explored_batch(kind, seed, count, limit, Path(folder))
+        return native_batch(kind, seed, count, Path(folder))
+
+
+def explored_batch(kind: str, seed: int, count: int, limit: int, folder: Path) -> Tally:
+    tally, shape = Tally(programs=count), SHAPES[kind]
+    start = time.perf_counter()
+    compiled = compile_pieces([kernel_piece(seed + n, shape) for n in range(count)], folder)
+    tally.compile_s = time.perf_counter() - start
+    start = time.perf_counter()
+    for number, case in enumerate(compiled):
+        try:
+            explored = check_schedules(shape, case, limit)
+        except Exception as error:  # a crash is a failure of that program, not of the run
+            name = type(error).__name__
+            tally.failures.append(f"{kind}, seed {seed + number}: {name}\n{case.piece.text}")
+            continue
+        tally.schedules += len(explored.outcomes)
+        tally.complete += explored.complete
+        tally.properties.update(frozenset().union(*(o.properties for o in explored.outcomes)))
+    tally.run_s = time.perf_counter() - start
+    return tally
+
+
+def native_batch(kind: str, seed: int, count: int, folder: Path) -> Tally:
+    tally = Tally(programs=count)
+    start = time.perf_counter()
+    make = host_piece if kind == "host" else lambda n: kernel_piece(n, SINGLE)
+    pieces = [make(seed + n) for n in range(count)]
+    expected = run_natively(pieces, folder)
+    compiled = compile_pieces(pieces, folder)
+    tally.compile_s = time.perf_counter() - start
+    start = time.perf_counter()
+    for number, (case, native) in enumerate(zip(compiled, expected, strict=True)):
+        result = run(case.program).result
+        tally.schedules += 1
+        if (result.output, result.exit_code) != native or result.findings:
+            tally.failures.append(f"{kind}, seed {seed + number}: differs\n{case.piece.text}")
+    tally.run_s = time.perf_counter() - start
+    return tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="random programs against the reference")
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--batch", type=int, default=100)
+    parser.add_argument("--limit", type=int, default=50, help="schedules per program")
+    given = parser.parse_args()
+    batches = -(-given.count // given.batch)
+    kinds = [KINDS[n % len(KINDS)] for n in range(batches)]
+    seeds = [10_000_000 + given.seed + n * given.batch for n in range(batches)]
+    total = Tally()
+    start = time.perf_counter()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        sizes, limits = [given.batch] * batches, [given.limit] * batches
+        done = pool.map(one_batch, kinds, seeds, sizes, limits)
+        for number, tally in enumerate(done, 1):
+            total.add(tally)
+            for failure in tally.failures:
+                print(failure)
+            if number % 10 == 0:
+                rate = total.programs / (time.perf_counter() - start)
+                print(f"{total.programs} programs, {rate:.0f}/s, {len(total.failures)} failures")
+    print(f"{total.programs} programs, {total.schedules} schedules, {total.complete} complete")
+    print(f"compile {total.compile_s:.0f} s, run {total.run_s:.0f} s (summed over processes)")
+    print("programs with findings:", dict(total.properties.most_common()))
+    print(f"{len(total.failures)} failures")
+    return 1 if total.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""The vectorised interpreter beside the reference: times, ratios, and the two targets.
+
+For each kernel the same program runs twice in the same process: with lockstep launches at full
+size, and with the reference alone at a smaller size (it needs about ten microseconds per step);
+the ratio is of times per step. All checks are on in both. Figures only; nothing is asserted.
+
+    python benchmarks/simt.py [--scale N] [--no-targets]
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from warpproof.base.config import Config
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.run_state import RunSettings
+from warpproof.verify import load
+
+INIT = """
+__global__ void init(float *a, float *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) { a[i] = i % 1000; b[i] = 2.f * (i % 77); }
+}
+"""
+HOST = """
+int main() {{
+  const int n = SIZE;
+  float *a, *b, *c; int *bins;
+  cudaMalloc(&a, n * 4); cudaMalloc(&b, n * 4); cudaMalloc(&c, n * 4); cudaMalloc(&bins, 1024);
+  cudaMemset(c, 0, n * 4); cudaMemset(bins, 0, 1024);
+  init<<<(n + 255) / 256, 256>>>(a, b, n);
+  {launch}
+  cudaDeviceSynchronize();
+  cudaFree(a); cudaFree(b); cudaFree(c); cudaFree(bins);
+}}
+"""
+LINEAR = "k<<<(n + 255) / 256, 256>>>(a, b, c, n);"
+GUARD = "int i = blockIdx.x * blockDim.x + threadIdx.x; if (i >= n) return;"
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    name: str
+    text: str
+    launch: str
+    full: int  # elements for lockstep
+    small: int  # elements for the reference
+
+
+TWENTY = """
+  int x = i * 3; int y = x ^ 0x55; int z = y % 17; float f = a[i]; float g = b[i];
+  f = f * 2.f + 1.f; g = g - f; x = x + z; y = y - x / 3; z = z * z + 1; f = f / (1.f + z);
+  if (x > y) g = g + f; else g = g - f;
+  x = (x << 1) & 0xffff; y = y | x; f = f + x; g = g * 0.5f; z = z + (int)(y & 7);
+  f = f + g; g = f - z; c[i] = f * g + a[i];
+"""
+KERNELS = (
+    Kernel(
+        "vector add",
+        f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD} c[i] = a[i] + b[i]; }}",
+        LINEAR, 1 << 18, 4096,
+    ),
+    Kernel(
+        "saxpy",
+        f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD}"
+        " c[i] = 2.5f * a[i] + b[i]; }",
+        LINEAR, 1 << 18, 4096,
+    ),
+    Kernel(
+        "20 statements",
+        f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD} {TWENTY} }}",
+        LINEAR, 1 << 16, 2048,
+    ),
+    Kernel(
+        "tiled matmul",
+        """
+__global__ void k(float *a, float *b, float *c, int w) {
+  __shared__ float s[16][16], t[16][16];
+  int x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 16 + y, col = blockIdx.x * 16 + x;
+  float sum = 0;
+  for (int m = 0; m < w; m += 16) {
+    s[y][x] = a[row * w + m + x]; t[y][x] = b[(m + y) * w + col];
+    __syncthreads();
+    for (int j = 0; j < 16; ++j) sum += s[y][j] * t[j][x];
+    __syncthreads();
+  }
+  c[row * w + col] = sum;
+}""",
+        "const int w = WIDTH; k<<<dim3(w / 16, w / 16), dim3(16, 16)>>>(a, b, c, w);",
+        128 * 128, 32 * 32,
+    ),
+    Kernel(
+        "reduction",
+        """
+__global__ void k(float *a, float *b, float *c, int n) {
+  __shared__ float s[256]; int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  s[t] = i < n ? a[i] : 0.f; __syncthreads();
+  for (int d = 128; d > 0; d >>= 1) { if (t < d) s[t] += s[t + d]; __syncthreads(); }
+  if (t == 0) c[blockIdx.x] = s[0];
+}""",
+        LINEAR, 1 << 17, 2048,
+    ),
+    Kernel(
+        "stencil",
+        f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD} float s = 0;"
+        " for (int d = -3; d <= 3; ++d) { int j = i + d; if (j >= 0 && j < n) s += a[j]; }"
+        " c[i] = s / 7; }",
+        LINEAR, 1 << 16, 2048,
+    ),
+    Kernel(
+        "histogram",
+        "__global__ void k(float *a, int *bins, int n) { __shared__ int s[256];"
+        " s[threadIdx.x] = 0; __syncthreads(); int i = blockIdx.x * blockDim.x + threadIdx.x;"
+        " if (i < n) atomicAdd(&s[(int)a[i] & 255], 1); __syncthreads();"
+        " atomicAdd(&bins[threadIdx.x], s[threadIdx.x]); }",
+        "k<<<(n + 255) / 256, 256>>>(a, bins, n);",
+        1 << 17, 2048,
+    ),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    seconds: float
+    steps: int
+    lockstep: int
+    reference: int
+    findings: int
+
+
+def measure(kernel: Kernel, size: int, fast: bool, folder: Path) -> Measured:
+    width = round(size**0.5)
+    text = INIT + kernel.text + HOST.format(launch=kernel.launch)
+    path = folder / "program.cu"
+    path.write_text(text.replace("SIZE", str(size)).replace("WIDTH", str(width)))
+    program = load(str(path), Config())
+    settings = RunSettings(fast=fast, max_steps=1 << 40)
+    interpreter = Interpreter(program, FirstChoice(), settings)
+    started = time.perf_counter()
+    result = interpreter.run()
+    seconds = time.perf_counter() - started
+    counts = interpreter.fast
+    return Measured(
+        seconds, result.steps, counts.lockstep_blocks, counts.reference_blocks, len(result.findings)
+    )
+
+
+def show_ratios(scale: int, folder: Path) -> None:
+    print(
+        f"{'kernel':<14} {'threads':>9} {'steps':>11} {'fast s':>8} {'ns/step':>8}"
+        f" {'ref µs/step':>12} {'ratio':>7}"
+    )
+    for kernel in KERNELS:
+        fast = measure(kernel, kernel.full * scale, True, folder)
+        slow = measure(kernel, kernel.small, False, folder)
+        if fast.reference or fast.findings or not fast.lockstep:
+            print(f"{kernel.name}: not all of it in lockstep")
+        per_fast, per_slow = fast.seconds / fast.steps, slow.seconds / slow.steps
+        print(
+            f"{kernel.name:<14} {kernel.full * scale:>9} {fast.steps:>11} {fast.seconds:>8.2f}"
+            f" {per_fast * 1e9:>8.0f} {per_slow * 1e6:>12.1f} {per_slow / per_fast:>6.0f}x"
+        )
+
+
+def show_targets(folder: Path) -> None:
+    for name, size, limit in (("20 statements", 1 << 16, 10), ("vector add", 1 << 20, 60)):
+        kernel = next(k for k in KERNELS if k.name == name)
+        found = measure(kernel, size, True, folder)
+        verdict = "within" if found.seconds < limit else "over"
+        print(f"target: {size} threads of {name}: {found.seconds:.2f} s, {verdict} {limit} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=int, default=1, help="multiply the lockstep sizes")
+    parser.add_argument("--no-targets", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        if not given.no_targets:
+            show_targets(Path(name))
+        show_ratios(given.scale, Path(name))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,355 @@
+"""Rules for connectives, equality and choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warpproof.logic.cons import Rule, Term
+from warpproof.logic.ops import Op
+from warpproof.logic.rules.collect import ANY, CONSTANT, collector, head
+from warpproof.logic.sorts import BOOL
+
+if TYPE_CHECKING:
+    from warpproof.logic.terms import TermTable
+
+RULES: list[Rule] = []
+rule = collector(RULES)
+
+FLATTEST = 32
+"""A connective of more arguments is kept as one argument, so that long chains stay linear."""
+
+_CHAIN = 64
+"""How far equality with a constant looks into nested choices."""
+
+_TRUE, _FALSE, _NOT = head(Op.TRUE), head(Op.FALSE), head(Op.NOT)
+
+
+@rule(Op.NOT, _NOT)
+def double_negation(t: TermTable, _: None, a: Term) -> Term:
+    """not not x = x"""
+    return a.args[0]
+
+
+# --- and, or ------------------------------------------------------------------------------------
+
+
+@rule(Op.AND)
+def conjunction(t: TermTable, _: None, *args: Term) -> Term:
+    """A conjunction is flat, sorted, without repetition, without `true`, and false if two of its
+    members are opposites; members inside a disjunction are absorbed or resolved."""
+    return _plain_pair(t, Op.AND, args) or _Connective(t, Op.AND).join(args)
+
+
+@rule(Op.OR)
+def disjunction(t: TermTable, _: None, *args: Term) -> Term:
+    """A disjunction is the mirror image of a conjunction; two conjunctions with common members
+    have those taken out: (p and q) or (p and r) = p and (q or r)."""
+    return _plain_pair(t, Op.OR, args) or _Connective(t, Op.OR).join(args)
+
+
+_STRUCTURED = frozenset({Op.TRUE, Op.FALSE, Op.NOT, Op.AND, Op.OR, Op.INT_LE})
+
+
+def _plain_pair(t: TermTable, op: Op, args: tuple[Term, ...]) -> Term | None:
+    """The quick way for two formulas that cannot be constants, opposites or connectives."""
+    if len(args) != 2:
+        return None
+    a, b = args
+    if a.op in _STRUCTURED or b.op in _STRUCTURED:
+        return None
+    if a is b:
+        return a
+    return t._exact(op, args if a.id < b.id else (b, a), BOOL)
+
+
+class _Connective:
+    """One conjunction being normalised; read every word in its mirror image for a disjunction."""
+
+    __slots__ = ("dual", "members", "op", "t", "unit", "zero")
+
+    def __init__(self, t: TermTable, op: Op) -> None:
+        self.t = t
+        self.op = op
+        self.dual = Op.OR if op is Op.AND else Op.AND
+        self.unit, self.zero = (t.true, t.false) if op is Op.AND else (t.false, t.true)
+        self.members: dict[Term, None] = {}
+
+    def join(self, args: tuple[Term, ...]) -> Term:
+        pending = list(reversed(args))
+        while pending:
+            a = pending.pop()
+            if a.op is self.op and len(a.args) <= FLATTEST:
+                if not self.members:
+                    self.members = dict.fromkeys(a.args)  # normal already
+                else:
+                    pending.extend(reversed(a.args))
+            elif not self._add(a, pending):
+                return self.zero
+        return self._finish()
+
+    def _add(self, a: Term, pending: list[Term]) -> bool:
+        """Takes in one member; false if the whole collapses."""
+        members = self.members
+        if a is self.unit or a in members:
+            return True
+        if a is self.zero:
+            return False
+        opposite = opposite_of(self.t, a)
+        if opposite is not None and opposite in members:
+            return False
+        reduced = self._reduced(a)
+        if reduced is not a:
+            pending.append(reduced)
+            return True
+        members[a] = None
+        self._reduce_others(a, opposite, pending)
+        return True
+
+    def _reduced(self, a: Term) -> Term:
+        """A disjunction among the members, after absorption and resolution with the others."""
+        inner, negated = _alternatives(a, self.op, self.dual)
+        if inner is None:
+            return a
+        members = self.members
+        kept: list[Term] = []
+        for d in inner.args:
+            opposite = opposite_of(self.t, d)
+            holds, fails = (opposite, d) if negated else (d, opposite)
+            if holds is not None and holds in members:
+                return self.unit  # one alternative holds already
+            if fails is None or fails not in members:
+                kept.append(d)
+        if len(kept) == len(inner.args):
+            return a
+        rest = self.t.and_(*kept) if inner.op is Op.AND else self.t.or_(*kept)
+        return self.t.not_(rest) if negated else rest
+
+    def _reduce_others(self, a: Term, opposite: Term | None, pending: list[Term]) -> None:
+        """Takes out disjunctions that the new member absorbs or shortens, to be added again."""
+        op, dual = self.op, self.dual
+        touched = []
+        for m in self.members:
+            if m.op is dual:
+                inner = m.args
+            elif m.op is Op.NOT and m.args[0].op is op:
+                inner = m.args[0].args
+            else:
+                continue
+            if a in inner or opposite in inner:
+                touched.append(m)
+        for m in touched:
+            if m is not a:
+                del self.members[m]
+                pending.append(m)
+
+    def _finish(self) -> Term:
+        members = self.members
+        if not members:
+            return self.unit
+        if len(members) == 1:
+            return next(iter(members))
+        if self.op is Op.OR and len(members) == 2:
+            factored = _factored(self.t, *members)
+            if factored is not None:
+                return factored
+        return self.t._exact(self.op, tuple(sorted(members, key=_id)), BOOL)
+
+
+def _alternatives(a: Term, op: Op, dual: Op) -> tuple[Term | None, bool]:
+    """A member that is a disjunction: its connective, and whether that stands under a negation."""
+    if a.op is dual:
+        return a, False
+    if a.op is Op.NOT and a.args[0].op is op:
+        return a.args[0], True
+    return None, False
+
+
+def opposite_of(t: TermTable, a: Term) -> Term | None:
+    """The negation of a formula if that was ever made; else it cannot be among other terms."""
+    if a.op is Op.NOT:
+        return a.args[0]
+    if a.op is Op.INT_LE:
+        return t.not_(a)  # again an inequality
+    return t._made[Op.NOT].get((a,))
+
+
+def _factored(t: TermTable, a: Term, b: Term) -> Term | None:
+    if a.op is not Op.AND or b.op is not Op.AND:
+        return None
+    shared = [m for m in a.args if m in b.args]
+    if not shared:
+        return None
+    left = t.all_of([m for m in a.args if m not in shared])
+    right = t.all_of([m for m in b.args if m not in shared])
+    return t.and_(*shared, t.or_(left, right))
+
+
+def _id(term: Term) -> int:
+    return term.id
+
+
+# --- equality -----------------------------------------------------------------------------------
+
+
+@rule(Op.EQ, ANY, ANY)
+def eq_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+    """x = x is true"""
+    return t.true if a is b else None
+
+
+@rule(Op.EQ, ANY, _TRUE)
+def eq_true(t: TermTable, _: None, a: Term, b: Term) -> Term:
+    """(x = true) is x"""
+    return a
+
+
+@rule(Op.EQ, ANY, _FALSE)
+def eq_false(t: TermTable, _: None, a: Term, b: Term) -> Term:
+    """(x = false) is not x"""
+    return t.not_(a)
+
+
+@rule(Op.EQ, _NOT, ANY)
+def eq_not(t: TermTable, _: None, a: Term, b: Term) -> Term:
+    """(not x = y) is not (x = y), so negations leave equivalences"""
+    return t.not_(t.eq(a.args[0], b))
+
+
+@rule(Op.EQ, _NOT, _NOT)
+def eq_both_not(t: TermTable, _: None, a: Term, b: Term) -> Term:
+    """(not x = not y) is (x = y)"""
+    return t.eq(a.args[0], b.args[0])
+
+
+@rule(Op.EQ, head(Op.ITE), CONSTANT)
+def eq_choice(t: TermTable, _: None, choice: Term, k: Term) -> Term | None:
+    """Equality of nested choices with a constant is decided where a branch is a constant:
+    (ite(c, k, x) = k) is c or (x = k); (ite(c, m, x) = k) is not c and (x = k)"""
+    outer: list[tuple[Term, Term]] = []  # (condition, constant branch), outermost first
+    while choice.op is Op.ITE and len(outer) < _CHAIN:
+        condition, then, other = choice.args
+        if then.is_constant:
+            outer.append((condition, then))
+            choice = other
+        elif other.is_constant:
+            outer.append((t.not_(condition), other))
+            choice = then
+        else:
+            break
+    if not outer:
+        return None
+    if choice.op is Op.ITE:
+        result = t._exact(Op.EQ, (choice, k), BOOL)
+    else:
+        result = t.eq(choice, k)
+    for condition, branch in reversed(outer):
+        if branch is k:
+            result = t.or_(condition, result)
+        else:
+            result = t.and_(t.not_(condition), result)
+    return result
+
+
+@rule(Op.EQ, ANY, head(Op.ITE))
+def eq_own_branch(t: TermTable, _: None, a: Term, choice: Term) -> Term | None:
+    """(x = ite(c, x, y)) is c or (x = y)"""
+    condition, then, other = choice.args
+    if then is a and other.op is not Op.ITE:
+        return t.or_(condition, t.eq(a, other))
+    if other is a and then.op is not Op.ITE:
+        return t.or_(t.not_(condition), t.eq(a, then))
+    return None
+
+
+# --- choice -------------------------------------------------------------------------------------
+
+
+@rule(Op.ITE, _TRUE, ANY, ANY)
+def ite_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(true, x, y) = x"""
+    return a
+
+
+@rule(Op.ITE, _FALSE, ANY, ANY)
+def ite_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(false, x, y) = y"""
+    return b
+
+
+@rule(Op.ITE, ANY, ANY, ANY)
+def ite_same(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(c, x, x) = x"""
+    return a if a is b else None
+
+
+@rule(Op.ITE, _NOT, ANY, ANY)
+def ite_not(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(not c, x, y) = ite(c, y, x)"""
+    return t.ite(c.args[0], b, a)
+
+
+@rule(Op.ITE, ANY, _TRUE, ANY)
+def ite_then_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(c, true, x) = c or x"""
+    return t.or_(c, b)
+
+
+@rule(Op.ITE, ANY, _FALSE, ANY)
+def ite_then_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(c, false, x) = not c and x"""
+    return t.and_(t.not_(c), b)
+
+
+@rule(Op.ITE, ANY, ANY, _TRUE)
+def ite_else_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(c, x, true) = not c or x"""
+    return t.or_(t.not_(c), a)
+
+
+@rule(Op.ITE, ANY, ANY, _FALSE)
+def ite_else_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+    """ite(c, x, false) = c and x"""
+    return t.and_(c, a)
+
+
+@rule(Op.ITE, ANY, ANY, ANY)
+def ite_of_condition(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(c, c, x) = c or x; ite(c, x, c) = c and x"""
+    if c is a:
+        return t.or_(c, b)
+    return t.and_(c, a) if c is b else None
+
+
+@rule(Op.ITE, ANY, ANY, _NOT)
+def ite_equivalence(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(c, x, not x) = (c = x)"""
+    return t.eq(c, a) if b.args[0] is a else None
+
+
+@rule(Op.ITE, head(Op.EQ), ANY, ANY)
+def ite_of_equal(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(x = y, x, y) = y"""
+    x, y = c.args
+    return b if (x is a and y is b) or (x is b and y is a) else None
+
+
+@rule(Op.ITE, ANY, head(Op.ITE), ANY)
+def ite_nested_then(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(c, ite(c, x, y), z) = ite(c, x, z); ite(c, ite(d, x, y), y) = ite(c and d, x, y)"""
+    d, x, y = a.args
+    if d is c:
+        return t.ite(c, x, b)
+    if y is b:
+        return t.ite(t.and_(c, d), x, b)
+    return t.ite(t.and_(c, t.not_(d)), y, b) if x is b else None
+
+
+@rule(Op.ITE, ANY, ANY, head(Op.ITE))
+def ite_nested_else(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+    """ite(c, x, ite(c, y, z)) = ite(c, x, z); ite(c, x, ite(d, x, y)) = ite(c or d, x, y)"""
+    d, x, y = b.args
+    if d is c:
+        return t.ite(c, a, y)
+    if x is a:
+        return t.ite(t.or_(c, d), a, y)
+    return t.ite(t.or_(c, t.not_(d)), a, x) if y is a else None

@@ -1,0 +1,123 @@
+"""Several solvers at once: the first sure answer counts, the others are stopped.
+
+Enters: a query. Leaves: a member's `Sat` or `Unsat`, or one `Unknown` that says what each said.
+Guaranteed: when an answer is returned, no member is at work on it any more.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator, Sequence
+
+from warpproof.solvers.base import Answer, Limits, Query, Reason, Solver, Stop, Unknown
+
+# Among answers that are not sure, the one that says most about what to do comes first.
+_TELLING = (
+    Reason.WRONG_MODEL,
+    Reason.CONTRADICTION,
+    Reason.TIMEOUT,
+    Reason.MEMORY,
+    Reason.INCOMPLETE,
+    Reason.UNREADABLE,
+    Reason.CRASHED,
+    Reason.REJECTED,
+    Reason.UNAVAILABLE,
+    Reason.STOPPED,
+)
+
+
+class Portfolio:
+    """Members that are not installed are left out; with none at all it is not available."""
+
+    def __init__(self, members: Sequence[Solver]) -> None:
+        self._members = tuple(members)
+
+    @property
+    def name(self) -> str:
+        return f"portfolio({', '.join(member.name for member in self._members)})"
+
+    def available(self) -> str | None:
+        reasons = [member.available() for member in self._members]
+        if None in reasons:
+            return None
+        return "; ".join(reason for reason in reasons if reason) or "the portfolio is empty"
+
+    def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
+        members = [member for member in self._members if member.available() is None]
+        if not members:
+            return Unknown(Reason.UNAVAILABLE, self.available() or "")
+        if len(members) == 1:
+            return members[0].check(query, limits, stop)
+        with Race(members, query, limits, stop) as race:
+            unsure: dict[str, Unknown] = {}
+            for name, answer in race.answers():
+                if not isinstance(answer, Unknown):
+                    return answer
+                unsure[name] = answer
+        return _together(unsure)
+
+
+class Race:
+    """The members at work in a thread each; leaving it stops those that still are."""
+
+    def __init__(
+        self, members: Sequence[Solver], query: Query, limits: Limits, stop: Stop | None
+    ) -> None:
+        self._stop = Stop()
+        self._outer = stop
+        self._answers: queue.SimpleQueue[tuple[int, Answer | BaseException]] = queue.SimpleQueue()
+        self._members = members
+        self._threads = [
+            threading.Thread(target=self._run, args=(index, query, limits), daemon=True)
+            for index in range(len(members))
+        ]
+
+    def __enter__(self) -> Race:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
+        self._stop.close()
+
+    def answers(self) -> Iterator[tuple[str, Answer]]:
+        """(name, answer) of each member, the quickest first."""
+        for _ in self._threads:
+            index, answer = self._next()
+            yield self._members[index].name, answer
+
+    def in_order(self) -> list[Answer]:
+        """All answers, in the members' order."""
+        answers = dict(self._next() for _ in self._threads)
+        return [answers[index] for index in range(len(answers))]
+
+    def _next(self) -> tuple[int, Answer]:
+        while True:
+            try:
+                index, answer = self._answers.get(timeout=None if self._outer is None else 0.05)
+            except queue.Empty:
+                if self._outer is not None and self._outer.is_set():
+                    self._stop.set()
+                continue
+            if isinstance(answer, BaseException):
+                raise answer
+            return index, answer
+
+    def _run(self, index: int, query: Query, limits: Limits) -> None:
+        answer: Answer | BaseException
+        try:
+            answer = self._members[index].check(query, limits, self._stop)
+        except BaseException as error:  # shown in the thread that waits for the answer
+            answer = error
+        self._answers.put((index, answer))
+
+
+def _together(unsure: dict[str, Unknown]) -> Unknown:
+    reason = min((answer.reason for answer in unsure.values()), key=_TELLING.index)
+    said = "; ".join(f"{name}: {answer}" for name, answer in sorted(unsure.items()))
+    return Unknown(reason, said)

@@ -1,0 +1,250 @@
+"""The race detector against brute force.
+
+A random trace of accesses, barriers and messages is judged twice: by clocks, one event at a time,
+and by the transitive closure of the trace's happens-before graph over all pairs of accesses. An
+access must be reported exactly if some earlier one conflicts with it and is not ordered before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from warpproof.base.source import UNKNOWN_ORIGIN
+from warpproof.ir.nodes import Scope
+from warpproof.semantics.clocks import FOREVER, Access, Clock, RaceDetector, same_value
+
+THREADS = 4
+BLOCK = {0: 0, 1: 0, 2: 2, 3: 2}  # two blocks of two threads
+OBJECT = 1
+
+
+@dataclass(frozen=True)
+class Touch:
+    thread: int
+    offset: int
+    size: int
+    write: bool
+    atomic: Scope | None
+
+
+@dataclass(frozen=True)
+class Meet:
+    """A barrier of a block, by range; or of any threads, one by one."""
+
+    threads: tuple[int, ...]
+    by_range: bool
+
+
+@dataclass(frozen=True)
+class Send:
+    """One thread learns what another knows."""
+
+    source: int
+    target: int
+
+
+Event = Touch | Meet | Send
+TOUCHES = st.builds(
+    Touch,
+    st.integers(0, THREADS - 1),
+    st.sampled_from([0, 0, 1, 2]),
+    st.sampled_from([1, 2, 2]),
+    st.booleans(),
+    st.sampled_from([None, None, None, Scope.BLOCK, Scope.GPU, Scope.SYSTEM]),
+)
+MEETINGS = st.one_of(
+    st.sampled_from([(0, 1), (2, 3), (0, 1, 2, 3)]).map(lambda group: Meet(group, True)),
+    st.sets(st.integers(0, THREADS - 1), min_size=2).map(lambda s: Meet(tuple(sorted(s)), False)),
+)
+SENDS = st.builds(Send, st.integers(0, THREADS - 1), st.integers(0, THREADS - 1))
+TRACES = st.lists(st.one_of(TOUCHES, TOUCHES, TOUCHES, MEETINGS, SENDS), max_size=14)
+
+
+def conflict(a: Touch, b: Touch) -> bool:
+    """By the definition, without clocks."""
+    overlap = a.offset < b.offset + b.size and b.offset < a.offset + a.size
+    if a.thread == b.thread or not overlap or not (a.write or b.write):
+        return False
+    if a.atomic is None or b.atomic is None or (a.offset, a.size) != (b.offset, b.size):
+        return True
+    needed = Scope.BLOCK if BLOCK[a.thread] == BLOCK[b.thread] else Scope.GPU
+    return min(a.atomic.value, b.atomic.value) < needed.value
+
+
+def racing(trace: list[Event]) -> list[bool]:
+    """Per touch: does an earlier one conflict with it, unordered? By transitive closure."""
+    ordered: list[set[int]] = []  # per event, all that happened before it
+    last: dict[int, int] = {}  # per thread, its latest event
+    found: list[bool] = []
+    for number, event in enumerate(trace):
+        match event:
+            case Touch(thread):
+                sources = {thread}
+            case Meet(threads):
+                sources = set(threads)
+            case Send(source, target):
+                sources = {source, target}
+        before: set[int] = set()
+        for thread in sources:
+            if thread in last:
+                before |= ordered[last[thread]] | {last[thread]}
+        ordered.append(before)
+        targets = {event.target} if isinstance(event, Send) else sources
+        for thread in targets:
+            last[thread] = number
+        if isinstance(event, Touch):
+            others = [(n, e) for n, e in enumerate(trace[:number]) if isinstance(e, Touch)]
+            found.append(any(n not in before and conflict(e, event) for n, e in others))
+    return found
+
+
+class Threads:
+    """The same trace with clocks, as the interpreter keeps them."""
+
+    def __init__(self) -> None:
+        self.clocks = [Clock() for _ in range(THREADS)]
+        self.steps = [0] * THREADS
+        self.detector = RaceDetector()
+
+    def touch(self, e: Touch) -> bool:
+        access = Access(
+            e.thread, self.steps[e.thread], e.write, e.atomic, BLOCK[e.thread], UNKNOWN_ORIGIN,
+            None, False, e.offset, e.size,
+        )  # fmt: skip
+        clock = self.clocks[e.thread]
+        return self.detector.access(OBJECT, e.offset, e.size, access, clock) is not None
+
+    def meet(self, e: Meet) -> None:
+        union = Clock()
+        for thread in e.threads:
+            union.learn(self.clocks[thread])
+        step = max(self.steps[t] for t in e.threads)
+        if e.by_range:
+            union.learn_range(e.threads[0], e.threads[-1] + 1, step)
+        else:
+            for thread in e.threads:
+                union.learn_step(thread, self.steps[thread])
+        for thread in e.threads:
+            self.clocks[thread] = union.copy()
+            self.steps[thread] = step + 1 if e.by_range else self.steps[thread] + 1
+
+    def send(self, e: Send) -> None:
+        if e.source == e.target:
+            return
+        handed = self.clocks[e.source].copy()
+        handed.learn_step(e.source, self.steps[e.source])
+        self.steps[e.source] += 1
+        self.clocks[e.target].learn(handed)
+
+    def judge(self, trace: list[Event]) -> list[bool]:
+        found: list[bool] = []
+        for event in trace:
+            match event:
+                case Touch():
+                    found.append(self.touch(event))
+                case Meet():
+                    self.meet(event)
+                case Send():
+                    self.send(event)
+        return found
+
+
+@settings(max_examples=1500)
+@given(TRACES)
+def test_detector_finds_exactly_the_unordered_conflicts(trace: list[Event]) -> None:
+    assert Threads().judge(trace) == racing(trace)
+
+
+def touch(thread: int, write: bool, atomic: Scope | None, offset: int = 0, size: int = 4) -> Touch:
+    return Touch(thread, offset, size, write, atomic)
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [
+        # An access of another kind by the same thread must not hide the first.
+        [touch(0, False, None), touch(0, False, Scope.GPU), touch(1, True, Scope.GPU)],
+        [touch(0, True, Scope.BLOCK), touch(0, True, Scope.GPU), touch(2, True, Scope.GPU)],
+        [touch(0, True, Scope.GPU, size=2), touch(0, True, Scope.GPU), touch(1, True, Scope.GPU)],
+        # Nor must a write that itself raced.
+        [touch(0, True, None), touch(2, True, None), Send(2, 3), touch(3, False, None)],
+    ],
+)
+def test_nothing_hides_a_race(trace: list[Event]) -> None:
+    assert Threads().judge(trace)[-1]
+    assert racing(trace)[-1]
+
+
+def access(thread: int, value: int | None, offset: int = 0, size: int = 4) -> Access:
+    return Access(thread, 0, True, None, thread, UNKNOWN_ORIGIN, value, False, offset, size)
+
+
+def test_same_value_is_of_the_same_bytes() -> None:
+    assert same_value(access(0, 1), access(1, 1))
+    assert not same_value(access(0, 1), access(1, 2))
+    assert not same_value(access(0, None), access(1, None))
+    assert not same_value(access(0, 1), access(1, 1, 2, 2))  # byte 2 is 0 in one and 1 in the other
+
+
+def test_allowed_writes_hide_no_others() -> None:
+    detector = RaceDetector(allow_same_value=True)
+    assert detector.access(OBJECT, 0, 4, access(0, 7), Clock()) is None
+    assert detector.access(OBJECT, 0, 4, access(1, 7), Clock()) is None
+    knows_one = Clock({1: 0})
+    read = Access(2, 0, False, None, 2, UNKNOWN_ORIGIN, None, False, 0, 4)
+    found = detector.access(OBJECT, 0, 4, read, knows_one)
+    assert found is not None
+    assert found.thread == 0
+
+
+def test_host_and_device_need_system_scope() -> None:
+    for scope, races in ((Scope.GPU, True), (Scope.SYSTEM, False)):
+        detector = RaceDetector()
+        host = Access(0, 0, True, scope, 0, UNKNOWN_ORIGIN, None, True, 0, 4)
+        device = Access(1, 0, True, scope, 1, UNKNOWN_ORIGIN, None, False, 0, 4)
+        assert detector.access(OBJECT, 0, 4, host, Clock()) is None
+        assert (detector.access(OBJECT, 0, 4, device, Clock()) is not None) == races
+
+
+# --- clocks themselves --------------------------------------------------------------------------
+
+FACTS = st.lists(
+    st.one_of(
+        st.tuples(st.integers(0, 6), st.integers(0, 3)),
+        st.tuples(st.integers(0, 6), st.integers(1, 7), st.sampled_from([0, 1, 2, FOREVER])),
+    ),
+    max_size=14,
+)
+
+
+@given(FACTS, FACTS)
+def test_a_clock_knows_what_it_was_told(
+    first: list[tuple[int, ...]], second: list[tuple[int, ...]]
+) -> None:
+    def told(facts: list[tuple[int, ...]], thread: int, step: int) -> bool:
+        return any(
+            (len(f) == 2 and f[0] == thread and step <= f[1])
+            or (len(f) == 3 and f[0] <= thread < f[1] and step <= f[2])
+            for f in facts
+        )
+
+    clocks = []
+    for facts in (first, second):
+        clock = Clock()
+        for fact in facts:
+            if len(fact) == 2:
+                clock.learn_step(fact[0], fact[1])
+            elif fact[0] < fact[1]:
+                clock.learn_range(fact[0], fact[1], fact[2])
+        clocks.append(clock)
+    both = clocks[0].copy()
+    both.learn(clocks[1])
+    for thread in range(8):
+        for step in (0, 1, 2, 3, FOREVER):
+            assert clocks[0].knows(thread, step) == told(first, thread, step)
+            expected = told(first, thread, step) or told(second, thread, step)
+            assert both.knows(thread, step) == expected

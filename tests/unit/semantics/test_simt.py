@@ -1,0 +1,347 @@
+"""The fast interpreter does what the reference does: same memory, output, findings and steps.
+
+Each case is a kernel over `int *a` and `float *f` of N elements (and what it needs besides), run by
+both. A case also says whether lockstep is expected to do the work, so that a silent retreat to the
+reference is noticed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from warpproof.base.config import Config
+from warpproof.ir import nodes
+from warpproof.semantics import simt
+from warpproof.semantics.findings import RunResult
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.oracle import FirstChoice, Shuffled
+from warpproof.semantics.run_state import RunSettings
+from warpproof.verify import load
+
+N = 128
+HOST = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <assert.h>
+#define N 128
+{kernel}
+int main() {{
+  int ha[N]; float hf[N];
+  for (int i = 0; i < N; ++i) {{ ha[i] = i * 37 % 101; hf[i] = 0.25f * (i - 50); }}
+  int *a; float *f;
+  cudaMalloc(&a, sizeof ha); cudaMalloc(&f, sizeof hf);
+  cudaMemcpy(a, ha, sizeof ha, cudaMemcpyHostToDevice);
+  cudaMemcpy(f, hf, sizeof hf, cudaMemcpyHostToDevice);
+  {launch}
+  cudaDeviceSynchronize();
+  cudaMemcpy(ha, a, sizeof ha, cudaMemcpyDeviceToHost);
+  cudaMemcpy(hf, f, sizeof hf, cudaMemcpyDeviceToHost);
+  cudaFree(a); cudaFree(f);
+  return 0;
+}}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    name: str
+    kernel: str
+    launch: str = "k<<<4, 32>>>(a, f);"
+    findings: tuple[str, ...] = ()
+    lockstep: int = 4  # blocks that run in lockstep
+    reference: int = 0  # blocks that lockstep begins and the reference runs
+
+
+I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
+
+# fmt: off
+CLEAN = [
+    Case("integers", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  unsigned u = a[i] * 2654435761u; long long w = (long long)a[i] << 33;
+  short s = (short)u; signed char c = (signed char)(u >> 7);
+  a[i] = (int)(u % 7) + s / 3 - c % 5 + (int)(w >> 34) + (s >> 3) + (a[i] > 50 ? -1 : ~i);
+}}"""),
+    Case("floats", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  float x = f[i], y = x / (i % 5); double d = x * 1e-3 + y;
+  f[i] = sqrtf(x) + fminf(x, y) + floorf(x) + fmaf(x, y, 0.1f) + (float)d + fabsf(-x);
+  a[i] = (x < y) + 2 * (x != x) + 4 * (y == y) + 8 * (int)floorf(x);
+}}"""),
+    Case("transcendental", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = sinf(f[i]) + expf(f[i]) * powf(2.f, f[i]); }}"""),
+    Case("branches", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int r = 0;
+  if (i % 3 == 0) r = a[i]; else if (i % 3 == 1) {{ if (i < 40) return; r = -a[i]; }}
+  switch (a[i] % 4) {{ case 0: r += 1; break; case 1: r += 2; case 2: r *= 3; break; default: ; }}
+  a[i] = r;
+}}"""),
+    Case("loops", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int r = 0;
+  for (int j = 0; j < i % 7; ++j) {{
+    if (j == 5) break;
+    if (j == 2) continue;
+    for (int m = j; m > 0; m /= 2) r += m;
+  }}
+  do {{ r++; }} while (r % 8);
+  a[i] = r;
+}}"""),
+    Case("calls", f"""
+struct Pair {{ int x; float y; }};
+__device__ Pair make(int x, float y) {{ Pair p; p.x = x; p.y = y; return p; }}
+__device__ int twice(int x) {{ return x + x; }}
+__device__ float weigh(Pair p) {{ int t = twice(p.x); p.x = 0; return p.y * t + p.x; }}
+__global__ void k(int *a, float *f) {{ {I}
+  Pair p = make(a[i], f[i]); f[i] = weigh(p) + twice(p.x);
+}}"""),
+    Case("struct_parameter", f"""
+struct View {{ int *data; int n; float *other; }};
+__global__ void k(View v, int add) {{ {I}
+  v.n += add; if (i < v.n) {{ v.data[i] += v.n; v.other[i] *= 2; }}
+}}""", "View v{a, 100, f}; k<<<4, 32>>>(v, 3);"),
+    Case("local_memory", f"""
+__device__ int sum(const int *p, int n) {{
+  int s = 0; for (int j = 0; j < n; ++j) s += p[j]; return s; }}
+__global__ void k(int *a, float *f) {{ {I}
+  int table[5] = {{1, 2, 3, 4, 5}};
+  table[i % 5] = a[i]; int *p = &table[2]; *p += 7;
+  for (int j = 0; j < 2; ++j) {{ int part[2]; part[0] = j; part[1] = i; a[i] += sum(part, 2); }}
+  a[i] += sum(table, 5);
+}}"""),
+    Case("vector_types", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i < 32) {{ float4 v = ((float4 *)f)[i]; v.x += v.y; v.w = v.z; ((float4 *)f)[i] = v; }}
+}}"""),
+    Case("bytes", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  unsigned char *b = (unsigned char *)a; b[4 * i] = b[4 * i + 1] ^ 0x5a;
+  short *s = (short *)(a + i); s[1] = s[0] - 1;
+}}"""),
+    Case("tiles", """
+__global__ void k(int *a, float *f) {
+  __shared__ float t[8][8]; int x = threadIdx.x, y = threadIdx.y;
+  t[y][x] = f[y * 8 + x + 64 * blockIdx.x]; __syncthreads();
+  float s = 0; for (int j = 0; j < 8; ++j) s += t[y][j] * t[j][x];
+  __syncthreads(); t[x][y] = s; __syncthreads();
+  f[y * 8 + x + 64 * blockIdx.x] = t[y][x];
+}""", "k<<<2, dim3(8, 8)>>>(a, f);", lockstep=2),
+    Case("reduction", f"""
+extern __shared__ int s[];
+__global__ void k(int *a, float *f) {{ {I}
+  int t = threadIdx.x; s[t] = a[i]; __syncthreads();
+  for (int d = blockDim.x / 2; d > 0; d >>= 1) {{ if (t < d) s[t] += s[t + d]; __syncthreads(); }}
+  if (t == 0) a[blockIdx.x] = s[0];
+}}""", "k<<<1, 128, 512>>>(a, f);", lockstep=1),
+    Case("atomics", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  __shared__ int low; __shared__ float total;
+  if (threadIdx.x == 0) {{ low = 1000; total = 0; }}
+  __syncthreads();
+  atomicMin(&low, a[i]); atomicAdd(&total, f[i] * 1.1f); atomicMax(&a[i % 4 + 120], i);
+  for (int j = 0; j < 3; ++j) atomicAdd(&f[100], 0.1f * i);
+  __syncthreads();
+  if (threadIdx.x == 0) {{ a[blockIdx.x] = low; f[blockIdx.x + 8] = total; }}
+}}""", "k<<<1, 64>>>(a, f);", lockstep=1),
+    Case("histogram", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  __shared__ unsigned bins[4]; if (threadIdx.x < 4) bins[threadIdx.x] = 0; __syncthreads();
+  atomicAdd(&bins[i & 3], 1u); __syncthreads();
+  if (threadIdx.x < 4) atomicAdd((unsigned *)a + threadIdx.x, bins[threadIdx.x]);
+}}"""),
+    Case("votes_and_shuffles", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int v = a[i]; float w = f[i];
+  for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(0xffffffffu, v, d);
+  w = __shfl_xor_sync(0xffffffffu, w, 3) + __shfl_sync(0xffffffffu, w, 5, 8);
+  unsigned b = __ballot_sync(0xffffffffu, a[i] > 50);
+  a[i] = v + (int)b % 1000 + __any_sync(0xffffffffu, i == 3) + __all_sync(0xffffffffu, i >= 0);
+  f[i] = w;
+}}"""),
+    Case("counting_barriers", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int c = __syncthreads_count(a[i] > 30); int o = __syncthreads_or(i == 65);
+  a[i] = c + 1000 * o + 2000 * __syncthreads_and(f[i] < 100.f);
+}}"""),
+    Case("printing", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (i % 16 == 0) printf("first %d %5.2f\\n", i, f[i]);
+  __syncthreads();
+  if (i % 32 < 2) printf("second %s %u%%\\n", i % 2 ? "odd" : "even", (unsigned)a[i]);
+}}"""),
+    Case("three_axes", """
+__global__ void k(int *a, float *f) {
+  int i = ((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x) * 32;
+  a[i + (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x] = threadIdx.y * 100
+      + threadIdx.z * 10 + blockIdx.y;
+}""", "k<<<dim3(2, 1, 2), dim3(4, 4, 2)>>>(a, f);"),
+    Case("pointers_in_memory", f"""
+__device__ int *slots[N]; __constant__ int shift = 3;
+__global__ void k(int *a, float *f) {{ {I} slots[i] = a + (i + shift) % N; }}
+__global__ void l() {{ {I} *slots[i] += i; }}""",
+         "k<<<4, 32>>>(a, f); l<<<4, 32>>>();", lockstep=8),
+    Case("copies_of_the_undefined", f"""
+struct Gap {{ char c; int x; }}; __device__ Gap gaps[N];
+__global__ void k(int *a, float *f) {{ {I} Gap g; g.x = a[i]; gaps[i] = g; a[i] = gaps[i].x; }}"""),
+    Case("volatile_stores_and_fences", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = i; __threadfence(); f[i] = a[i]; }}"""),
+]
+
+BUGGY = [
+    Case("out_of_bounds", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i + 3] = i; }}""",
+         findings=("out-of-bounds",), lockstep=3, reference=1),
+    Case("out_of_bounds_in_many_blocks", f"""
+__global__ void k(int *a, float *f) {{ {I} int x = a[i * 2]; f[i] = x; }}""",
+         findings=("out-of-bounds",), lockstep=3, reference=1),
+    Case("shared_out_of_bounds", f"""
+__global__ void k(int *a, float *f) {{ {I} __shared__ int s[31]; int *p = s; p[threadIdx.x] = i;
+  a[i] = p[threadIdx.x]; }}""", findings=("out-of-bounds", "out-of-bounds"), lockstep=3,
+         reference=1),
+    Case("race_in_shared_memory", f"""
+__global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] = i;
+  a[i] = s[(threadIdx.x + 1) % 32]; }}""",
+         findings=("data-race",), lockstep=0, reference=4),
+    Case("race_between_blocks", """
+__global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
+         findings=("data-race",), lockstep=0, reference=1),
+    Case("race_with_an_atomic", f"""
+__global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
+         findings=("data-race",), lockstep=2, reference=1),
+    Case("overflow", f"""
+__global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
+         findings=("integer-overflow",), lockstep=3, reference=1),
+    Case("division_by_zero", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = 100 / (i - 40); }}""",
+         findings=("division-by-zero",), lockstep=3, reference=1),
+    Case("shift", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = 1 << (i / 3); }}""",
+         findings=("invalid-shift",), lockstep=3, reference=1),
+    Case("barrier_in_branch", f"""
+__global__ void k(int *a, float *f) {{ {I} if (threadIdx.x < 16) __syncthreads(); a[i] = i; }}""",
+         findings=("barrier-divergence",), lockstep=0, reference=4),
+    Case("barrier_after_exit", f"""
+__global__ void k(int *a, float *f) {{ {I} if (i > 100) return; __syncthreads(); a[i] = i; }}""",
+         findings=("barrier-divergence",), lockstep=3, reference=1),
+    Case("barrier_in_other_iterations", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  for (int j = 0; j < 2; ++j) if (j == threadIdx.x % 2) __syncthreads(); a[i] = i; }}""",
+         findings=("barrier-divergence",), lockstep=0, reference=4),
+    Case("uninitialised", f"""
+__global__ void k(int *a, float *f) {{ {I} int x; if (i != 70) x = i; if (x > 3) a[i] = x; }}""",
+         findings=("uninitialized-read",), lockstep=3, reference=1),
+    Case("uninitialised_everywhere", f"""
+__global__ void k(int *a, float *f) {{ {I} int x[2]; x[0] = i;
+  if (x[i / 200 + 1] > 3) a[i] = 9; }}""",
+         findings=("uninitialized-read",), lockstep=3, reference=1),
+    Case("misaligned", f"""
+__global__ void k(int *a, float *f) {{ {I} char *c = (char *)a;
+  if (i < 60) *(int *)(c + i + 4) = 1; }}""",
+         findings=("invalid-pointer",), lockstep=3, reference=1),
+    Case("null_pointer", f"""
+__global__ void k(int *a, float *f) {{ {I} int *p = i == 33 ? nullptr : a; p[i] = 1; }}""",
+         findings=("null-pointer",), lockstep=3, reference=1),
+    Case("dangling", f"""
+__device__ int *get(int x) {{ int v = x; int *p = &v; return p; }}
+__global__ void k(int *a, float *f) {{ {I} a[i] = *get(i); }}""",
+         findings=("invalid-pointer",), lockstep=0, reference=4),
+    Case("host_memory", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i]; }}""", "k<<<4, 32>>>(ha, f);",
+         findings=("invalid-pointer",), lockstep=0, reference=4),
+    Case("assertion", f"""
+__global__ void k(int *a, float *f) {{ {I} assert(i != 100); a[i] = i; }}""",
+         findings=("assertion",), lockstep=3, reference=1),
+    Case("lane_missing", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (threadIdx.x != 5) a[i] = __shfl_sync(0xffffffffu, i, 0); }}""",
+         findings=("barrier-divergence",), lockstep=0, reference=4),
+]
+
+ORDERED = [
+    Case("different_atomics_on_one_place", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  atomicMax(&a[0], i); __syncthreads(); atomicXor(&a[0], 0x155); }}""", lockstep=2, reference=2),
+    Case("volatile_writes_in_order", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  for (int j = 0; j < 3; ++j) *(volatile int *)&a[j] = i + j; }}""", lockstep=0, reference=1),
+    Case("results_of_atomics", f"""
+__global__ void k(int *a, float *f) {{ {I} int slot = atomicAdd(&a[0], 1); f[slot % N] = i; }}""",
+         lockstep=0),
+    Case("recursion", f"""
+__device__ int down(int n) {{ return n <= 0 ? 0 : 1 + down(n - 1); }}
+__global__ void k(int *a, float *f) {{ {I} a[i] = down(i % 5); }}""", lockstep=0, reference=4),
+    Case("few_threads", """
+__global__ void k(int *a, float *f) { a[threadIdx.x] = 1; }""", "k<<<1, 8>>>(a, f);", lockstep=0),
+    Case("other_stream", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = i; }}""",
+         "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); k<<<4, 32, 0, s>>>(a, f);"
+         "k<<<4, 32, 0, t>>>((int *)f, f);", lockstep=0),
+]
+# fmt: on
+
+
+def run(program: nodes.Program, fast: bool) -> tuple[Interpreter, RunResult]:
+    interpreter = Interpreter(program, FirstChoice(), RunSettings(fast=fast))
+    return interpreter, interpreter.run()
+
+
+def contents(interpreter: Interpreter) -> list[object]:
+    """All memory that outlives a kernel."""
+    private = (nodes.Space.LOCAL, nodes.Space.SHARED)
+    return [
+        (o.base, o.alive, bytes(o.data[:]), bytes(o.undefined[:]), sorted(o.owners))
+        for o in interpreter.memory.objects()
+        if o.space not in private
+    ]
+
+
+def program_of(folder: Path, case: Case) -> nodes.Program:
+    path = folder / "program.cu"
+    path.write_text(HOST.format(kernel=case.kernel, launch=case.launch))
+    return load(str(path), Config(cache=False))
+
+
+@pytest.mark.parametrize("case", CLEAN + BUGGY + ORDERED, ids=lambda c: c.name)
+def test_fast_is_the_reference(tmp_path: Path, case: Case) -> None:
+    program = program_of(tmp_path, case)
+    reference, expected = run(program, fast=False)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
+    counts = (fast.fast.lockstep_blocks, fast.fast.reference_blocks)
+    assert counts == (case.lockstep, case.reference), fast.fast.reasons
+
+
+@pytest.mark.parametrize("case", CLEAN[12:14] + BUGGY + ORDERED, ids=lambda c: c.name)
+def test_small_chunks_change_nothing(
+    tmp_path: Path, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = program_of(tmp_path, case)
+    reference, expected = run(program, fast=False)
+    monkeypatch.setattr(simt, "LANES", 64)
+    monkeypatch.setattr(simt, "FEW_THREADS", 1)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+
+
+def test_other_schedules_are_the_reference_s(tmp_path: Path) -> None:
+    program = program_of(tmp_path, CLEAN[0])
+    interpreter = Interpreter(program, Shuffled(1), RunSettings())
+    interpreter.run()
+    assert interpreter.fast.lockstep_blocks == 0
+
+
+def test_steps_run_out_in_both(tmp_path: Path) -> None:
+    program = program_of(tmp_path, CLEAN[4])
+    limit = run(program, fast=False)[1].steps - 700
+    results = [
+        Interpreter(program, FirstChoice(), RunSettings(fast=fast, max_steps=limit)).run()
+        for fast in (False, True)
+    ]
+    assert results[0] == results[1]
