@@ -20,9 +20,15 @@ class Booleans(ConsTable):
         return self.true if value else self.false
 
     def not_(self, a: Term) -> Term:
+        known = a.negation
+        if known is not None:
+            return known
         if a.sort is not BOOL:
             raise InternalError(f"NOT of {a.sort}")
-        return self._unary(_NOT, a, BOOL)
+        known = a.negation = self._unary(_NOT, a, BOOL)
+        if known.op is _NOT and self._rules:  # without rules, not not x is a term of its own
+            known.negation = a
+        return known
 
     def and_(self, *args: Term) -> Term:
         """Conjunction of any number; none is true."""

@@ -25,13 +25,14 @@ from warpproof.logic.sorts import BOOL, BitVec, Float, Sort
 class Term:
     """One node of the shared graph. Equality is identity; make terms with a `TermTable` only."""
 
-    __slots__ = ("args", "id", "op", "payload", "sort")
+    __slots__ = ("args", "id", "negation", "op", "payload", "sort")
 
     op: Op
     args: tuple[Term, ...]
     sort: Sort
     payload: Any  # see `Op`; None for most operations
     id: int  # larger than the ids of the arguments
+    negation: Term | None  # of a formula, once it was asked for
 
     @property
     def is_constant(self) -> bool:
@@ -208,6 +209,7 @@ class ConsTable:
         made.sort = sort
         made.payload = payload
         made.id = self._next_id()
+        made.negation = None
         return made
 
     def _unary(self, op: Op, a: Term, sort: Sort, payload: Any = None) -> Term:
@@ -249,6 +251,7 @@ class ConsTable:
                 found.sort = sort
                 found.payload = payload
                 found.id = self._next_id()
+                found.negation = None
             made[key] = found
         return found
 

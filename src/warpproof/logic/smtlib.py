@@ -29,7 +29,7 @@ from warpproof.logic.sorts import (
     Sort,
     Uninterpreted,
 )
-from warpproof.logic.walk import QUANTIFIERS, by_id, topological
+from warpproof.logic.walk import QUANTIFIERS, by_id, free_symbols, topological
 
 _INLINE = 200
 """A term used once is written in its place while it is shorter than this many characters."""
@@ -46,11 +46,11 @@ class Style(Enum):
 def query(formulas: Sequence[Term], *, style: Style = Style.LET, logic: str | None = None) -> str:
     """A whole script that asks whether the formulas hold together."""
     printer = Printer(style)
-    chosen = infer_logic(formulas) if logic is None else logic
-    return (
-        f"(set-logic {chosen})\n{printer.declarations(formulas)}"
-        f"{printer.assertion(formulas)}(check-sat)\n"
-    )
+    survey = _Survey(formulas)
+    chosen = _logic_of(survey.everything) if logic is None else logic
+    declarations = printer._declarations_of(formulas, survey.everything)
+    asserted = printer._assertion_of(formulas, survey)
+    return f"(set-logic {chosen})\n{declarations}{asserted}(check-sat)\n"
 
 
 def term_text(term: Term) -> str:
@@ -306,19 +306,23 @@ class Printer:
         self.style = style
         self.side_conditions: list[str] = []  # what defines the constants of `FP_TO_BITS`
         self._declared: set[str] = set()
-        self._stem = "?"
 
     def declarations(self, terms: Iterable[Term]) -> str:
         """The sorts, symbols and functions of some terms that were not declared before."""
+        roots = tuple(terms)
+        return self._declarations_of(roots, topological(roots))
+
+    def _declarations_of(self, roots: Sequence[Term], order: Iterable[Term]) -> str:
         lines: list[str] = []
-        bound: set[Term] = set()
-        order = topological(terms)
-        for term in order:
-            if term.op in QUANTIFIERS:
-                bound.update(term.payload.variables)
-        for term in order:
-            if term.op is Op.SYMBOL and term not in bound:
-                self._declare(lines, encode(term.payload), (), term.sort)
+        interesting = [term for term in order if term.op in _DECLARING]
+        quantified = [term for term in interesting if term.op in QUANTIFIERS]
+        for variable in sorted({v for q in quantified for v in q.payload.variables}, key=by_id):
+            self._declare_sorts(lines, variable.sort)
+        free = set(free_symbols(roots)) if quantified else None
+        for term in interesting:
+            if term.op is Op.SYMBOL:
+                if free is None or term in free:
+                    self._declare(lines, encode(term.payload), (), term.sort)
             elif term.op is Op.APPLY:
                 f: FunctionSymbol = term.payload
                 self._declare(lines, encode(f.name), f.domain, f.range)
@@ -326,8 +330,6 @@ class Printer:
                 self._declare(lines, _bits_name(term), (), term.sort)
             elif term.op is Op.CONST_ARRAY:
                 self._declare_sorts(lines, term.sort)
-        for variable in sorted(bound, key=by_id):
-            self._declare_sorts(lines, variable.sort)
         return "".join(lines)
 
     def _declare(self, lines: list[str], name: str, domain: tuple[Sort, ...], range: Sort) -> None:
@@ -348,63 +350,63 @@ class Printer:
 
     def assertion(self, formulas: Sequence[Term]) -> str:
         """Text that asserts the formulas, whose names are declared."""
+        return self._assertion_of(formulas, _Survey(formulas))
+
+    def _assertion_of(self, formulas: Sequence[Term], survey: _Survey) -> str:
         self.side_conditions = []
+        definitions, texts = self._write(formulas, survey)
         if self.style is Style.LET:
-            definitions, texts = self._write(formulas)
             texts += self.side_conditions
             whole = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)} true)"
-            lets = "".join([f"(let (({name} {text}))\n" for _, name, text in definitions])
-            return f"(assert {lets}{whole}{')' * len(definitions)})\n"
-        definitions, texts = self._write(formulas)
-        lines: list[str] = []
-        for term, name, text in definitions:
-            if name in self._declared:
-                continue
-            self._declared.add(name)
-            sort = sort_text(term.sort)
-            if self.style is Style.DEFINE:
-                lines.append(f"(define-fun {name} () {sort} {text})\n")
-            else:
-                lines.append(f"(declare-fun {name} () {sort})\n(assert (= {name} {text}))\n")
-        lines += [f"(assert {text})\n" for text in (*self.side_conditions, *texts)]
-        return "".join(lines)
+            return f"(assert {''.join(definitions)}{whole}{')' * len(definitions)})\n"
+        texts = [f"(assert {text})\n" for text in (*self.side_conditions, *texts)]
+        return "".join([*definitions, *texts])
 
     def closed(self, terms: Sequence[Term]) -> list[str]:
         """Each term as text that needs only declared names; shared terms are bound by `let`."""
         return [self._bound_by_let(term) for term in terms]
 
     def _bound_by_let(self, term: Term) -> str:
-        definitions, texts = self._write([term])
-        lets = "".join([f"(let (({name} {text}))\n" for _, name, text in definitions])
-        return f"{lets}{texts[0]}{')' * len(definitions)}"
+        lets, texts = self._write([term], _Survey([term]), inside=True)
+        return f"{''.join(lets)}{texts[0]}{')' * len(lets)}"
 
-    def _write(self, roots: Sequence[Term]) -> tuple[list[tuple[Term, str, str]], list[str]]:
-        """The shared terms with name and text, arguments first, and the texts of the roots."""
-        uses = _uses(roots)
+    def _write(
+        self, roots: Sequence[Term], survey: _Survey, inside: bool = False
+    ) -> tuple[list[str], list[str]]:
+        """The definitions of shared terms, arguments first, and the texts of the roots."""
+        uses = survey.uses
+        let = inside or self.style is Style.LET
         names: dict[Term, str] = {}
-        definitions: list[tuple[Term, str, str]] = []
-        stem = self._stem
-        for term in sorted(uses, key=by_id):
+        definitions: list[str] = []
+        for term in survey.order:
             args = term.args
-            op = term.op
-            prefix = _PREFIX.get(op)
+            prefix = _PREFIX.get(term.op)
             if prefix is not None:
                 if len(args) == 2:
                     text = f"({prefix} {names[args[0]]} {names[args[1]]})"
                 else:
                     text = f"({prefix} {' '.join([names[a] for a in args])})"
             elif not args:
-                names[term] = _LEAVES[op](term)
+                names[term] = _LEAVES[term.op](term)
                 continue
             else:
                 text = self._special(term, names)
             if uses[term] == 1 and len(text) < _INLINE:
                 names[term] = text
             else:
-                name = f"{stem}{term.id}"
-                names[term] = name
-                definitions.append((term, name, text))
+                names[term] = name = f"?{term.id}"
+                if let:
+                    definitions.append(f"(let (({name} {text}))\n")
+                elif name not in self._declared:
+                    definitions.append(self._definition(name, text, term))
         return definitions, [names[r] for r in roots]
+
+    def _definition(self, name: str, text: str, term: Term) -> str:
+        self._declared.add(name)
+        sort = sort_text(term.sort)
+        if self.style is Style.DEFINE:
+            return f"(define-fun {name} () {sort} {text})\n"
+        return f"(declare-fun {name} () {sort})\n(assert (= {name} {text}))\n"
 
     def _special(self, term: Term, names: dict[Term, str]) -> str:
         if term.op in QUANTIFIERS:
@@ -448,8 +450,24 @@ def _bits_name(term: Term) -> str:
     return f"|{_OURS}b:{term.id}|"
 
 
+_DECLARING = frozenset({Op.SYMBOL, Op.APPLY, Op.FP_TO_BITS, Op.CONST_ARRAY, *QUANTIFIERS})
+
+
+class _Survey:
+    """One look at the terms below some roots; a quantified formula is a leaf, but for
+    `everything`, which has what stands inside it too."""
+
+    __slots__ = ("everything", "order", "uses")
+
+    def __init__(self, roots: Sequence[Term]) -> None:
+        self.uses = _uses(roots)
+        self.order = sorted(self.uses, key=by_id)
+        quantified = not QUANTIFIERS.isdisjoint({term.op for term in self.order})
+        self.everything = topological(roots) if quantified else self.order
+
+
 def _uses(roots: Sequence[Term]) -> dict[Term, int]:
-    """How often each term below the roots is mentioned; quantified formulas are leaves."""
+    """How often each term is mentioned."""
     uses: dict[Term, int] = {}
     stack: list[Term] = []
     for root in roots:
@@ -460,10 +478,11 @@ def _uses(roots: Sequence[Term]) -> dict[Term, int]:
             stack.append(root)
     while stack:
         term = stack.pop()
-        op = term.op
-        if op in QUANTIFIERS:
-            continue
-        times = 2 if op in _REPEATED else 1
+        times = 1
+        if term.op in _UNUSUAL:
+            if term.op in QUANTIFIERS:
+                continue
+            times = 2
         for a in term.args:
             if a in uses:
                 uses[a] += times
@@ -471,6 +490,9 @@ def _uses(roots: Sequence[Term]) -> dict[Term, int]:
                 uses[a] = times
                 stack.append(a)
     return uses
+
+
+_UNUSUAL = _REPEATED | QUANTIFIERS
 
 
 # --- logics -------------------------------------------------------------------------------------
@@ -481,10 +503,12 @@ _MIXED = frozenset({Op.BV_TO_NAT, Op.BV_TO_INT, Op.INT_TO_BV})
 
 def infer_logic(formulas: Iterable[Term]) -> str:
     """The smallest logic of the standard's naming scheme that has the formulas."""
-    order = topological(formulas)
+    return _logic_of(topological(formulas))
+
+
+def _logic_of(order: Sequence[Term]) -> str:
     seen: set[Any] = set()
-    for term in order:
-        sort = term.sort
+    for sort in {term.sort for term in order}:
         seen.add(type(sort))
         if isinstance(sort, Array):
             seen.update((type(sort.index), type(sort.element)))

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warpproof.base.diagnostics import InternalError
 from warpproof.logic.arrays import Arrays
 from warpproof.logic.cons import Binder, FunctionSymbol, Rule, Term
 from warpproof.logic.floats import Floats
 from warpproof.logic.integers import Integers, Polynomial, factors, polynomial
 from warpproof.logic.ops import COMMUTATIVE, CONSTANTS, Op, Rounding
 from warpproof.logic.rules import RULES
+from warpproof.logic.rules.constants import constant
 from warpproof.logic.sorts import (
     BFLOAT,
     BOOL,
@@ -35,6 +37,7 @@ from warpproof.logic.sorts import (
     Sort,
     Uninterpreted,
 )
+from warpproof.logic.values import ArrayValue, Value
 
 __all__ = [
     # sorts
@@ -54,3 +57,24 @@ class TermTable(Integers, Floats, Arrays):
 
     def __init__(self, rules: Iterable[Rule] = RULES) -> None:
         super().__init__(rules)
+
+    def constant(self, value: Value, sort: Sort) -> Term:
+        """The term of a value, as `evaluate` gives it; elements of uninterpreted sorts have none.
+
+        An array becomes a chain of writes, in the order of the indices.
+        """
+        if not isinstance(sort, Array):
+            return constant(self, value, sort)
+        if not isinstance(value, ArrayValue):
+            raise InternalError(f"{value!r} is no array")
+        term = self.constant_array(sort.index, self.constant(value.default, sort.element))
+        for index, element in sorted(value.entries.items(), key=_written):
+            term = self.store(
+                term, self.constant(index, sort.index), self.constant(element, sort.element)
+            )
+        return term
+
+
+def _written(entry: tuple[Value, Value]) -> tuple[int, str]:
+    text = repr(entry[0])
+    return len(text), text

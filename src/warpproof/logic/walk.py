@@ -138,6 +138,7 @@ def _bind(table: TermTable, term: Term, variables: Sequence[Term], args: Sequenc
 
 
 _SPECIAL: dict[Op, Callable[[TermTable, Term, Sequence[Term]], Term]] = {
+    Op.NOT: lambda table, term, args: table.not_(args[0]),
     Op.AND: lambda table, term, args: table.all_of(args),
     Op.OR: lambda table, term, args: table.any_of(args),
     Op.INT_SUM: _sum,

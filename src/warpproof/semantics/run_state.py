@@ -226,9 +226,7 @@ class RunState:
             )  # fmt: skip
 
 
-def _finding_key(
-    property_: str, origin: Origin, other: OtherAccess | None
-) -> tuple[object, ...]:
+def _finding_key(property_: str, origin: Origin, other: OtherAccess | None) -> tuple[object, ...]:
     places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
     return property_, frozenset(places)
 

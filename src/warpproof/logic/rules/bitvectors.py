@@ -75,16 +75,27 @@ def add_pull_constant(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 def _plus(t: TermTable, a: Term, value: int) -> Term:
-    """A term plus a known number."""
+    """A term plus a known number; at once where no rule would have anything to say."""
     sort = a.sort
     assert isinstance(sort, BitVec)
     value &= sort.mask
     if value == 0:
         return a
-    return t._binary(Op.BV_ADD, a, t._leaf(Op.BV_CONST, value, sort), sort)
+    number = t._leaf(Op.BV_CONST, value, sort)
+    if a.op in _MAY_ABSORB and not (a.op is Op.BV_ADD and a.args[1].op is not Op.BV_CONST):
+        return t._binary(Op.BV_ADD, a, number, sort)
+    made = t._made[Op.BV_ADD]
+    args = (a, number)
+    found = made.get(args)
+    if found is None:
+        found = made[args] = t._node(Op.BV_ADD, args, sort, None)
+    return found
 
 
-@rule(Op.BV_ADD, ANY, ANY)
+_MAY_ABSORB = frozenset({Op.BV_CONST, Op.BV_ADD, Op.BV_SUB, Op.BV_NEG, Op.ITE})
+
+
+@rule(Op.BV_ADD, _NOT_CONST, _NOT_CONST)
 def add_twice(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     """x + x = x * 2"""
     return t.bv_mul(a, t.bv(2, a.width)) if a is b else None
@@ -113,7 +124,7 @@ def add_difference(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return None
 
 
-@rule(Op.BV_ADD, _MUL, ANY)
+@rule(Op.BV_ADD, _MUL, _NOT_CONST)
 def add_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     """x * c + x = x * (c + 1)"""
     x, c = a.args
@@ -206,13 +217,18 @@ def sub_difference(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return None
 
 
-@rule(Op.BV_SUB, ANY, ANY)
-def sub_multiples(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
-    """x * c - x * d = x * (c - d), where c or d may be an unwritten 1"""
-    if a.op is not Op.BV_MUL and b.op is not Op.BV_MUL:
-        return None
+@rule(Op.BV_SUB, _MUL, ANY)
+def sub_from_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+    """x * c - x * d = x * (c - d), where d may be an unwritten 1"""
     (x, c), (y, d) = _multiple(a), _multiple(b)
     return t.bv_mul(x, t.bv(c - d, a.width)) if x is y else None
+
+
+@rule(Op.BV_SUB, ANY, _MUL)
+def sub_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+    """x - x * d = x * (1 - d)"""
+    y, d = _multiple(b)
+    return t.bv_mul(a, t.bv(1 - d, a.width)) if a is y else None
 
 
 def _multiple(a: Term) -> tuple[Term, int]:
@@ -272,9 +288,9 @@ def mul_constants(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 def mul_offset(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     """(x + c) * d = x * d + c * d"""
     x, c = a.args
-    if not _constant_last(a):
+    if c.op is not Op.BV_CONST:
         return None
-    return t.bv_add(t.bv_mul(x, b), t.bv(c.payload * b.payload, a.width))
+    return _plus(t, t.bv_mul(x, b), c.payload * b.payload)
 
 
 @rule(Op.BV_MUL, _SUB, _CONST)
@@ -283,8 +299,7 @@ def mul_difference(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     c, x = a.args
     if c.op is not Op.BV_CONST:
         return None
-    product = t.bv_mul(x, t.bv(-b.payload, a.width))
-    return t.bv_add(product, t.bv(c.payload * b.payload, a.width))
+    return _plus(t, t.bv_mul(x, t.bv(-b.payload, a.width)), c.payload * b.payload)
 
 
 @rule(Op.BV_MUL, _NEG, _CONST)

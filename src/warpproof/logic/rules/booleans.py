@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.logic.cons import Rule, Term
 from warpproof.logic.ops import Op
-from warpproof.logic.rules.collect import ANY, CONSTANT, collector, head
+from warpproof.logic.rules.collect import ANY, CONSTANT, FORMULA, collector, head
 from warpproof.logic.sorts import BOOL
 
 if TYPE_CHECKING:
@@ -111,18 +111,19 @@ class _Connective:
         if inner is None:
             return a
         members = self.members
+        t = self.t
         kept: list[Term] = []
         for d in inner.args:
-            opposite = opposite_of(self.t, d)
+            opposite = d.negation if d.op is not Op.INT_LE else t.not_(d)
             holds, fails = (opposite, d) if negated else (d, opposite)
-            if holds is not None and holds in members:
+            if holds in members:
                 return self.unit  # one alternative holds already
-            if fails is None or fails not in members:
+            if fails not in members:
                 kept.append(d)
         if len(kept) == len(inner.args):
             return a
-        rest = self.t.and_(*kept) if inner.op is Op.AND else self.t.or_(*kept)
-        return self.t.not_(rest) if negated else rest
+        rest = t.and_(*kept) if inner.op is Op.AND else t.or_(*kept)
+        return t.not_(rest) if negated else rest
 
     def _reduce_others(self, a: Term, opposite: Term | None, pending: list[Term]) -> None:
         """Takes out disjunctions that the new member absorbs or shortens, to be added again."""
@@ -166,11 +167,9 @@ def _alternatives(a: Term, op: Op, dual: Op) -> tuple[Term | None, bool]:
 
 def opposite_of(t: TermTable, a: Term) -> Term | None:
     """The negation of a formula if that was ever made; else it cannot be among other terms."""
-    if a.op is Op.NOT:
-        return a.args[0]
     if a.op is Op.INT_LE:
-        return t.not_(a)  # again an inequality
-    return t._made[Op.NOT].get((a,))
+        return t.not_(a)  # again an inequality, which may have been made by itself
+    return a.negation
 
 
 def _factored(t: TermTable, a: Term, b: Term) -> Term | None:
@@ -312,7 +311,7 @@ def ite_else_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
     return t.and_(c, a)
 
 
-@rule(Op.ITE, ANY, ANY, ANY)
+@rule(Op.ITE, ANY, FORMULA, FORMULA)
 def ite_of_condition(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, c, x) = c or x; ite(c, x, c) = c and x"""
     if c is a:

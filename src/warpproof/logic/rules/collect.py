@@ -10,6 +10,26 @@ from warpproof.logic.ops import CONSTANTS, Op
 ANY: Head = None
 CONSTANT: Head = CONSTANTS
 
+_OF_ANY_SORT = frozenset({Op.SYMBOL, Op.ITE, Op.APPLY, Op.SELECT})
+FORMULA: Head = _OF_ANY_SORT | {
+    op
+    for op in Op
+    if op.name in ("TRUE", "FALSE", "EQ", "NOT", "AND", "OR", "FORALL", "EXISTS")
+    or op.name.startswith("FP_IS_")
+    or op.name.endswith(("_LT", "_LE", "_ULT", "_SLT", "FP_EQ"))
+}
+"""Operations whose result can be a formula."""
+INTEGER: Head = _OF_ANY_SORT | {
+    Op.INT_CONST,
+    Op.INT_SUM,
+    Op.INT_PRODUCT,
+    Op.INT_DIV,
+    Op.INT_MOD,
+    Op.BV_TO_NAT,
+    Op.BV_TO_INT,
+}
+"""Operations whose result can be an integer."""
+
 
 def head(*ops: Op) -> Head:
     return frozenset(ops)

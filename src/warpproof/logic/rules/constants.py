@@ -20,7 +20,8 @@ def constant(t: TermTable, value: Value, sort: Sort) -> Term:
     """The literal of a value."""
     if isinstance(sort, BoolSort):
         return t.true if value else t.false
-    assert isinstance(value, int)
+    if not isinstance(value, int):
+        raise InternalError(f"{value!r} is no value of {sort}")
     if isinstance(sort, BitVec):
         return t.bv(value, sort.width)
     if isinstance(sort, IntSort):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from warpproof.logic.cons import Rule, Term
 from warpproof.logic.integers import polynomial
 from warpproof.logic.ops import Op
-from warpproof.logic.rules.collect import ANY, collector, head
+from warpproof.logic.rules.collect import ANY, INTEGER, collector, head
 from warpproof.logic.sorts import INT
 from warpproof.logic.values import int_div
 
@@ -85,7 +85,7 @@ def not_le(t: TermTable, _: None, a: Term) -> Term:
     return t.int_lt(right, left)
 
 
-@rule(Op.EQ, ANY, ANY)
+@rule(Op.EQ, INTEGER, INTEGER)
 def eq_normal(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     """a = b over integers has coprime coefficients, each monomial on the side where it is
     positive; it is false where the coefficients' common divisor does not divide the constant"""
