@@ -14,6 +14,16 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+# Folders whose tests take long together; `-m "not slow"` leaves them out.
+SLOW = ("generator", "hardware", "sanitizer", "solvers")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(part in SLOW for part in item.path.parts):
+            item.add_marker(pytest.mark.slow)
+
+
 @dataclass(frozen=True, slots=True)
 class Ended:
     """How a run of the command ended."""

@@ -288,8 +288,10 @@ class FastLaunch:
         for id_, before in self._globals.before.items():
             put_back(run.memory[id_], before)
         run.memory.version += 1
-        for key in [k for k in run.global_objects if k not in self._known_globals]:
-            del run.global_objects[key]  # made since: its next use makes it anew
+        for key, thing in list(run.global_objects.items()):
+            made_since = key not in self._known_globals and thing.id not in self._globals.before
+            if made_since and not thing.constant:
+                del run.global_objects[key]  # the reference may have written it: make it anew
         run.drop_blocks(self._operation)
         self._forget_cells()
         run.findings.clear()

@@ -7,7 +7,9 @@ so that making a term never recurses along a formula, however deep it is.
 
 from warpproof.logic.cons import Rule
 from warpproof.logic.rules.arrays import RULES as ARRAY_RULES
-from warpproof.logic.rules.bitvectors import RULES as BIT_VECTOR_RULES
+from warpproof.logic.rules.bitvector_arithmetic import RULES as ARITHMETIC_RULES
+from warpproof.logic.rules.bitvector_bits import RULES as BIT_RULES
+from warpproof.logic.rules.bitvector_order import RULES as ORDER_RULES
 from warpproof.logic.rules.booleans import RULES as BOOLEAN_RULES
 from warpproof.logic.rules.constants import FOLDING, LIFTING
 from warpproof.logic.rules.floats import RULES as FLOAT_RULES
@@ -16,7 +18,9 @@ from warpproof.logic.rules.integers import RULES as INTEGER_RULES
 RULES: tuple[Rule, ...] = (
     *FOLDING,
     *BOOLEAN_RULES,
-    *BIT_VECTOR_RULES,
+    *ARITHMETIC_RULES,
+    *BIT_RULES,
+    *ORDER_RULES,
     *INTEGER_RULES,
     *FLOAT_RULES,
     *ARRAY_RULES,
