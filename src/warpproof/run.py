@@ -31,6 +31,7 @@ from warpproof.semantics.witness import (
 from warpproof.verify import load_options
 
 Write = Callable[[bytes], None]
+_MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
         allow_same_value_writes=config.allow_same_value_writes,
         allow_exited=config.allow_exited,
         check_leaks=True,
+        max_steps=_MAX_STEPS,
         fast=request.seed is None and not request.keep_witness,
         on_output=write,
         on_error_output=write_error,
