@@ -240,8 +240,10 @@ def test_solvers_start_side_by_side() -> None:
 # --- our own end --------------------------------------------------------------------------------
 
 _PARENT = """
-import sys, threading
+import signal, sys, threading
 sys.path[:] = {path!r}
+# A shell that runs the tests in the background ignores interrupts, for its children too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import fake_solvers
 from warpproof.base.processes import stop_on_signals
 from warpproof.solvers.base import Limits, Query
