@@ -41,6 +41,10 @@ from warpproof.semantics.threads import KernelLaunch, Operation, Waiting
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter
 
+# Let the reference run single blocks between lockstep ones. Off, because a generated kernel was
+# found whose first block's writes were lost that way: a launch with any trouble goes to the
+# reference whole.
+MIX_WITH_REFERENCE = False
 FEW_THREADS = 32  # below, lockstep costs more than it saves
 LANES = 1 << 15  # of a chunk: arrays that fit a processor's cache
 _CHUNK_BYTES = 1 << 27  # of private and shared memory
@@ -228,7 +232,7 @@ class FastLaunch:
 
     def _fail(self, first: int, bad: int, blocks: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")
-        if self._prints:
+        if self._prints or not MIX_WITH_REFERENCE:
             self._hopeless = reason
         if reason == "out of steps" and blocks > 1:
             self._size = max(1, blocks // 2)

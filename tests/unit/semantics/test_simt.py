@@ -306,9 +306,13 @@ def program_of(folder: Path, case: Case) -> nodes.Program:
 
 
 @pytest.mark.parametrize("case", CLEAN + BUGGY + ORDERED, ids=lambda c: c.name)
-def test_fast_is_the_reference(tmp_path: Path, case: Case) -> None:
+def test_fast_is_the_reference(tmp_path: Path, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     program = program_of(tmp_path, case)
     reference, expected = run(program, fast=False)
+    fast, found = run(program, fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    monkeypatch.setattr(simt, "MIX_WITH_REFERENCE", True)
     fast, found = run(program, fast=True)
     assert found == expected
     assert contents(fast) == contents(reference)
