@@ -1,0 +1,1 @@
+"""Bounded model checking of whole programs: every thread, symbolic data, explored schedules."""

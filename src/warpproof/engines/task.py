@@ -1,0 +1,66 @@
+"""What an engine is asked and what it answers.
+
+Enters: a `Task`. Leaves: one `PropertyResult` per property and function it has something to say
+about. Guaranteed: an engine never prints, never decides a verdict itself (`base.verdict.conclude`
+does), and says nothing about a property it has not looked at.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from warpproof.base.config import Config
+from warpproof.base.verdict import PropertyResult
+from warpproof.ir import nodes
+from warpproof.solvers.base import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Something to show while a person waits: what is going on, and counters worth seeing."""
+
+    engine: str
+    text: str
+    counts: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    program: nodes.Program
+    config: Config
+    properties: frozenset[str]  # ids, what to decide
+    solver: Solver
+    deadline: float | None = None  # by time.monotonic()
+    on_progress: Callable[[Progress], None] | None = None
+
+    def seconds_left(self) -> float | None:
+        return None if self.deadline is None else self.deadline - time.monotonic()
+
+    def is_late(self) -> bool:
+        left = self.seconds_left()
+        return left is not None and left <= 0
+
+    def tell(self, progress: Progress) -> None:
+        if self.on_progress is not None:
+            self.on_progress(progress)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAnswer:
+    """`statistics` are figures for people and benchmarks (interleavings, queries, sizes)."""
+
+    results: tuple[PropertyResult, ...]
+    statistics: tuple[tuple[str, int], ...] = ()
+
+
+class Engine(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def applies(self, task: Task) -> bool:
+        """Has this engine something to say about the task?"""
+
+    def check(self, task: Task) -> EngineAnswer: ...
