@@ -1,10 +1,12 @@
 """Random programs by the ten thousand: what tests/generator does in CI, for as long as it takes.
 
     python benchmarks/random_programs.py [--count N] [--seed S] [--jobs J] [--batch B] [--limit L]
+        [--only WORD]
 
 Every program is explored as in the tests; hosts and single threads are compared with what a native
-compiler makes of them. A program that breaks a property is printed with its seed. Ends with counts,
-rates and the number of schedules; exits with 1 if anything failed.
+compiler makes of them, and the vectorised interpreter with the reference. A program that breaks a
+property is printed with its seed. Ends with counts, rates and the number of schedules; exits with
+1 if anything failed. `--only WORD` takes the kinds of program whose name has the word.
 """
 
 from __future__ import annotations
@@ -26,9 +28,13 @@ from tests.generator.kernels import kernel_piece
 from tests.generator.native import run_natively
 from tests.generator.running import run
 from tests.generator.shapes import SINGLE
+from tests.generator.test_fast_against_reference import SHAPES as FAST_SHAPES
+from tests.generator.test_fast_against_reference import compare
 from tests.generator.test_random_programs import SHAPES, check_schedules
+from warpproof.semantics import simt
 
-KINDS = (*SHAPES, "host", "single thread")
+FAST = "fast: "
+KINDS = (*SHAPES, "host", "single thread", *(FAST + name for name in FAST_SHAPES))
 
 
 @dataclass(slots=True)
@@ -36,6 +42,7 @@ class Tally:
     programs: int = 0
     schedules: int = 0
     complete: int = 0
+    lockstep_blocks: int = 0
     compile_s: float = 0.0
     run_s: float = 0.0
     properties: Counter[str] = field(default_factory=Counter)
@@ -45,6 +52,7 @@ class Tally:
         self.programs += other.programs
         self.schedules += other.schedules
         self.complete += other.complete
+        self.lockstep_blocks += other.lockstep_blocks
         self.compile_s += other.compile_s
         self.run_s += other.run_s
         self.properties += other.properties
@@ -55,6 +63,8 @@ def one_batch(kind: str, seed: int, count: int, limit: int) -> Tally:
     with tempfile.TemporaryDirectory() as folder:
         if kind in SHAPES:
             return explored_batch(kind, seed, count, limit, Path(folder))
+        if kind.startswith(FAST):
+            return fast_batch(kind, seed, count, Path(folder))
         return native_batch(kind, seed, count, Path(folder))
 
 
@@ -74,6 +84,25 @@ def explored_batch(kind: str, seed: int, count: int, limit: int, folder: Path) -
         tally.schedules += len(explored.outcomes)
         tally.complete += explored.complete
         tally.properties.update(frozenset().union(*(o.properties for o in explored.outcomes)))
+    tally.run_s = time.perf_counter() - start
+    return tally
+
+
+def fast_batch(kind: str, seed: int, count: int, folder: Path) -> Tally:
+    simt.FEW_THREADS = 1  # small launches too
+    tally, (shape, _) = Tally(programs=count), FAST_SHAPES[kind.removeprefix(FAST)]
+    start = time.perf_counter()
+    compiled = compile_pieces([kernel_piece(seed + n, shape) for n in range(count)], folder)
+    tally.compile_s = time.perf_counter() - start
+    start = time.perf_counter()
+    for number, case in enumerate(compiled):
+        try:
+            tally.lockstep_blocks += compare(case)
+        except Exception as error:
+            name = type(error).__name__
+            tally.failures.append(f"{kind}, seed {seed + number}: {name}\n{case.piece.text}")
+            continue
+        tally.schedules += 1
     tally.run_s = time.perf_counter() - start
     return tally
 
@@ -103,9 +132,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=100)
     parser.add_argument("--limit", type=int, default=50, help="schedules per program")
+    parser.add_argument("--only", default="", help="a word in the names of kinds")
     given = parser.parse_args()
+    chosen = [kind for kind in KINDS if given.only in kind]
     batches = -(-given.count // given.batch)
-    kinds = [KINDS[n % len(KINDS)] for n in range(batches)]
+    kinds = [chosen[n % len(chosen)] for n in range(batches)]
     seeds = [10_000_000 + given.seed + n * given.batch for n in range(batches)]
     total = Tally()
     start = time.perf_counter()
@@ -118,8 +149,12 @@ def main() -> int:
                 print(failure)
             if number % 10 == 0:
                 rate = total.programs / (time.perf_counter() - start)
-                print(f"{total.programs} programs, {rate:.0f}/s, {len(total.failures)} failures")
+                print(
+                    f"{total.programs} programs, {rate:.0f}/s, {len(total.failures)} failures",
+                    flush=True,
+                )
     print(f"{total.programs} programs, {total.schedules} schedules, {total.complete} complete")
+    print(f"{total.lockstep_blocks} blocks in lockstep agree with the reference")
     print(f"compile {total.compile_s:.0f} s, run {total.run_s:.0f} s (summed over processes)")
     print("programs with findings:", dict(total.properties.most_common()))
     print(f"{len(total.failures)} failures")

@@ -138,6 +138,18 @@ class Memory:
             thing.undefined = bytearray()
             thing.owners = {}
 
+    def revive(self, thing: Object) -> None:
+        """Take `end` back, but for contents that it dropped."""
+        if not thing.alive:
+            thing.alive = True
+            thing.ended = None
+            self._bases.insert(bisect_right(self._bases, thing.base), thing.base)
+
+    @property
+    def next_id(self) -> int:
+        """The id of the object that will be allocated next; later ones have greater ids."""
+        return self._next_id
+
     def __getitem__(self, id_: int) -> Object:
         return self._objects[id_]
 

@@ -25,8 +25,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
-from warpproof.semantics.clocks import Access
+from warpproof.semantics.clocks import Access, Clock
 from warpproof.semantics.findings import Finding
 from warpproof.semantics.oracle import FirstChoice
 from warpproof.semantics.simt_chunk import Chunk, Printed
@@ -41,10 +42,7 @@ from warpproof.semantics.threads import KernelLaunch, Operation, Waiting
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter
 
-# Let the reference run single blocks between lockstep ones. Off, because a generated kernel was
-# found whose first block's writes were lost that way: a launch with any trouble goes to the
-# reference whole.
-MIX_WITH_REFERENCE = False
+MIX_WITH_REFERENCE = True  # let the reference run single blocks between lockstep ones
 FEW_THREADS = 32  # below, lockstep costs more than it saves
 LANES = 1 << 15  # of a chunk: arrays that fit a processor's cache
 _CHUNK_BYTES = 1 << 27  # of private and shared memory
@@ -161,7 +159,8 @@ class FastLaunch:
         self._flat = flat
         self._program = program
         self._globals = GlobalStores()
-        self._known_globals = frozenset(run.global_objects)
+        self._first_new = run.memory.next_id  # objects from here on are the launch's own
+        self._heap_used = run.heap_used
         self._printed: list[Printed] = []
         items = [item for segment in flat.segments for item in segment.items]
         self._prints = any(isinstance(i, nodes.Formatted) for i in items)
@@ -249,6 +248,8 @@ class FastLaunch:
         run, before = self._run, self._globals.before
         self._globals.forget_stores()
         for thing in run.memory.objects():
+            if thing.id >= self._first_new:
+                break  # of this launch: made anew if it starts anew
             if thing.alive and thing.space in _DEVICE_VISIBLE and thing.id not in before:
                 if isinstance(thing.data, SparseBytes):
                     return False
@@ -290,12 +291,13 @@ class FastLaunch:
         run = self._run
         run.fast.reasons.append(f"{self._work.function.name}: {reason}")
         for id_, before in self._globals.before.items():
-            put_back(run.memory[id_], before)
+            if id_ < self._first_new:
+                run.memory.revive(run.memory[id_])  # a kernel may free what another allocated
+                put_back(run.memory[id_], before)
         run.memory.version += 1
-        for key, thing in list(run.global_objects.items()):
-            made_since = key not in self._known_globals and thing.id not in self._globals.before
-            if made_since and not thing.constant:
-                del run.global_objects[key]  # the reference may have written it: make it anew
+        self._drop_new_objects()
+        run.heap_used = self._heap_used
+        self._operation.learned = Clock()
         run.drop_blocks(self._operation)
         self._forget_cells()
         run.findings.clear()
@@ -307,6 +309,15 @@ class FastLaunch:
         run.atomic_locations.update(self._atomic_locations)
         self._work.next_block = 0
         return Next.FROM_START
+
+    def _drop_new_objects(self) -> None:
+        """Nothing leads any more to what the launch allocated or was the first to name."""
+        run, first = self._run, self._first_new
+        for key in [k for k, thing in run.global_objects.items() if thing.id >= first]:
+            del run.global_objects[key]
+        for thing in list(run.memory.objects()):
+            if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
+                run.memory.end(thing, UNKNOWN_ORIGIN)
 
 
 def _kind(access: Access, shadow: Shadow) -> int:
