@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 
 
@@ -46,7 +46,7 @@ class Code(StrEnum):
     INTERNAL = "WP-INTERNAL"  # a bug in warpproof
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """A second place or fact that belongs to a diagnostic."""
 
@@ -54,7 +54,7 @@ class Note:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """`code` is one of `Code`, or the id of a property."""
 
@@ -102,7 +102,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
 # --- progress events ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageStarted:
     """A named stretch of work begins; `total` is its number of steps where that is known."""
 
@@ -110,19 +110,19 @@ class StageStarted:
     total: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageAdvanced:
     stage: str
     done: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageFinished:
     stage: str
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reported:
     """A diagnostic became known while work goes on."""
 

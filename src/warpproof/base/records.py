@@ -3,19 +3,22 @@
 `@record` gives a class what `@dataclass(frozen=True, slots=True)` does: an initialiser, equality,
 hash, repr, positional patterns and no assignment afterwards. The standard decorator compiles seven
 methods per class, which at three hundred classes is a third of a second at every start; here only
-the initialiser is compiled, the rest is shared. `hidden(...)` marks a field that equality and hash
-leave out.
+the initialiser is compiled, when the first instance is made, and the rest is shared. `hidden(...)`
+marks a field that equality and hash leave out. A class that defines one of these methods itself
+keeps its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
-from inspect import get_annotations
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+
+
+class FrozenRecordError(AttributeError):
+    """An assignment to a field of a record."""
 
 
 class _Missing:
@@ -39,40 +42,53 @@ def hidden(*, default: Any = _MISSING) -> Any:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(hidden,))
 def record(cls: type[T]) -> type[T]:
-    names = tuple(get_annotations(cls))
+    return _made(cls, _BY_VALUE)
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def record_by_identity(cls: type[T]) -> type[T]:
+    """A record that is equal to itself only."""
+    return _made(cls, _SHARED)
+
+
+def _made(cls: type[T], methods: dict[str, Any]) -> type[T]:
+    own = cls.__dict__
+    names = tuple(own.get("__annotations__", ()))
     defaults: dict[str, Any] = {}
     shown: list[str] = []
-    namespace = {k: v for k, v in cls.__dict__.items() if k not in ("__dict__", "__weakref__")}
+    namespace = dict(methods)
+    namespace.update(own)
+    namespace.pop("__dict__", None)
+    namespace.pop("__weakref__", None)
     for name in names:
         given = namespace.pop(name, _MISSING)
-        if isinstance(given, _Hidden):
+        if type(given) is _Hidden:
             given = given.default
         else:
             shown.append(name)
         if given is not _MISSING:
             defaults[name] = given
-    namespace.update(
-        __slots__=names,
-        __match_args__=names,
-        __setattr__=_refuse,
-        __delattr__=_refuse,
-        __eq__=_equal,
-        __hash__=_hash,
-        __reduce__=_reduce,
-    )
-    namespace.setdefault("__repr__", _repr)
+    namespace["__slots__"] = namespace["__match_args__"] = names
+    namespace["__qualname__"] = cls.__qualname__
+    namespace["_defaults"] = defaults
+    namespace["_key"] = staticmethod(attrgetter(*shown) if shown else _no_key)
     metaclass: Any = type(cls)
-    made: Any = metaclass(cls.__name__, cls.__bases__, namespace)
-    made.__qualname__ = cls.__qualname__
-    made.__init__ = _initialiser(made, names, defaults)
-    made._key = staticmethod(_key_of(shown))
-    return made  # type: ignore[no-any-return]
+    return metaclass(cls.__name__, cls.__bases__, namespace)  # type: ignore[no-any-return]
 
 
-def _initialiser(
-    cls: type, names: tuple[str, ...], defaults: dict[str, Any]
-) -> Callable[..., None]:
+def _first_init(self: Any, *values: Any, **named: Any) -> None:
+    """Stands in for the initialiser until the first instance is made."""
+    made: Any = type(self)
+    for cls in made.__mro__:
+        if cls.__dict__.get("__init__") is _first_init:
+            cls.__init__ = _initialiser(cls)
+            break
+    made.__init__(self, *values, **named)
+
+
+def _initialiser(cls: Any) -> Callable[..., None]:
     """Writes each slot through its descriptor, past the refusing __setattr__."""
+    names, defaults = cls.__match_args__, cls._defaults
     scope: dict[str, Any] = {f"_set_{n}": cls.__dict__[n].__set__ for n in names}
     scope.update({f"_default_{n}": value for n, value in defaults.items()})
     parameters = ", ".join(f"{n}=_default_{n}" if n in defaults else n for n in names)
@@ -81,14 +97,12 @@ def _initialiser(
     return scope["__init__"]  # type: ignore[no-any-return]
 
 
-def _key_of(names: list[str]) -> Callable[[Any], Any]:
-    if not names:
-        return lambda instance: ()
-    return attrgetter(*names)
+def _no_key(instance: Any) -> tuple[()]:
+    return ()
 
 
 def _refuse(self: Any, name: str, value: Any = None) -> None:
-    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+    raise FrozenRecordError(f"cannot assign to field {name!r}")
 
 
 def _equal(self: Any, other: Any) -> Any:
@@ -110,6 +124,16 @@ def _reduce(self: Any) -> Any:
 def _repr(self: Any) -> str:
     inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
     return f"{type(self).__qualname__}({inside})"
+
+
+_SHARED: dict[str, Any] = {
+    "__init__": _first_init,
+    "__setattr__": _refuse,
+    "__delattr__": _refuse,
+    "__reduce__": _reduce,
+    "__repr__": _repr,
+}
+_BY_VALUE = _SHARED | {"__eq__": _equal, "__hash__": _hash}
 
 
 def field_names(cls: type) -> tuple[str, ...]:

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.base.source import Origin, Span
 from warpproof.frontend.clang import CompileOptions, preprocess_with_comments, spelled
 from warpproof.frontend.contracts import (
@@ -129,7 +128,7 @@ def _ranges(program: nodes.Program, file: str) -> tuple[list[FunctionRange], lis
 # --- names --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Places:
     """Places that debug information speaks of, as places in the file's text."""
 

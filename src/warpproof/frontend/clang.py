@@ -22,10 +22,10 @@ import resource
 import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.compile_cache import CacheEntry, CompileCache, digest
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
@@ -41,7 +41,7 @@ class Pass(Enum):
     DEVICE = "device"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompileOptions:
     model_dirs: tuple[str, ...]  # our headers: CUDA first, then the standard ones
     include_dirs: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class CompileOptions:
     memory_bytes: int = MEMORY_BYTES
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompiledSource:
     host: str
     device: str

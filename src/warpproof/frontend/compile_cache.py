@@ -13,7 +13,8 @@ import os
 import tempfile
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from warpproof.base.records import record
 
 _FORMAT = "warpproof-ir-1"
 MAX_ENTRIES = 500
@@ -38,7 +39,7 @@ def digest(command: Sequence[str], data: bytes, folders: Iterable[str]) -> str:
     return running.hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CacheEntry:
     host: str
     device: str

@@ -7,9 +7,9 @@ attached. `tap` sees the text of each stage by name, in the order of `STAGES`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import record
 from warpproof.frontend.clang import CompileOptions, compile_source, spelled
 from warpproof.frontend.lift import LiftedProgram, lift_program
 from warpproof.frontend.llvm import LlvmReadError, Module, read_module
@@ -23,7 +23,7 @@ STAGES = ("llvm-host", "llvm-device", "lift", *(step.name for step in PASSES), "
 Tap = Callable[[str, str], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoadOptions:
     compile: CompileOptions
     is_model_file: Callable[[str], bool]

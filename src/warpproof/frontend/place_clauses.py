@@ -13,8 +13,8 @@ clause that is last in its block, since what follows there also follows on other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.contracts import ContractError, Placement, StatementClause
 from warpproof.frontend.contracts.places import Position, end_of, start_of
@@ -23,7 +23,7 @@ from warpproof.ir.loops import dominates, dominators, predecessors, reverse_post
 from warpproof.ir.walk import successors
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Point:
     """Before the node at `index` of a block; after the last statement comes the terminator."""
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
+from warpproof.base.records import record
 
 SIZE_LIMIT = 8 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceFile:
     path: str
     text: str

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.dump import format_expression
@@ -17,7 +17,7 @@ from warpproof.ir.dump import format_expression
 _LENGTH = re.compile(r"\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class External:
     """A function without a body that the program calls, and the first place that does."""
 
@@ -26,14 +26,14 @@ class External:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LaunchSite:
     kernel: str
     function: str
     launch: nodes.Launch
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inventory:
     kernels: tuple[nodes.Function, ...]
     launches: tuple[LaunchSite, ...]

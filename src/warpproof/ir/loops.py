@@ -9,14 +9,14 @@ natural loops are still listed and the fact is reported, so that engines only bo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
 from warpproof.ir import nodes
 from warpproof.ir.walk import successors, target_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forest:
     loops: tuple[nodes.Loop, ...]
     irreducible: bool

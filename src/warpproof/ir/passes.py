@@ -7,9 +7,8 @@ order and hands every intermediate program to `tap`, so any arrow of the pipe ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program
@@ -18,7 +17,7 @@ from warpproof.ir.walk import symbols_in
 Tap = Callable[[str, nodes.Program], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pass:
     """`requires` and `establishes` are facts by name; the order of the list must supply them."""
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+
+from warpproof.base.records import record
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
@@ -28,7 +29,7 @@ class Precision(Enum):
     UNDER = "under"  # allows less: a bug may be missed, so a verdict lists it
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Model:
     """`names` are all that one comment group speaks of."""
 

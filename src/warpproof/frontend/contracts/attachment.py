@@ -7,9 +7,9 @@ clauses of each. An annotation that belongs to nothing is a `ContractError`, non
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.parser import parse_annotation, parse_declared_text
 from warpproof.frontend.contracts.places import ContractError
@@ -18,7 +18,7 @@ from warpproof.ir import spec
 from warpproof.ir.spec import Clause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionRange:
     """A compiled function; instances of one template share their lines."""
 
@@ -29,7 +29,7 @@ class FunctionRange:
     end_line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopRange:
     """A compiled loop; it starts at its keyword."""
 
@@ -42,7 +42,7 @@ class LoopRange:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Annotation:
     """Parsed clauses and where they stand."""
 
@@ -52,19 +52,19 @@ class Annotation:
     declared: bool  # by a call, which stands in the body of what it speaks of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionContract:
     function: FunctionRange
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopContract:
     loop: LoopRange
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatementClause:
     """A clause between two tokens of code: it speaks of the state when control is there."""
 
@@ -81,7 +81,7 @@ class StatementClause:
         return self.placement.following
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attached:
     functions: tuple[FunctionContract, ...]
     loops: tuple[LoopContract, ...]

@@ -8,11 +8,10 @@ are `ContractError`s.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, assert_never
 
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.places import ContractError, closest
 from warpproof.frontend.contracts.vocabulary import (
@@ -64,7 +63,7 @@ class Scope(Protocol):
         """The record that a `CNamed` refers to."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayeredScope:
     """`symbols` in front of `outer`."""
 
@@ -221,7 +220,7 @@ def _check_ghost_target(clause: spec.GhostAssign) -> None:
         raise ContractError(target.span, message, hint)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Resolver:
     """Walks an expression downwards; binders make a resolver with more names."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 
 
@@ -44,7 +44,7 @@ def contains(span: Span, at: Position) -> bool:
     return start_of(span) <= at < end_of(span)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Anchor:
     """From `offset` on, text runs along one source line starting at this place."""
 
@@ -53,7 +53,7 @@ class Anchor:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecText:
     """Specification text that knows where each of its characters stands in the user's file."""
 

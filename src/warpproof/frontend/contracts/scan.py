@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.places import (
     Anchor,
@@ -27,7 +27,7 @@ from warpproof.frontend.contracts.structure import Piece, Structure
 from warpproof.frontend.contracts.vocabulary import CLAUSE_STARTS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenBlock:
     """An open brace around an annotation; `loop` is the keyword of the loop whose body it opens."""
 
@@ -35,13 +35,13 @@ class OpenBlock:
     loop: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrecedingStatement:
     span: Span
     jumps: tuple[Span, ...]  # the keywords by which control may leave it for elsewhere
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placement:
     """The code around an annotation; comments, directives and annotations are not code."""
 
@@ -59,7 +59,7 @@ class Placement:
     ends_block: bool  # whether `following` is the brace that closes the block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnnotationComment:
     """One `/*@ … */`, or consecutive lines of `//@ …`: `text` without the comment's own signs."""
 
@@ -69,7 +69,7 @@ class AnnotationComment:
     placement: Placement
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceScopes:
     """How far declarations reach: the ranges of blocks and of statements with a head."""
 
@@ -100,7 +100,7 @@ class DeclaredKind(Enum):
     INVARIANT = "declare_invariant"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeclaredCall:
     """`declare_precondition("…", "…");` with each argument's text."""
 

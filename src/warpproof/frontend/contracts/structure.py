@@ -8,7 +8,8 @@ that is not balanced ends where the file does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from warpproof.base.records import record
 
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _LOOP_JUMPS = frozenset({"break", "continue"})
@@ -16,7 +17,7 @@ _JUMPS = _LOOP_JUMPS | {"return", "goto", "throw"}
 _HEADED = frozenset({"if", "for", "while", "switch", "catch"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A token of the source file."""
 
@@ -29,7 +30,7 @@ class Piece:
         return self.start + len(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Statement:
     """`end` is the index after its last token; `jumps` are the keywords that lead out of it."""
 

@@ -7,9 +7,9 @@ token is a `ContractError` at its place.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.places import ContractError, SpecText
 from warpproof.frontend.contracts.vocabulary import RESERVED
@@ -20,7 +20,7 @@ class Dialect(Enum):
     DECLARED = "declared"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     kind: str  # word, integer, float, char, string, sign, end
     text: str

@@ -8,9 +8,9 @@ left out here and skipped again when the launch binds its kernel's parameters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from warpproof.base.records import record
 from warpproof.base.source import Origin
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift
@@ -28,7 +28,7 @@ class LaunchSite(Protocol):
     def scratch(self, stem: str, type_: types.Type) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LaunchConfiguration:
     grid: tuple[nodes.Expr, nodes.Expr, nodes.Expr]
     block: tuple[nodes.Expr, nodes.Expr, nodes.Expr]

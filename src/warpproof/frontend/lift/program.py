@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
@@ -34,7 +33,7 @@ _SPACES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LiftedProgram:
     program: nodes.Program
     spec_texts: Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]

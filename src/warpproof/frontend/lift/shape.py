@@ -8,8 +8,7 @@ stretches, so that temporaries fold back into the expressions the user wrote.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from warpproof.base.records import record
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.lift.values import kernel_of_stub
@@ -50,14 +49,14 @@ CHECK_TEXTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TrapBlock:
     code: int
     property: str
     dbg: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chain:
     """Blocks executed one after the other; `label` is the first one's."""
 

@@ -8,8 +8,8 @@ before: then it is assigned to a temporary.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, UNKNOWN_ORIGIN, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.launch import LaunchConfiguration
@@ -24,7 +24,7 @@ _SCALARS = (llvm.IntType, llvm.FloatType, llvm.PtrType)
 _CHEAP = (nodes.VarRef, nodes.AddressOf, nodes.GeometryRef)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecText:
     """A clause of the contract language given as a string in a call."""
 
@@ -33,7 +33,7 @@ class SpecText:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopMark:
     """The back edge of a source loop: which block jumps back, and the loop's source range."""
 
@@ -41,7 +41,7 @@ class LoopMark:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LiftedFunction:
     function: nodes.Function
     spec_texts: tuple[SpecText, ...]

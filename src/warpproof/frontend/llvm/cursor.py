@@ -7,7 +7,6 @@ the tokens of what it returns, or raises `Unread`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from warpproof.frontend.llvm.ir import NO_ATTRIBUTES, ParameterAttributes
 from warpproof.frontend.llvm.tokens import (
@@ -71,20 +70,18 @@ from warpproof.frontend.llvm.values import (
 )
 
 
-@dataclass(slots=True)
 class Context:
     """What all parts of one module share."""
 
-    types: dict[str, Type]
-    attribute_groups: dict[int, frozenset[str]]
-    values: dict[tuple[str, Type], Value] = field(default_factory=dict)
-    metas: dict[str, Meta] = field(default_factory=dict)
-    type_texts: dict[str, Type] = field(default_factory=lambda: dict(SIMPLE_TYPES))
-    flag_sets: dict[tuple[str, ...], frozenset[str]] = field(default_factory=dict)
-    group_references: dict[str, tuple[tuple[int, ...], frozenset[str]]] = field(
-        default_factory=dict
-    )
-    attribute_sets: dict[tuple[object, ...], ParameterAttributes] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.types: dict[str, Type] = {}
+        self.attribute_groups: dict[int, frozenset[str]] = {}
+        self.values: dict[tuple[str, Type], Value] = {}
+        self.metas: dict[str, Meta] = {}
+        self.type_texts: dict[str, Type] = dict(SIMPLE_TYPES)
+        self.flag_sets: dict[tuple[str, ...], frozenset[str]] = {}
+        self.group_references: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {}
+        self.attribute_sets: dict[tuple[object, ...], ParameterAttributes] = {}
 
 
 class Cursor:

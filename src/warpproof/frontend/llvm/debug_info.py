@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend.llvm.c_types import TypeDecoder
 from warpproof.frontend.llvm.ir import DbgDeclare, Function, Module
@@ -47,7 +47,7 @@ _TRAP_PREFIX = "__clang_trap_msg$"
 _ScopeNode = MetadataNode
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Location:
     """A place in the source; `inlined_at` is the id of the place it was inlined into."""
 
@@ -58,7 +58,7 @@ class Location:
     inlined_at: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """A function (`column` 0) or a lexical block inside one."""
 
@@ -69,7 +69,7 @@ class Scope:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TemplateParameter:
     """A type parameter (`type` is the argument) or a value parameter (`value` is the argument).
 
@@ -82,7 +82,7 @@ class TemplateParameter:
     value: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Subprogram:
     """A function as declared; `parameters` include the implicit `this`."""
 
@@ -101,7 +101,7 @@ class Subprogram:
     is_artificial: bool  # made by the compiler, not written
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeclaredVariable:
     """A local variable or parameter and the LLVM value that holds its address.
 
@@ -120,7 +120,7 @@ class DeclaredVariable:
     is_artificial: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeclaredGlobal:
     """A global or static variable; `function` is the subprogram id around a static local."""
 

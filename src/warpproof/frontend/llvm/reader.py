@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from warpproof.base.records import record
 from warpproof.frontend.llvm.cursor import Context
 from warpproof.frontend.llvm.ir import (
     Alias,
@@ -45,7 +45,7 @@ class LlvmReadError(Exception):
 _Result = TypeVar("_Result")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Passage:
     """A stretch of the module's text, from `start` up to `end`."""
 
@@ -137,7 +137,7 @@ _LINE_KINDS = (
 )
 
 
-@dataclass(slots=True)
+@record
 class _Outline:
     """Where the parts of a module are, before any of them is read."""
 
@@ -189,7 +189,7 @@ def read_module(text: str, *, eager: bool = False) -> Module:
     all before returning.
     """
     outline = _outline(text)
-    context = Context({}, {})
+    context = Context()
     lines = outline.lines
     for passage in lines["%"]:
         name, body = passage.read(context, TopReader.type_definition)

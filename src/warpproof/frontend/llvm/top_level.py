@@ -6,8 +6,6 @@ Enters: the tokens of one line. Leaves: what it defines; a line that is not unde
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from warpproof.frontend.llvm.body import BodyReader
 from warpproof.frontend.llvm.ir import Alias, Body, Function, GlobalVariable, Parameter
 from warpproof.frontend.llvm.tokens import (
@@ -23,13 +21,15 @@ from warpproof.frontend.llvm.types import OPAQUE, FunctionType, Type
 from warpproof.frontend.llvm.values import NO_META, MetadataEntry, MetadataField, Value
 
 
-@dataclass(slots=True)
 class _Placement:
     """What may follow a global or a function: section, comdat, alignment."""
 
-    section: str | None = None
-    comdat: str | None = None
-    align: int | None = None
+    __slots__ = ("align", "comdat", "section")
+
+    def __init__(self) -> None:
+        self.section: str | None = None
+        self.comdat: str | None = None
+        self.align: int | None = None
 
 
 class TopReader(BodyReader):

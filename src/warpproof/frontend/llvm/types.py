@@ -5,12 +5,13 @@ Types are interned: equal types are the same object, so `==` on them is `is`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal
+
+from warpproof.base.records import field_names, record_by_identity
 
 
 class _Interned(type):
-    """Makes equal instances of a dataclass one object."""
+    """Makes equal instances of a record one object."""
 
     _table: ClassVar[dict[tuple[object, ...], Any]] = {}
 
@@ -19,7 +20,7 @@ class _Interned(type):
         if not kwargs and (known := _Interned._table.get(spelled)):
             return known
         made = super().__call__(*args, **kwargs)
-        complete = (cls, *(getattr(made, f.name) for f in fields(made)))
+        complete = (cls, *(getattr(made, name) for name in field_names(cls)))
         made = _Interned._table.setdefault(complete, made)
         return made if kwargs else _Interned._table.setdefault(spelled, made)
 
@@ -27,12 +28,8 @@ class _Interned(type):
 class _TypeBase(metaclass=_Interned):
     __slots__ = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Copies and pickles are interned too.
-        return type(self), tuple(getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
 
-
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class IntType(_TypeBase):
     bits: int
 
@@ -40,7 +37,7 @@ class IntType(_TypeBase):
 FloatName = Literal["half", "bfloat", "float", "double", "fp128", "x86_fp80"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class FloatType(_TypeBase):
     kind: FloatName
 
@@ -49,64 +46,64 @@ class FloatType(_TypeBase):
         return FLOAT_BITS[self.kind]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class PtrType(_TypeBase):
     space: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class ArrayType(_TypeBase):
     count: int
     element: Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class VectorType(_TypeBase):
     count: int
     element: Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class StructType(_TypeBase):
     fields: tuple[Type, ...]
     packed: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class NamedType(_TypeBase):
     """`%name`; its body is `module.types[name]`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class OpaqueType(_TypeBase):
     """The body of a named type that is only declared."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class FunctionType(_TypeBase):
     result: Type
     parameters: tuple[Type, ...]
     variadic: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class VoidType(_TypeBase):
     pass
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class LabelType(_TypeBase):
     pass
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class MetadataType(_TypeBase):
     pass
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record_by_identity
 class TokenType(_TypeBase):
     pass
 
