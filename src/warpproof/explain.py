@@ -1,0 +1,100 @@
+"""`warpproof explain`: a property told to a person, plain for pipes, styled for terminals."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+
+from warpproof.properties.base import Property
+
+_WIDTH = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`points` are set as a list if there are several; `code` is set as it is."""
+
+    title: str
+    points: tuple[str, ...] = ()
+    code: str = ""
+
+
+def sections(property_: Property) -> tuple[Section, ...]:
+    nothing = ("Nothing beyond what every verdict assumes.",)
+    return (
+        Section("Fails when", property_.fails),
+        Section("Meaning", (property_.meaning,)),
+        Section("Assumes", property_.assumes or nothing),
+        Section("PROVED promises", (property_.promise,)),
+        Section("Example", code=property_.wrong),
+        Section("Repaired", code=property_.right),
+        Section("What to try first", (_sentence(property_.hint),)),
+    )
+
+
+def plain(property_: Property) -> str:
+    lines = [
+        f"{property_.id}: {property_.summary}",
+        f"(select it with --check {_names(property_)})",
+    ]
+    for section in sections(property_):
+        lines += ["", section.title, *_body(section)]
+    return "\n".join(lines) + "\n"
+
+
+def overview(properties: tuple[Property, ...]) -> str:
+    width = max(len(p.id) for p in properties)
+    short = max(len(p.short) for p in properties)
+    lines = [f"{p.id:{width}}  {p.short:{short}}  {p.summary}" for p in properties]
+    head = f"{'property':{width}}  {'short':{short}}  fails when"
+    tail = "`warpproof explain PROPERTY` says more about one of them."
+    return "\n".join([head, *lines, "", tail]) + "\n"
+
+
+def styled(property_: Property, width: int) -> str:
+    """With colours and highlighted code, for a terminal of that width."""
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.syntax import Syntax
+    from rich.text import Text
+
+    out = StringIO()
+    console = Console(file=out, force_terminal=True, width=width)
+    console.print(Text(property_.id, "bold red") + Text(f": {property_.summary}", "bold"))
+    console.print(Text(f"(select it with --check {_names(property_)})", "dim"))
+    for section in sections(property_):
+        console.print()
+        console.print(Text(section.title, "bold cyan"))
+        if section.code:
+            code = Syntax(section.code, "cuda", theme="ansi_dark", word_wrap=True)
+            console.print(Padding(code, (0, 0, 0, 2)))
+        else:
+            console.print(Text("\n".join(_body(section, width))))
+    return out.getvalue()
+
+
+def _body(section: Section, width: int = _WIDTH) -> Iterator[str]:
+    if section.code:
+        yield from textwrap.indent(section.code, "  ").splitlines()
+        return
+    mark = "- " if len(section.points) > 1 else ""
+    for point in section.points:
+        yield from textwrap.wrap(
+            point,
+            min(width, _WIDTH),
+            initial_indent=f"  {mark}",
+            subsequent_indent="  " + " " * len(mark),
+            break_on_hyphens=False,
+        )
+
+
+def _names(property_: Property) -> str:
+    return (
+        property_.id if property_.id == property_.short else f"{property_.id} or {property_.short}"
+    )
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:] + "."

@@ -1,0 +1,42 @@
+"""Barriers that not all threads of a group reach together."""
+
+from __future__ import annotations
+
+from warpproof.properties.base import Property
+
+PROPERTIES = (
+    Property(
+        id="barrier-divergence",
+        short="divergence",
+        summary="threads of a group wait at different barriers, or one waits where another never "
+        "arrives",
+        fails=(
+            "A barrier under a condition that differs between threads.",
+            "A barrier in a loop that threads leave after different numbers of rounds.",
+            "A barrier that some threads have left the kernel before: its own kind, accepted with "
+            "--allow-exited.",
+            "A warp operation whose mask does not name exactly the threads that come to it.",
+        ),
+        meaning="All threads of the group that have not ended wait at the same barrier statement "
+        "in the same iteration of every loop around it.",
+        assumes=("The group is the block for __syncthreads, and the mask for warp operations.",),
+        promise="Every barrier that one thread of a group reaches is reached by all of them, on "
+        "every input.",
+        hint="move the barrier out of the branch or loop, so that every thread of the block "
+        "reaches it",
+        wrong="""\
+__global__ void k(int *a, int n) {
+  int i = threadIdx.x;
+  if (i < n) {
+    a[i] += 1;
+    __syncthreads();   // threads with i >= n never come here
+  }
+}""",
+        right="""\
+__global__ void k(int *a, int n) {
+  int i = threadIdx.x;
+  if (i < n) a[i] += 1;
+  __syncthreads();
+}""",
+    ),
+)

@@ -1,0 +1,45 @@
+"""Data races."""
+
+from __future__ import annotations
+
+from warpproof.properties.base import Property
+
+PROPERTIES = (
+    Property(
+        id="data-race",
+        short="race",
+        summary="two threads touch the same bytes, one writes, and nothing orders them",
+        fails=(
+            "Two threads of one block, without a barrier between their accesses.",
+            "Threads of different blocks of one launch, which no __syncthreads orders.",
+            "Host and device, or two streams, without a synchronising call or event between them.",
+            "An atomic and a plain access to the same bytes, or atomics of too small a scope.",
+            "All write the same value: reported as a race that says so, accepted with "
+            "--allow-same-value-writes.",
+        ),
+        meaning="For each pair of accesses to overlapping bytes of which one writes and not both "
+        "are atomic at a scope that covers both threads, there is an order by barriers, fence and "
+        "atomic, __syncwarp, grid synchronisation, streams or events.",
+        assumes=(
+            "Warps do not run in lockstep, unless --warp-sync is given.",
+            "Interleavings are sequentially consistent; aligned volatile accesses count as relaxed "
+            "atomics.",
+            "In kernel mode pointer parameters do not overlap; each launch in the file is checked "
+            "for that.",
+        ),
+        promise="No run, on any input and under any schedule, has two such accesses; so every "
+        "schedule computes what one schedule computes, except for the order of atomics.",
+        hint="put a barrier between the two accesses, let each thread touch its own element, or "
+        "use an atomic",
+        wrong="""\
+__global__ void shift(int *a) {
+  a[threadIdx.x] = a[threadIdx.x + 1];   // thread 1 may have written a[1] before or after
+}""",
+        right="""\
+__global__ void shift(int *a) {
+  int next = a[threadIdx.x + 1];
+  __syncthreads();                       // all have read before anyone writes
+  a[threadIdx.x] = next;
+}""",
+    ),
+)

@@ -1,0 +1,52 @@
+"""Operations that C++ gives no meaning."""
+
+from __future__ import annotations
+
+from warpproof.properties.base import Property
+
+PROPERTIES = (
+    Property(
+        id="division-by-zero",
+        short="div-zero",
+        summary="an integer is divided by zero",
+        fails=("/ or % with a divisor of 0, on integers. Floats divide by zero as IEEE says.",),
+        meaning="The divisor of each integer division and remainder is not 0.",
+        assumes=(),
+        promise="No integer division by zero happens.",
+        hint="exclude 0 before dividing",
+        wrong="int share = total / count;",
+        right="int share = count != 0 ? total / count : 0;",
+    ),
+    Property(
+        id="invalid-shift",
+        short="ub",
+        summary="a shift by a negative amount or by the width of its type or more",
+        fails=(
+            "x << 32 or x >> -1 on a 32-bit x.",
+            "A signed value is shifted so far left that it leaves its type.",
+        ),
+        meaning="The amount is at least 0 and less than the number of bits of the left operand.",
+        assumes=(),
+        promise="Every shift has a defined result.",
+        hint="limit the amount, or shift a wider unsigned type",
+        wrong="unsigned mask = 1u << lane_count;        // 32 lanes",
+        right="unsigned mask = lane_count < 32 ? (1u << lane_count) - 1 : ~0u;",
+    ),
+    Property(
+        id="undefined-behaviour",
+        short="ub",
+        summary="any other operation without a meaning in C++",
+        fails=(
+            "INT_MIN / -1 or INT_MIN % -1.",
+            "A float that does not fit is converted to an integer.",
+            "The end of a function that should return a value.",
+            "A bool that is neither 0 nor 1, an enum outside its range, a local array of no size.",
+        ),
+        meaning="What a compiler may assume never to happen never happens.",
+        assumes=(),
+        promise="None of these happens on any path.",
+        hint="check the operands before the operation",
+        wrong="int i = (int)x;                          // x may be 1e20f or NaN",
+        right="int i = x > -2e9f && x < 2e9f ? (int)x : 0;",
+    ),
+)
