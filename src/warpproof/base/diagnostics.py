@@ -42,6 +42,7 @@ class Code(StrEnum):
     SPECIFICATION = "WP-SPECIFICATION"  # a contract that does not parse
     WITNESS = "WP-WITNESS"  # a counterexample file that cannot be replayed
     TIMEOUT = "WP-TIMEOUT"
+    MEMORY = "WP-MEMORY"  # the memory limit is reached
     INTERRUPTED = "WP-INTERRUPTED"
     INTERNAL = "WP-INTERNAL"  # a bug in warpproof
 
