@@ -1,0 +1,1 @@
+"""Reports: one file per format. They show results and decide nothing."""

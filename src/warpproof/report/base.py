@@ -1,0 +1,107 @@
+"""What a report is made from, what a format is, and how a finding is told.
+
+Enters: the results of one or several files. Leaves: a text, made by the format of the user's
+choice. A format is a file of this folder that offers `FORMAT`; adding one is adding a file.
+Guaranteed: equal documents give equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from warpproof.base.diagnostics import Diagnostic, Note, Severity
+from warpproof.base.registry import Registry
+from warpproof.base.source import Span
+from warpproof.base.verdict import Counterexample, Report, Verdict, worst_verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A file without a report: it could not be read, clang rejects it, or we failed."""
+
+    file: str
+    diagnostics: tuple[Diagnostic, ...]
+    exit_code: int
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to tell it; nothing of this changes what is told."""
+
+    colour: bool = False
+    times: bool = False
+    hints: Mapping[str, str] = field(default_factory=dict)  # by property
+    witness: str | None = None  # the file that holds the first counterexample
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    reports: tuple[Report, ...]
+    failures: tuple[Failure, ...]
+    exit_code: int
+    tool_version: str
+    style: Style = Style()
+
+    def verdict(self) -> Verdict | None:
+        """The worst of all files; None if there is no report."""
+        return worst_verdict(r.verdict() for r in self.reports) if self.reports else None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """`streams`: with several files each is shown as soon as it is done, in a document of its
+    own, and `totals` at the end; otherwise there is one document."""
+
+    id: str
+    render: Callable[[Document], str]
+    streams: bool = False
+
+
+FORMATS: Registry[Format] = Registry("warpproof.report", "FORMAT", Format)
+
+# The order in which verdicts are counted and listed.
+VERDICTS = (
+    Verdict.REFUTED,
+    Verdict.ERROR,
+    Verdict.UNSUPPORTED,
+    Verdict.UNKNOWN,
+    Verdict.PROVED_WITHIN,
+    Verdict.PROVED,
+)
+
+
+def counted(verdicts: Iterable[Verdict]) -> str:
+    """Such as `1 REFUTED, 3 PROVED`."""
+    counts = Counter(verdicts)
+    return ", ".join(f"{counts[v]} {v.value}" for v in VERDICTS if counts[v])
+
+
+def totals(document: Document) -> str:
+    """One line over several files."""
+    files = len(document.reports) + len(document.failures)
+    parts = [counted(report.verdict() for report in document.reports)]
+    if document.failures:
+        parts.append(f"{len(document.failures)} not verified")
+    return f"{files} files: {', '.join(part for part in parts if part)}\n"
+
+
+def finding_diagnostic(
+    property_: str,
+    found: Counterexample,
+    severity: Severity = Severity.ERROR,
+    hint: str | None = None,
+) -> Diagnostic:
+    """A finding as a compiler would tell it: what, who, the other party, the values."""
+    notes = [Note(f"in {found.thread}")] if found.thread else []
+    if found.other is not None:
+        notes.append(Note(found.other.text, known(found.other.span)))
+    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
+    if shown:
+        notes.append(Note(f"with {shown}"))
+    return Diagnostic(property_, severity, found.message, known(found.span), hint, tuple(notes))
+
+
+def known(span: Span | None) -> Span | None:
+    return span if span is not None and span.line else None

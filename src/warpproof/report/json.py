@@ -1,0 +1,110 @@
+"""The report for programs: one versioned JSON document, described in docs/json.md.
+
+The same input gives the same bytes: keys in a fixed order, no times unless asked for.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.source import Span
+from warpproof.base.verdict import Caveat, Counterexample, PropertyResult, Report, TraceLine
+from warpproof.report.base import Document, Failure, Format
+
+SCHEMA = "warpproof-report"
+VERSION = 1
+
+Json = dict[str, Any]
+
+
+def render_json(document: Document) -> str:
+    verdict = document.verdict()
+    content = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "tool": {"name": "warpproof", "version": document.tool_version},
+        "verdict": None if verdict is None else verdict.value,
+        "exit_code": int(document.exit_code),
+        "files": [_file(report, document.style.times) for report in document.reports],
+        "results": [_result(r, report) for report in document.reports for r in report.results],
+        "errors": [
+            _error(failure, diagnostic)
+            for failure in document.failures
+            for diagnostic in failure.diagnostics
+        ],
+    }
+    return json.dumps(content, indent=1, ensure_ascii=True) + "\n"
+
+
+FORMAT = Format("json", render_json)
+
+
+def _file(report: Report, times: bool) -> Json:
+    content: Json = {
+        "file": report.file,
+        "verdict": report.verdict().value,
+        "assumptions": [_caveat(caveat) for caveat in report.assumptions],
+    }
+    return content | {"seconds": round(report.seconds, 3)} if times else content
+
+
+def _result(result: PropertyResult, report: Report) -> Json:
+    place = _place(result.span)
+    found = result.counterexample
+    return {
+        "property": result.property,
+        "verdict": result.verdict.value,
+        "reason": result.conclusion.reason,
+        "function": result.function,
+        **place,
+        "file": place["file"] or report.file,
+        "assumptions": [_caveat(caveat) for caveat in result.assumptions],
+        "bounds": {b.name: {"value": b.value, "source": b.source.value} for b in result.bounds},
+        "counterexample": None if found is None else _counterexample(found),
+    }
+
+
+def _counterexample(found: Counterexample) -> Json:
+    return {
+        "message": found.message,
+        **_place(found.span),
+        "thread": found.thread,
+        "values": [{"name": name, "value": value} for name, value in found.values],
+        "other": None if found.other is None else _step(found.other),
+        "trace": [_step(step) for step in found.trace],
+        "witness": None if found.witness is None else json.loads(found.witness),
+    }
+
+
+def _step(step: TraceLine) -> Json:
+    return {"text": step.text, **_place(step.span)}
+
+
+def _caveat(caveat: Caveat) -> Json:
+    return {
+        "code": caveat.code,
+        "message": caveat.message,
+        "effect": caveat.effect.value,
+        **_place(caveat.span),
+    }
+
+
+def _error(failure: Failure, diagnostic: Diagnostic) -> Json:
+    place = _place(diagnostic.span)
+    return {
+        "code": str(diagnostic.code),
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        **place,
+        "file": place["file"] or failure.file,
+        "hint": diagnostic.hint,
+    }
+
+
+def _place(span: Span | None) -> Json:
+    """What is not known is null."""
+    if span is None or not span.line:
+        return {"file": None, "line": None, "column": None}
+    return {"file": span.file, "line": span.line, "column": span.column or None}
