@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 if TYPE_CHECKING:
     import argparse
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from warpproof.base.config import Config, RawValue
     from warpproof.base.diagnostics import Diagnostic, UserError
     from warpproof.base.options import Option
+    from warpproof.checking import Outcome
+    from warpproof.report.base import Document, Format
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,6 +44,153 @@ def _dispatch(words: list[str]) -> int:
 
 
 # --- commands -----------------------------------------------------------------------------------
+
+_CHECK_HELP = "verify programs: find bugs, or prove that there are none"
+
+
+def _check(words: list[str]) -> int:
+    from warpproof.base.config import load_config, options
+
+    names = tuple(options())
+    parser = _command_parser("check", _CHECK_HELP, names)
+    parser.add_argument(
+        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+    )
+    parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
+    given = _parse(parser, words)
+    config = load_config(_raw_values(given, names))
+    _check_output(config.output, given.files)
+    _check_output(given.witness, given.files)
+    form = _report_format(config)
+
+    from warpproof.checking import Viewer, check_files
+    from warpproof.plan import check_settings
+
+    check_settings(config)
+    line = _ProgressLine()
+    presenter = _Presenter(form, config, given.witness, given.times, line)
+    viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
+    try:
+        code = check_files(given.files, config, viewer)
+    finally:
+        line.clear()
+    presenter.close(code)
+    return code
+
+
+def _report_format(config: Config) -> Format:
+    from warpproof.base.diagnostics import Code, user_error
+    from warpproof.report.base import FORMATS
+
+    form = FORMATS.get(config.format.value)
+    if form is None:
+        raise user_error(
+            Code.USAGE,
+            f"reports in the format '{config.format.value}' are not available yet",
+            hint="formats are " + ", ".join(sorted(FORMATS.items())),
+        )
+    return form
+
+
+class _Presenter:
+    """Shows outcomes in the format of the user's choice and keeps the first counterexample."""
+
+    def __init__(
+        self, form: Format, config: Config, witness: str | None, times: bool, line: _ProgressLine
+    ) -> None:
+        from warpproof.properties.base import hints
+        from warpproof.report.base import Style
+
+        self._form = form
+        self._result = _Result(config.output)
+        self._line = line
+        self._witness = witness
+        colour = _is_colourful(sys.stdout) and config.output in (None, "-")
+        self._style = Style(colour=colour, times=times, hints=hints())
+        self._outcomes: list[Outcome] = []
+
+    def outcome(self, outcome: Outcome) -> None:
+        from warpproof.report.base import Failure
+
+        self._line.clear()
+        _show(outcome.diagnostics)
+        if isinstance(outcome.result, Failure):
+            _show(outcome.result.diagnostics)
+        self._keep_witness(outcome)
+        if self._form.streams and not isinstance(outcome.result, Failure):
+            if self._outcomes:
+                self._result.add("\n")
+            self._result.add(self._form.render(self._document([outcome], outcome.exit_code)))
+        self._outcomes.append(outcome)
+
+    def close(self, code: int) -> None:
+        from warpproof.report.base import totals
+
+        document = self._document(self._outcomes, code)
+        if not self._form.streams:
+            self._result.add(self._form.render(document))
+        elif len(self._outcomes) > 1:
+            self._result.add("\n" + totals(document))
+        self._result.close()
+
+    def _document(self, outcomes: list[Outcome], code: int) -> Document:
+        from warpproof.base.version import VERSION
+        from warpproof.report.base import Document, Failure
+
+        return Document(
+            tuple(o.result for o in outcomes if not isinstance(o.result, Failure)),
+            tuple(o.result for o in outcomes if isinstance(o.result, Failure)),
+            code,
+            VERSION,
+            self._style,
+        )
+
+    def _keep_witness(self, outcome: Outcome) -> None:
+        """The first of all files; the report that has it says where it is."""
+        from dataclasses import replace
+
+        from warpproof.report.base import Failure
+
+        self._style = replace(self._style, witness=None)
+        if self._witness is None or isinstance(outcome.result, Failure):
+            return
+        for result in outcome.result.results:
+            found = result.counterexample
+            if found is not None and found.witness is not None:
+                kept = _Result(self._witness)
+                kept.add(found.witness)
+                kept.close()
+                self._style = replace(self._style, witness=self._witness)
+                self._witness = None
+                return
+
+
+_EXPLAIN_HELP = "say what a property means, with an example and what a proof of it promises"
+
+
+def _explain(words: list[str]) -> int:
+    parser = _command_parser("explain", _EXPLAIN_HELP, ())
+    parser.usage = "warpproof explain [PROPERTY ...]"
+    parser.add_argument("names", nargs="*", metavar="PROPERTY", help="an id or a short name")
+    names: list[str] = parser.parse_args(words).names
+
+    from warpproof import explain
+    from warpproof.properties.base import named, ordered
+
+    if not names:
+        _write(explain.overview(ordered()))
+        return 0
+    chosen = dict.fromkeys(property_ for name in names for property_ in named(name))
+    if _is_colourful(sys.stdout):
+        from shutil import get_terminal_size
+
+        width = get_terminal_size().columns
+        texts = [explain.styled(property_, width) for property_ in chosen]
+    else:
+        texts = [explain.plain(property_) for property_ in chosen]
+    _write("\n\n".join(texts))
+    return 0
+
 
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
 _DUMP_OPTIONS = ("include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output")
@@ -70,7 +219,7 @@ def _dump(words: list[str]) -> int:
 
 
 def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> int:
-    from warpproof.verify import dump_program
+    from warpproof.dump import dump_program
 
     outcome = dump_program(file, config, stage)
     _show(outcome.diagnostics)
@@ -170,8 +319,20 @@ def _note(text: str) -> None:
         sys.stderr.write("".join(f"warpproof: {line}\n" for line in text.splitlines()))
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "replay": _replay, "dump": _dump}
-_SUMMARIES = {"run": _RUN_HELP, "replay": _REPLAY_HELP, "dump": _DUMP_HELP}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "check": _check,
+    "run": _run,
+    "replay": _replay,
+    "dump": _dump,
+    "explain": _explain,
+}
+_SUMMARIES = {
+    "check": _CHECK_HELP,
+    "run": _RUN_HELP,
+    "replay": _REPLAY_HELP,
+    "dump": _DUMP_HELP,
+    "explain": _EXPLAIN_HELP,
+}
 
 
 # --- parsing ------------------------------------------------------------------------------------
@@ -179,12 +340,12 @@ _SUMMARIES = {"run": _RUN_HELP, "replay": _REPLAY_HELP, "dump": _DUMP_HELP}
 
 def _top_level(words: list[str]) -> None:
     """Help, version, or the error that no command was named."""
-    from warpproof import __version__
+    from warpproof.base.version import VERSION
 
     if words and words[0] in ("-h", "--help"):
         _write(_overview())
     elif words and words[0] == "--version":
-        _write(f"warpproof {__version__}\n")
+        _write(f"warpproof {VERSION}\n")
     else:
         raise _no_such_command(words)
 
@@ -399,14 +560,42 @@ def _check_output(output: str | None, inputs: Iterable[str]) -> None:
             )
 
 
-def _show(diagnostics: Iterable[Diagnostic]) -> None:
+def _is_colourful(stream: TextIO | None) -> bool:
     import os
 
+    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
+
+
+class _ProgressLine:
+    """One line at the foot of a terminal; in a pipe there is none."""
+
+    def __init__(self) -> None:
+        self.is_seen = sys.stderr is not None and sys.stderr.isatty()
+        self._is_shown = False
+
+    def show(self, text: str) -> None:
+        from shutil import get_terminal_size
+
+        from warpproof.base.diagnostics import printable
+
+        width = get_terminal_size().columns - 1
+        sys.stderr.write("\r\x1b[K" + printable(text)[:width])
+        sys.stderr.flush()
+        self._is_shown = True
+
+    def clear(self) -> None:
+        if self._is_shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+        self._is_shown = False
+
+
+def _show(diagnostics: Iterable[Diagnostic]) -> None:
     from warpproof.base.diagnostics import render
 
     if sys.stderr is None:
         return
-    colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    colour = _is_colourful(sys.stderr)
     try:
         for diagnostic in diagnostics:
             sys.stderr.write(render(diagnostic, colour=colour) + "\n")
@@ -470,47 +659,11 @@ def _failed(error: Exception, inputs: Iterable[str]) -> int:
 
 
 def _internal_error(error: Exception, inputs: Iterable[str]) -> int:
+    from warpproof.base import crash
     from warpproof.base.config import ExitCode
-    from warpproof.base.diagnostics import Code, Diagnostic, InternalError, Severity
+    from warpproof.base.diagnostics import Code, Diagnostic, Severity
 
-    said = str(error) or "no message"
-    message = said if isinstance(error, InternalError) else f"{type(error).__name__}: {said}"
-    folder = _keep_report(error, inputs)
-    kept = f"what is needed to report it is kept in {folder}" if folder else "no report was kept"
-    _show(
-        (
-            Diagnostic(
-                Code.INTERNAL,
-                Severity.ERROR,
-                f"ERROR: {message.splitlines()[0]}",
-                hint=f"this is a bug in warpproof, not in your program; {kept}",
-            ),
-        )
-    )
+    message = f"ERROR: {crash.summary(error)}"
+    hint = crash.where_kept(crash.keep_report(error, inputs))
+    _show((Diagnostic(Code.INTERNAL, Severity.ERROR, message, hint=hint),))
     return ExitCode.ERROR
-
-
-def _keep_report(error: Exception, inputs: Iterable[str]) -> str | None:
-    """A folder with the traceback, the circumstances and the inputs; None if it cannot be made."""
-    import os
-    import platform
-    import shutil
-    import tempfile
-    import traceback
-
-    from warpproof import __version__
-
-    try:
-        folder = tempfile.mkdtemp(prefix="warpproof-report-")
-        with open(
-            os.path.join(folder, "report.txt"), "w", encoding="utf-8", errors="backslashreplace"
-        ) as stream:
-            stream.write(f"warpproof {__version__}, Python {platform.python_version()}, ")
-            stream.write(f"{platform.platform()}\narguments: {sys.argv[1:]!r}\n\n")
-            stream.write("".join(traceback.format_exception(error)))
-        for name in inputs:
-            if os.path.isfile(name):
-                shutil.copy(name, folder)
-    except OSError:
-        return None
-    return folder

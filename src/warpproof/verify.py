@@ -1,28 +1,122 @@
 """The pipeline, top to bottom, and the Python interface.
 
-So far: from a file to the program that engines will see, and what of it is not modelled.
+Enters: a file and settings. Leaves: a `Report`, one row per property and function; or a
+`UserError` where there is no program to speak of. Guaranteed: every property asked for is in the
+report; what no engine has decided is there as UNKNOWN, an engine that fails as ERROR.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from warpproof.base.config import Config, ExitCode
-from warpproof.base.diagnostics import Code, Diagnostic, Severity, did_you_mean, user_error
+from warpproof.base import crash
+from warpproof.base.config import Config
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
+from warpproof.base.merge import Answered, failed, merge, undecided
+from warpproof.base.verdict import Report
+from warpproof.engines.task import Engine, Progress, Task
 from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.load import STAGES, LoadOptions, load_program
+from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.ir.dump import format_program
-from warpproof.ir.inventory import Inventory, format_inventory, take_inventory
+from warpproof.ir.inventory import Inventory, take_inventory
 from warpproof.models import catalog
+from warpproof.plan import (
+    Plan,
+    Target,
+    api_config,
+    assumptions_of,
+    chosen_engines,
+    chosen_solver,
+    kept_text,
+    make_plan,
+    soft_deadline,
+)
+from warpproof.semantics import selection
+from warpproof.solvers.pool import Pool
+
+# What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
+Message = Plan | Answered | Progress | Diagnostic
+Listener = Callable[[Message], None]
 
 
-@dataclass(frozen=True, slots=True)
-class DumpOutcome:
-    text: str
-    exit_code: int
-    diagnostics: tuple[Diagnostic, ...]
+def check(source_or_path: str | os.PathLike[str], **options: object) -> Report:
+    """The report about a file, or about a program given as text (anything with a brace in it).
+
+    Options are those of `warpproof check` under their long names, such as `block=64` or
+    `check=["race", "bounds"]`; `warpproof.toml` gives defaults. Raises `UserError` where there is
+    no program to verify. The time limit is kept by the engines; memory is not limited here."""
+    config = api_config(options)
+    text = os.fspath(source_or_path)
+    if "{" in text and not isinstance(source_or_path, os.PathLike):
+        text = kept_text(text, _cache_dir(config))
+    return check_file(text, config)
+
+
+def check_file(path: str, config: Config, tell: Listener = lambda message: None) -> Report:
+    started = time.monotonic()
+    deadline = soft_deadline(started, config.timeout)
+    program = load(path, config)
+    plan = make_plan(program, config)
+    engines = chosen_engines(config.engine)
+    tell(plan)
+    answers: list[Answered] = []
+    with Pool(config.jobs) as pool:
+        solver = chosen_solver(config.solver, pool)
+        for target in plan.targets:
+            settings = replace(config, kernel=target.kernel)
+            task = Task(program, settings, plan.properties, solver, deadline, tell)
+            for engine in engines:
+                answer = _ask(engine, task, plan, target, tell)
+                answers.append(answer)
+                tell(answer)
+    return report_of(plan, config, answers, time.monotonic() - started, tell)
+
+
+def _ask(engine: Engine, task: Task, plan: Plan, target: Target, tell: Listener) -> Answered:
+    """What it says; a failure of its own is an answer too, and no other engine's concern."""
+    try:
+        results = engine.check(task).results if engine.applies(task) else ()
+    except UserError:
+        raise
+    except Exception as error:
+        message = f"the engine {engine.name} failed: {crash.summary(error)}"
+        tell(our_fault(message, error, plan.file))
+        results = tuple(failed(property_, target.name, message) for property_ in plan.asked(target))
+    return Answered(engine.name, target.name, results)
+
+
+def report_of(
+    plan: Plan,
+    config: Config,
+    answers: Iterable[Answered],
+    seconds: float,
+    tell: Callable[[Diagnostic], None],
+    why_missing: str = "no engine has an answer",
+) -> Report:
+    """All answers as one table, with a row for what is missing; also for work that was cut off."""
+    said = list(answers)
+    for target in plan.targets:
+        decided = {r.property for a in said if a.target == target.name for r in a.results}
+        missing = (p for p in plan.asked(target) if p not in decided)
+        rows = tuple(undecided(property_, target.name, why_missing) for property_ in missing)
+        said.append(Answered("none", target.name, rows))
+    merged = merge(said, tuple(selection.PROPERTIES))
+    for contradiction in merged.contradictions:
+        tell(our_fault("engines contradict each other", contradiction, plan.file))
+    return Report(plan.file, merged.results, assumptions_of(config), seconds)
+
+
+def our_fault(message: str, error: BaseException | str, file: str) -> Diagnostic:
+    """The message, with what is needed to find out more kept in a folder."""
+    hint = crash.where_kept(crash.keep_report(error, (file,)))
+    return Diagnostic(Code.INTERNAL, Severity.ERROR, f"ERROR: {message}", hint=hint)
+
+
+# --- the program --------------------------------------------------------------------------------
 
 
 def load(path: str, config: Config) -> nodes.Program:
@@ -31,49 +125,21 @@ def load(path: str, config: Config) -> nodes.Program:
 
 
 def load_options(config: Config) -> LoadOptions:
-    from warpproof.frontend.compile_cache import default_cache_dir
-
-    cache = (config.cache_dir or default_cache_dir()) if config.cache else None
     options = CompileOptions(
         model_dirs=catalog.model_dirs(),
         include_dirs=config.include_dirs,
         defines=config.defines,
         clang=config.clang,
-        cache_dir=cache,
+        cache_dir=_cache_dir(config) if config.cache else None,
     )
     return LoadOptions(options, catalog.is_model_file)
 
 
+def _cache_dir(config: Config) -> str:
+    from warpproof.frontend.compile_cache import default_cache_dir
+
+    return config.cache_dir or default_cache_dir()
+
+
 def inventory(program: nodes.Program) -> Inventory:
     return take_inventory(program, catalog.declared_names)
-
-
-def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
-    """The program as text; the exit code says whether all of it is supported."""
-    if stage is not None and stage not in STAGES:
-        raise user_error(
-            Code.USAGE,
-            f"there is no stage '{stage}'",
-            hint=did_you_mean(stage, STAGES) or "stages are " + ", ".join(STAGES),
-        )
-    texts: dict[str, str] = {}
-    tap = texts.__setitem__ if stage is not None else None
-    program = load_program(read_source(path), load_options(config), tap)
-    found = inventory(program)
-    if stage is not None:
-        text = texts[stage]
-    else:
-        text = format_inventory(found) + "\n" + format_program(program)
-    diagnostics = tuple(_unsupported(item) for item in found.unsupported)
-    code = ExitCode.UNKNOWN if found.unsupported else ExitCode.PROVED
-    return DumpOutcome(text, code, diagnostics)
-
-
-def _unsupported(item: nodes.Unsupported) -> Diagnostic:
-    span = item.origin.user_span
-    return Diagnostic(
-        Code.UNSUPPORTED,
-        Severity.WARNING,
-        f"{item.construct} is not supported: {item.detail}",
-        span if span.line else None,
-    )

@@ -167,7 +167,7 @@ def test_wrong_settings_file(warpproof: Run, tmp_path: Path) -> None:
 # The pipeline is replaced by something slow, large or broken; the shell around it is the real one.
 _WITH_PIPELINE = """
 import os, signal, subprocess, sys, time
-import warpproof.verify
+import warpproof.dump
 from warpproof.cli import main
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -175,7 +175,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def dump_program(path, config, stage):
 {body}
 
-warpproof.verify.dump_program = dump_program
+warpproof.dump.dump_program = dump_program
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -244,7 +244,7 @@ def test_timeout(tmp_path: Path) -> None:
 
 
 def test_reader_that_goes_away(tmp_path: Path) -> None:
-    run = start(tmp_path, "return warpproof.verify.DumpOutcome('line\\n' * 1_000_000, 0, ())")
+    run = start(tmp_path, "return warpproof.dump.DumpOutcome('line\\n' * 1_000_000, 0, ())")
     assert run.stdout is not None
     assert run.stdout.readline() == "line\n"
     run.stdout.close()
@@ -258,7 +258,7 @@ def test_text_that_the_terminal_cannot_show(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    run = start(tmp_path, "return warpproof.verify.DumpOutcome('gr\\xfc\\xdfe \\udcff\\n', 0, ())")
+    run = start(tmp_path, "return warpproof.dump.DumpOutcome('gr\\xfc\\xdfe \\udcff\\n', 0, ())")
     out, err = run.communicate(timeout=60)
     assert (run.returncode, out, err) == (0, "gr\\xfc\\xdfe \\udcff\n", "")
 

@@ -1,0 +1,197 @@
+"""`warpproof check` over files: each in a process of its own, within the limits for all of them.
+
+Enters: file names and settings. Leaves: one `Outcome` per file, in their order, as soon as it and
+those before it are there. Guaranteed: whatever happens to a file's process, its outcome is there;
+what was decided before it was stopped is in the report, the rest is UNKNOWN.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import assert_never
+
+from warpproof.base import crash
+from warpproof.base.config import Config, ExitCode, worst_exit
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
+from warpproof.base.merge import Answered, failed, undecided
+from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
+from warpproof.base.verdict import Report
+from warpproof.engines.task import Progress
+from warpproof.plan import Plan, assumptions_of
+from warpproof.report.base import Failure
+from warpproof.semantics import selection
+from warpproof.verify import Message, check_file, our_fault, report_of
+
+_PROGRESS_SECONDS = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a file; `diagnostics` are about our work, not about the program."""
+
+    file: str
+    result: Report | Failure
+    exit_code: ExitCode
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks on. `progress` is None where nobody does."""
+
+    outcome: Callable[[Outcome], None]
+    progress: Callable[[str], None] | None = None
+
+
+def check_files(files: Sequence[str], config: Config, viewer: Viewer) -> ExitCode:
+    """The worst exit code of all."""
+    processors = config.jobs or os.cpu_count() or 1
+    at_once = min(processors, len(files))
+    share = replace(config, jobs=max(1, processors // at_once))
+    deadline = None if config.timeout is None else time.monotonic() + config.timeout
+    shows = viewer.progress is not None
+    jobs = [partial(_check_one, file, share, deadline, shows) for file in files]
+    watch = _Watch(files, config, viewer)
+    supervise(jobs, Limits(at_once, config.timeout, config.memory), watch)
+    return worst_exit(outcome.exit_code for outcome in watch.outcomes if outcome is not None)
+
+
+# --- in the file's own process ------------------------------------------------------------------
+
+
+def _check_one(file: str, config: Config, deadline: float | None, shows: bool, send: Send) -> None:
+    if deadline is not None:
+        config = replace(config, timeout=max(0.001, deadline - time.monotonic()))
+    try:
+        send(check_file(file, config, _Thinned(send, shows).tell))
+    except UserError as error:
+        send(Failure(file, error.diagnostics, error.exit_code))
+    except Exception as error:
+        send(Failure(file, (our_fault(crash.summary(error), error, file),), ExitCode.ERROR))
+
+
+class _Thinned:
+    """Progress only as often as it can be seen."""
+
+    def __init__(self, send: Send, shows: bool) -> None:
+        self._send = send
+        self._next = 0.0 if shows else float("inf")
+
+    def tell(self, message: Message) -> None:
+        if isinstance(message, Progress):
+            if time.monotonic() < self._next:
+                return
+            self._next = time.monotonic() + _PROGRESS_SECONDS
+        self._send(message)
+
+
+# --- in ours ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _File:
+    """What is known of a file so far."""
+
+    name: str
+    started: float = field(default_factory=time.monotonic)
+    plan: Plan | None = None
+    answers: list[Answered] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    result: Report | Failure | None = None
+
+
+class _Watch(Watcher):
+    def __init__(self, files: Sequence[str], config: Config, viewer: Viewer) -> None:
+        self._files = [_File(name) for name in files]
+        self._config = config
+        self._viewer = viewer
+        self.outcomes: list[Outcome | None] = [None] * len(files)
+        self._shown = 0
+
+    def message(self, job: int, message: object) -> None:
+        file = self._files[job]
+        match message:
+            case Plan():
+                file.plan = message
+            case Answered():
+                file.answers.append(message)
+            case Diagnostic():
+                file.diagnostics.append(message)
+            case Report() | Failure():
+                file.result = message
+            case Progress() if self._viewer.progress is not None:
+                self._viewer.progress(_told(file.name, message))
+
+    def ended(self, job: int, ended: Ended) -> None:
+        self.outcomes[job] = self._outcome(self._files[job], ended)
+        while self._shown < len(self.outcomes):
+            outcome = self.outcomes[self._shown]
+            if outcome is None:
+                return
+            self._shown += 1
+            self._viewer.outcome(outcome)
+
+    def _outcome(self, file: _File, ended: Ended) -> Outcome:
+        match file.result:
+            case Failure() as failure:
+                code = ExitCode(failure.exit_code)
+                return Outcome(file.name, failure, code, tuple(file.diagnostics))
+            case Report() as report:
+                code = report.exit_code(self._config.unbounded)
+                return Outcome(file.name, report, code, tuple(file.diagnostics))
+            case None:
+                return self._cut_off(file, ended)
+
+    def _cut_off(self, file: _File, ended: Ended) -> Outcome:
+        """It was stopped or it died: what it had decided still counts."""
+        diagnostic = _reason(ended, file.name)
+        file.diagnostics.append(diagnostic)
+        seconds = time.monotonic() - file.started
+        if file.plan is not None and ended.how is not How.CRASHED:
+            report = report_of(
+                file.plan,
+                self._config,
+                file.answers,
+                seconds,
+                file.diagnostics.append,
+                diagnostic.message,
+            )
+        else:
+            report = self._nothing_decided(file, ended, diagnostic.message, seconds)
+        code = worst_exit((report.exit_code(self._config.unbounded), ExitCode.UNKNOWN))
+        return Outcome(file.name, report, code, tuple(file.diagnostics))
+
+    def _nothing_decided(self, file: _File, ended: Ended, why: str, seconds: float) -> Report:
+        row = failed if ended.how is How.CRASHED else undecided
+        wanted = selection.selected(self._config.check, self._config.no_check)
+        rows = tuple(row(p, "", why) for p in selection.PROPERTIES if p in wanted)
+        return Report(file.name, rows, assumptions_of(self._config), seconds)
+
+
+def _reason(ended: Ended, file: str) -> Diagnostic:
+    match ended.how:
+        case How.TIME:
+            message = f"the time limit of {ended.detail} is reached"
+            hint = "allow more with --timeout SECONDS"
+            return Diagnostic(Code.TIMEOUT, Severity.ERROR, message, hint=hint)
+        case How.MEMORY:
+            message = f"the memory limit of {ended.detail} is reached"
+            return Diagnostic(
+                Code.MEMORY, Severity.ERROR, message, hint="allow more with --memory MB"
+            )
+        case How.KILLED:
+            return Diagnostic(Code.MEMORY, Severity.ERROR, f"the work was {ended.detail}")
+        case How.CRASHED | How.FINISHED:
+            message = f"the process that verified '{file}' ended early: {ended.detail or 'silent'}"
+            return our_fault(message, message, file)
+        case _:
+            assert_never(ended.how)
+
+
+def _told(file: str, progress: Progress) -> str:
+    counts = ", ".join(f"{name} {count}" for name, count in progress.counts)
+    return f"{file}: {progress.engine}: {progress.text}" + (f" ({counts})" if counts else "")

@@ -1,0 +1,224 @@
+"""What is to be asked of whom: targets, properties, engines and solvers of a check.
+
+Enters: a program and settings. Leaves: a `Plan` and the engines and solver that carry it out.
+Guaranteed: a name that does not exist is a `UserError` before any work is done.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from warpproof import engines
+from warpproof.base.config import Config, RawValue, SolverChoice, load_config
+from warpproof.base.config import Engine as EngineChoice
+from warpproof.base.config import options as declared_options
+from warpproof.base.diagnostics import Code, did_you_mean, user_error
+from warpproof.base.verdict import Caveat, Effect
+from warpproof.engines.task import Engine
+from warpproof.ir import nodes
+from warpproof.semantics import selection
+from warpproof.solvers.base import Solver
+from warpproof.solvers.chain import arrange
+from warpproof.solvers.pool import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The whole program, or one kernel without its host; `kernel` is then its symbol."""
+
+    name: str
+    kernel: str | None
+    has_contract: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    file: str
+    targets: tuple[Target, ...]
+    properties: frozenset[str]
+    contract_named: bool  # by the user, so that there has to be an answer
+
+    def asked(self, target: Target) -> Iterator[str]:
+        """The properties that the report must have a row for, in order. Contracts are checked by
+        default, which means where there are any."""
+        for property_ in selection.PROPERTIES:
+            if property_ not in self.properties:
+                continue
+            if property_ != "contract" or target.has_contract or self.contract_named:
+                yield property_
+
+
+def check_settings(config: Config) -> None:
+    """What can be said before a program is read."""
+    selection.selected(config.check, config.no_check)
+    chosen_engines(config.engine)
+    with Pool(1) as pool:
+        chosen_solver(config.solver, pool)
+
+
+def make_plan(program: nodes.Program, config: Config) -> Plan:
+    named = any("contract" in selection.expand(n) for n in config.check if n != "all")
+    properties = selection.selected(config.check, config.no_check)
+    if not properties:
+        raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
+    return Plan(program.file, _targets(program, config.kernel), properties, named)
+
+
+def _targets(program: nodes.Program, kernel: str | None) -> tuple[Target, ...]:
+    kernels = [program.device.functions[symbol] for symbol in program.kernels]
+    if kernel is not None:
+        chosen = [k for k in kernels if kernel in (k.symbol, k.name)]
+        chosen = chosen or [k for k in kernels if kernel == _base_name(k.name)]
+        if not chosen:
+            known = [_base_name(k.name) for k in kernels]
+            raise user_error(
+                Code.USAGE,
+                f"'{program.file}' has no kernel '{kernel}'",
+                hint=did_you_mean(kernel, known) or _listed(known),
+            )
+        return tuple(_kernel_target(k) for k in chosen)
+    if program.main is not None:
+        functions = (*program.host.functions.values(), *program.device.functions.values())
+        return (Target("", None, any(map(_has_contract, functions))),)
+    if not kernels:
+        raise user_error(
+            Code.USAGE,
+            f"'{program.file}' has neither a main function nor a kernel to verify",
+            hint="templates count only where they are instantiated",
+        )
+    return tuple(_kernel_target(k) for k in kernels)
+
+
+def _kernel_target(kernel: nodes.Function) -> Target:
+    return Target(kernel.name, kernel.symbol, _has_contract(kernel))
+
+
+def _has_contract(function: nodes.Function) -> bool:
+    return bool(function.contract) or any(loop.contract for loop in function.loops)
+
+
+def _base_name(name: str) -> str:
+    """Without parameters, template arguments and namespaces."""
+    return re.split(r"[<(]", name)[0].rpartition("::")[2]
+
+
+def _listed(kernels: list[str]) -> str:
+    return "kernels are " + ", ".join(sorted(set(kernels))) if kernels else "it has no kernels"
+
+
+# --- settings -----------------------------------------------------------------------------------
+
+
+def api_config(given: Mapping[str, object]) -> Config:
+    """Settings from Python values, under the names of the fields or of the long flags."""
+    names = {name: name for name in declared_options()}
+    names |= {o.toml_key.replace("-", "_"): name for name, o in declared_options().items()}
+    raw: dict[str, RawValue] = {}
+    for name, value in given.items():
+        if name not in names:
+            raise user_error(
+                Code.CONFIG_UNKNOWN, f"'{name}' is no option", hint=did_you_mean(name, names)
+            )
+        if value is not None:
+            raw[names[name]] = _raw(value)
+    return load_config(raw)
+
+
+def _raw(value: object) -> RawValue:
+    match value:
+        case bool() | str():
+            return value
+        case list() | tuple():
+            return [str(part) for part in value]
+        case Enum():
+            return str(value.value)
+        case _:
+            return str(value)
+
+
+def soft_deadline(started: float, timeout: float | None) -> float | None:
+    """When engines are to come to an end by themselves: a little before they are made to."""
+    return None if timeout is None else started + timeout - min(2.0, 0.1 * timeout)
+
+
+def assumptions_of(config: Config) -> tuple[Caveat, ...]:
+    """What the user asked to assume, for every row."""
+    chosen = {
+        "force-malloc-success": (config.force_malloc_success, "no allocation fails"),
+        "warp-sync": (
+            config.warp_sync is not None,
+            f"each {config.warp_sync} threads run in lockstep",
+        ),
+        "allow-same-value-writes": (
+            config.allow_same_value_writes,
+            "unordered writes of the same value do no harm",
+        ),
+        "allow-exited": (
+            config.allow_exited,
+            "a barrier does not wait for threads that have left the kernel",
+        ),
+    }
+    return tuple(
+        Caveat(code, message, Effect.ASSUMPTION)
+        for code, (is_assumed, message) in chosen.items()
+        if is_assumed
+    )
+
+
+def kept_text(text: str, cache_dir: str) -> str:
+    """A file with this text, the same for the same text, so that witnesses can be replayed."""
+    data = text.encode("utf-8", errors="surrogateescape")
+    path = Path(cache_dir, "sources", f"{hashlib.sha256(data).hexdigest()[:16]}.cu")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return str(path)
+
+
+# --- engines ------------------------------------------------------------------------------------
+
+
+def find_engines() -> dict[str, Engine]:
+    """The packages of the folder `engines` that offer an `ENGINE`, by name."""
+    found: dict[str, Engine] = {}
+    for module in pkgutil.iter_modules(engines.__path__):
+        if module.ispkg:
+            offered = importlib.import_module(f"{engines.__name__}.{module.name}")
+            if hasattr(offered, "ENGINE"):
+                found[module.name] = offered.ENGINE
+    return found
+
+
+def chosen_engines(choice: EngineChoice) -> tuple[Engine, ...]:
+    found = find_engines()
+    if choice is EngineChoice.AUTO:
+        return tuple(found[c.value] for c in EngineChoice if c.value in found)
+    if choice.value not in found:
+        raise user_error(
+            Code.CONFIG_VALUE,
+            f"the engine '{choice.value}' is not available in this version",
+            hint="available are " + ", ".join(("auto", *found)),
+        )
+    return (found[choice.value],)
+
+
+# --- solvers ------------------------------------------------------------------------------------
+
+_PORTFOLIO = ("z3", "bitwuzla", "cvc5")
+
+
+def chosen_solver(choice: SolverChoice, pool: Pool) -> Solver:
+    names = _PORTFOLIO if choice is SolverChoice.PORTFOLIO else (choice.value,)
+    solver = arrange(names, pool)
+    missing = solver.available()
+    if missing is not None:
+        raise user_error(
+            Code.CONFIG_VALUE, f"the solver '{choice.value}' cannot be used", hint=missing
+        )
+    return solver
