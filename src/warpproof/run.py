@@ -134,6 +134,8 @@ def _ended(result: RunResult) -> str:
         case Ending.RETURNED:
             return f"ended with exit code {result.exit_code & 0xFF}"
         case Ending.EXITED:
+            return f"was left by exit with exit code {result.exit_code & 0xFF}"
+        case Ending.ASSUMED_AWAY:
             return f"was left: {result.detail}"
         case Ending.ABORTED:
             return f"was aborted: {result.detail}"

@@ -12,12 +12,13 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from warpproof.base.source import Origin
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.sparse import SparseBytes
 from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
 
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
+COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 _NULL_PAGE = 4096
 _GAP = 64
 _FIRST_ADDRESS = {
@@ -41,6 +42,10 @@ _DEVICE_ONLY = frozenset(
         nodes.Space.SHARED,
         nodes.Space.LOCAL,
     }
+)
+_PRIVATE = frozenset(
+    # What ends without the program's doing: variables, arguments, shared arrays, parameters.
+    {nodes.Space.LOCAL, nodes.Space.HOST_OTHER, nodes.Space.SHARED, nodes.Space.CONSTANT}
 )
 
 
@@ -76,6 +81,10 @@ def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
     return bytearray((fill * (size // len(fill) + 1))[:size])
 
 
+_GONE = Object(0, 0, 0, nodes.Space.LOCAL, "a variable", UNKNOWN_ORIGIN)  # one that was dropped
+_GONE.alive = False
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Why an access is wrong: a property id and the reason in words."""
@@ -94,6 +103,8 @@ class Accessor:
 
 
 class Memory:
+    object_type: type[Object] = Object
+
     def __init__(self) -> None:
         self._objects: dict[int, Object] = {}
         self._next_address = dict(_FIRST_ADDRESS)
@@ -101,6 +112,8 @@ class Memory:
         self._by_base: dict[int, int] = {}
         self._next_id = 1
         self.version = 0  # counts changes of contents
+        self._ended = 0  # private objects in the table that are no more
+        self._collect_at = COLLECT_FROM
 
     def allocate(
         self,
@@ -115,7 +128,7 @@ class Memory:
         align = max(align, 1)
         base = -(-self._next_address[space] // align) * align
         self._next_address[space] = base + size + _GAP
-        made = Object(self._next_id, base, size, space, name, origin)
+        made = self.object_type(self._next_id, base, size, space, name, origin)
         self._next_id += 1
         if fill is not None:
             made.undefined = _bytes(size, b"\xff")
@@ -133,10 +146,36 @@ class Memory:
         position = bisect_right(self._bases, thing.base) - 1
         if position >= 0 and self._bases[position] == thing.base:
             del self._bases[position]
-        if thing.space in (nodes.Space.LOCAL, nodes.Space.HOST_OTHER, nodes.Space.SHARED):
+        if thing.space in _PRIVATE:
             thing.data = bytearray()
             thing.undefined = bytearray()
             thing.owners = {}
+            self._ended += 1
+
+    @property
+    def has_much_ended(self) -> bool:
+        """Is it time to ask which ended objects are still pointed at?"""
+        return self._ended > self._collect_at
+
+    def forget_ended(self, held: set[int]) -> list[int]:
+        """Drop ended private objects but those `held` and those that a pointer in memory belongs
+        to; the ids of what was dropped. A pointer to a dropped one still leads to a dead object,
+        only its name is lost."""
+        for thing in self._objects.values():
+            if thing.owners:
+                held.update(owner for owner, _ in thing.owners.values())
+        gone = [
+            id_
+            for id_, thing in self._objects.items()
+            if not thing.alive and thing.space in _PRIVATE and id_ not in held
+        ]
+        for id_ in gone:
+            base = self._objects.pop(id_).base
+            if self._by_base.get(base) == id_:
+                del self._by_base[base]
+        self._ended -= len(gone)
+        self._collect_at = max(COLLECT_FROM, 2 * self._ended)
+        return gone
 
     def revive(self, thing: Object) -> None:
         """Take `end` back, but for contents that it dropped."""
@@ -151,7 +190,11 @@ class Memory:
         return self._next_id
 
     def __getitem__(self, id_: int) -> Object:
-        return self._objects[id_]
+        found = self._objects.get(id_)
+        if found is None:
+            assert 0 < id_ < self._next_id
+            return _GONE
+        return found
 
     def objects(self) -> Iterator[Object]:
         return iter(self._objects.values())
@@ -159,7 +202,7 @@ class Memory:
     def owner_of(self, pointer: Value) -> Object | None:
         """The object a pointer belongs to; one made from an integer belongs where it points."""
         if pointer.owner != NO_OBJECT:
-            return self._objects[pointer.owner]
+            return self[pointer.owner]
         position = bisect_right(self._bases, pointer.bits) - 1
         if position < 0:
             return None

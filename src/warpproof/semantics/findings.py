@@ -57,7 +57,8 @@ class Ending(Enum):
     """How a run ended."""
 
     RETURNED = "returned"
-    EXITED = "exited"
+    EXITED = "exited"  # by exit or one of its kin
+    ASSUMED_AWAY = "an assumption does not hold"  # so what the run shows is of no interest
     ABORTED = "aborted"  # by the program itself or by a failed check
     STUCK = "stuck"  # nothing can run any more
     UNSUPPORTED = "unsupported"

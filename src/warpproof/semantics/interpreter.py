@@ -57,7 +57,7 @@ from warpproof.semantics.values import (
 HOST_NUMBER = 0
 _QUANTUM = 20_000
 _MAX_FRAMES = 2_000
-_LARGEST_OBJECT = 1 << 32  # bytes that this machine is asked for at once
+_LARGEST_OBJECT = 1 << 47  # bytes of an address space; large objects are sparse
 _VOLATILE = nodes.Scope.SYSTEM  # PTX: a volatile access is a relaxed one of system scope
 
 
@@ -107,6 +107,8 @@ class _ThreadEnvironment(Environment):
 
 
 class Interpreter(RunState):
+    handlers: dict[type, Callable[[Any, Thread, Any, Environment], object]]  # by kind of statement
+
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, settings)
         self.streams = StreamTable()
@@ -115,9 +117,11 @@ class Interpreter(RunState):
         self.threads[HOST_NUMBER] = self.host
         self.heap_used = 0
         self.exiting = False
+        self.called_exit = False
         self.at_exit: list[tuple[Value, Value | None]] = []
         self.fast = FastLaunches()
         self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
+        self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
         self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         self._current: int | None = None
@@ -134,6 +138,8 @@ class Interpreter(RunState):
         except ProgramEnds as end:
             return self._result(end.ending, end.exit_code, end.detail)
         self.check_leaks(_LEAKING)
+        if self.called_exit:
+            return self._result(Ending.EXITED, self.host.result, "exit was called")
         return self._result(Ending.RETURNED, self.host.result, "")
 
     def _result(self, ending: Ending, code: int, detail: str) -> RunResult:
@@ -174,7 +180,7 @@ class Interpreter(RunState):
     # --- scheduling -----------------------------------------------------------------------------
 
     def _schedule(self) -> None:
-        straight = type(self.oracle) is FirstChoice
+        straight = isinstance(self.oracle, FirstChoice)
         while True:
             if straight and (thread := self._first_runnable()) is not None:
                 self._current = thread.number
@@ -388,7 +394,7 @@ class Interpreter(RunState):
 
     def _execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
         try:
-            if _EXECUTE[type(statement)](self, thread, statement, env) is not _WAITS:
+            if self.handlers[type(statement)](self, thread, statement, env) is not WAITS:
                 thread.frames[-1].index += 1
         except UnknownFunction as unknown:
             raise self.unsupported(f"function {unknown.name} has no concrete meaning") from None
@@ -448,6 +454,8 @@ class Interpreter(RunState):
             if before is not None and before.alive:
                 self.memory.end(before, s.origin)
             frame.objects[s.variable] = self._new_local(t, s.variable, s.origin)
+            if self.memory.has_much_ended:
+                self.forget_ended()
         else:
             frame.variables.pop(s.variable, None)
 
@@ -553,12 +561,12 @@ class Interpreter(RunState):
         t.frame.index += 1  # where the callee returns to
         self._bind(t, frame, function, arguments, s)
         t.frames.append(frame)
-        return _WAITS
+        return WAITS
 
     def _callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
         if isinstance(s.callee, nodes.AddressOf):
             return s.callee.symbol
-        pointer = scalar(s.callee, env)
+        pointer = self.known(scalar(s.callee, env))
         self.use(t, pointer, "the called function", s.origin, s.callee)
         if pointer.bits == 0:
             self.report("null-pointer", "call through a null function pointer", t, s.origin)
@@ -684,14 +692,14 @@ class Interpreter(RunState):
 
     def _barrier(self, t: Thread, s: nodes.Barrier, env: Environment) -> object:
         barriers.arrive(self, t, s, env)
-        return _WAITS if t.block is not None else None
+        return WAITS if t.block is not None else None
 
     def _exchange(self, t: Thread, s: nodes.WarpExchange, env: Environment) -> object:
         barriers.exchange(self, t, s, env)
         if t.block is None:
             self.assign(t, s.target, ZERO)
             return None
-        return _WAITS
+        return WAITS
 
     # checks
 
@@ -713,7 +721,7 @@ class Interpreter(RunState):
         self.use(t, condition, "an assumption", s.origin, s.condition)
         if not condition.bits:
             raise ProgramEnds(
-                Ending.EXITED, 0, "an assumption does not hold: the run is not one of interest"
+                Ending.ASSUMED_AWAY, 0, "an assumption does not hold: this run is of no interest"
             )
 
     def _at_exit(self, t: Thread, s: nodes.AtExit, env: Environment) -> None:
@@ -747,7 +755,8 @@ class Interpreter(RunState):
                 self.assign(t, s.target, NULL)
                 return
         if size.bits > _LARGEST_OBJECT:
-            raise self.unsupported(f"an allocation of {size.bits} bytes")
+            self.assign(t, s.target, NULL)
+            return
         origin = user_origin(t, s.origin)
         made = self.memory.allocate(
             size.bits, align.bits, where, _allocation_name(where, origin), origin,
@@ -814,6 +823,10 @@ class Interpreter(RunState):
 
     def finish(self, operation: Operation) -> None:
         operation.done = True
+        if isinstance(operation.work, KernelLaunch):
+            for parameter in operation.work.objects:
+                if parameter is not None and parameter.alive:
+                    self.memory.end(parameter, operation.origin)
         self.operations.remove(operation)
         for thread in list(self.threads.values()):
             if thread.waits is Waiting.OPERATION and all(op.done for op in thread.waits_for):
@@ -885,6 +898,38 @@ class Interpreter(RunState):
                 self.end_thread(t)
         elif frame.target is not None and result is not None:
             t.frames[-1].variables[frame.target] = result
+        if self.memory.has_much_ended:
+            self.forget_ended()
+
+    def forget_ended(self) -> None:
+        """Drop ended private objects that no pointer leads to any more. Between statements only:
+        every pointer is then in memory, in a frame, or in work that waits."""
+        for id_ in self.memory.forget_ended(self._pointed_at()):
+            self.races.forget(id_)
+
+    def _pointed_at(self) -> set[int]:
+        held: list[Data] = [value for pair in self.at_exit for value in pair if value is not None]
+        found: set[int] = set()
+        for thread in self.threads.values():
+            if thread.request is not None:
+                held += thread.request.arguments
+            for frame in thread.frames:
+                held += frame.variables.values()
+                held += [] if frame.arguments is None else [frame.arguments]
+                found.update(thing.id for thing in frame.objects.values())
+        for operation in self.operations:
+            match operation.work:
+                case CopyWork(to, source):
+                    held += [to] if source is None else [to, source]
+                case HostCallWork(_, data):
+                    held.append(data)
+        while held:
+            value = held.pop()
+            if isinstance(value, Value):
+                found.add(value.owner)
+            else:
+                held += value.parts
+        return found
 
     def _next_at_exit(self, t: Thread) -> bool:
         """Begin the next function registered for the program's end; False if there is none."""
@@ -906,6 +951,7 @@ class Interpreter(RunState):
             case nodes.StopKind.EXIT | nodes.StopKind.QUICK_EXIT:
                 assert s.value is not None
                 t.result = signed(scalar(s.value, env).bits & 0xFFFFFFFF, 32)
+                self.called_exit = True
                 t.frames.clear()
                 if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):
                     self.end_thread(t)
@@ -931,7 +977,7 @@ class Interpreter(RunState):
 
 
 _LEAKING = launches.RESET_SPACES | {nodes.Space.HOST_HEAP}
-_WAITS = object()  # a handler's answer: the thread moves on by itself later
+WAITS = object()  # a handler's answer: the thread moves on by itself later
 
 
 _OBSERVING = frozenset(
@@ -1065,7 +1111,7 @@ def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str
     return None
 
 
-_EXECUTE: dict[type, Callable[[Interpreter, Thread, Any, Environment], object]] = {
+Interpreter.handlers = {
     nodes.Assign: Interpreter._assign,
     nodes.Declare: Interpreter._declare,
     nodes.EndLifetime: Interpreter._end_lifetime,

@@ -7,10 +7,12 @@ the memory of a small one; more start whenever the running ones wait for somethi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.walk import children, expressions
 from warpproof.semantics import barriers, simt
 from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
@@ -127,7 +129,7 @@ def _shared_object(run: Interpreter, thread: Thread, variable: nodes.Global) -> 
 
 
 def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> None:
-    values = [scalar(e, env) for e in (*s.grid, *s.block, s.shared_bytes, s.stream)]
+    values = [run.known(scalar(e, env)) for e in (*s.grid, *s.block, s.shared_bytes, s.stream)]
     for value in values:
         run.use(t, value, "a launch's configuration", s.origin)
     gx, gy, gz, bx, by, bz, shared, handle = (v.bits for v in values)
@@ -145,7 +147,7 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
         run.report("api-misuse", problem, t, s.origin)
         _set_last_error(run, t, INVALID_CONFIGURATION)
         return
-    cooperative = s.cooperative is not None and scalar(s.cooperative, env).bits != 0
+    cooperative = s.cooperative is not None and run.known(scalar(s.cooperative, env)).bits != 0
     work = KernelLaunch(function, grid, block, shared, cooperative=cooperative)
     objects = _parameters(run, t, s, function, env)
     if objects is None:
@@ -165,7 +167,7 @@ def _set_last_error(run: Interpreter, t: Thread, code: int) -> None:
 def _kernel(
     run: Interpreter, t: Thread, s: nodes.Launch, env: Environment
 ) -> nodes.Function | None:
-    pointer = scalar(s.kernel, env)
+    pointer = run.known(scalar(s.kernel, env))
     run.use(t, pointer, "the launched kernel", s.origin, s.kernel)
     found = run.functions_by_object.get(pointer.owner)
     if found is None or found.kind is not nodes.SymbolKind.KERNEL:
@@ -181,17 +183,59 @@ def _bad_configuration(
     block: tuple[int, int, int],
     shared: int,
 ) -> str | None:
-    for name, given, limit in (("grid", grid, MAX_GRID), ("block", block, MAX_BLOCK)):
+    for name, given, most in (("grid", grid, MAX_GRID), ("block", block, MAX_BLOCK)):
         for axis in range(3):
-            if not 1 <= given[axis] <= limit[axis]:
-                return f"{name} {given} is outside 1 to {limit}"
+            if not 1 <= given[axis] <= most[axis]:
+                return f"{name} {given} is outside 1 to {most}"
     threads = block[0] * block[1] * block[2]
     if threads > MAX_THREADS_PER_BLOCK:
         return f"{threads} threads in a block, at most {MAX_THREADS_PER_BLOCK} are possible"
     allowed = run.allowed_shared.get(function.symbol, MAX_SHARED)
     if shared > allowed:
         return f"{shared} bytes of shared memory, at most {allowed} are possible"
+    fixed = run.declared_shared.get(function.symbol)
+    if fixed is None:
+        fixed = run.declared_shared[function.symbol] = static_shared(run, function)
+    limit = MAX_SHARED_OPT_IN if function.symbol in run.allowed_shared else MAX_SHARED
+    if fixed + shared > limit:
+        return (
+            f"{fixed + shared} bytes of shared memory ({fixed} of them declared), "
+            f"at most {limit} are possible"
+        )
     return None
+
+
+def static_shared(run: Interpreter, kernel: nodes.Function) -> int:
+    """Bytes of shared memory that the kernel and what it calls declare, one after the other."""
+    module = run.program.device
+    variables: dict[str, nodes.Global] = {}
+    waiting, seen = [kernel], {kernel.symbol}
+    while waiting:
+        for name, kind in named_symbols(waiting.pop()):
+            if kind is nodes.SymbolKind.GLOBAL:
+                variable = module.globals.get(name)
+                if variable is not None and variable.space is nodes.Space.SHARED:
+                    variables[name] = variable
+            elif name not in seen and (callee := module.functions.get(name)) is not None:
+                seen.add(name)
+                waiting.append(callee)
+    size = 0
+    for variable in variables.values():
+        if not variable.dynamic_shared:
+            size = -(-size // max(variable.align, 1)) * max(variable.align, 1) + variable.size
+    return size
+
+
+def named_symbols(function: nodes.Function) -> Iterator[tuple[str, nodes.SymbolKind]]:
+    """Globals and functions whose address a function names."""
+    for block in function.blocks:
+        for part in (*block.statements, block.terminator):
+            waiting = list(expressions(part))
+            while waiting:
+                found = waiting.pop()
+                if isinstance(found, nodes.AddressOf):
+                    yield found.symbol, found.kind
+                waiting += children(found)
 
 
 def _parameters(
@@ -221,7 +265,7 @@ def _parameters(
                 run.memory.store(thing, 0, value, argument.value.type)
         else:
             assert s.argument_array is not None
-            array = scalar(s.argument_array, env)
+            array = run.known(scalar(s.argument_array, env))
             slot = Value(array.bits + 8 * number, array.undefined, array.owner)
             place = run.touch(t, slot, 8, 8, False, s.origin)
             if place is None:
@@ -283,7 +327,7 @@ def learn_end(clock: Clock, operation: Operation) -> None:
 
 
 def stream_action(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
-    arguments = [scalar(a, env) for a in s.arguments]
+    arguments = [run.known(scalar(a, env)) for a in s.arguments]
     handler = _ACTIONS[s.op]
     return handler(run, t, s, arguments)
 
@@ -317,11 +361,11 @@ def _destroy_stream(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[
 
 
 def _waits_or_moves_on(run: Interpreter, t: Thread, operations: list[Operation]) -> object:
-    from warpproof.semantics.interpreter import _WAITS
+    from warpproof.semantics.interpreter import WAITS
 
     if run.wait_for(t, operations):
         t.frame.index += 1
-        return _WAITS
+        return WAITS
     return None
 
 
@@ -461,9 +505,9 @@ def _allow_shared(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Va
 
 def _reset(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if run.wait_for(t, run.streams.everything()):
-        from warpproof.semantics.interpreter import _WAITS
+        from warpproof.semantics.interpreter import WAITS
 
-        return _WAITS  # asked again when all work is over
+        return WAITS  # asked again when all work is over
     for registered in run.registered:
         run.memory[registered].space = nodes.Space.HOST_HEAP  # malloc's, not the device's
     run.registered.clear()

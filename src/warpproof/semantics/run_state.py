@@ -17,6 +17,8 @@ from warpproof.semantics.oracle import Oracle
 from warpproof.semantics.threads import FunctionIndex, Operation, Thread
 from warpproof.semantics.values import Compound, Data, Value, is_undefined, signed
 
+LARGEST_ACCESS = 1 << 32  # bytes; more than this machine may have
+
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
@@ -130,6 +132,10 @@ class RunState:
         """Would a report without another party, at a place in the user's text, be a repetition?"""
         return _finding_key(property_, origin, None) in self.findings
 
+    def known(self, value: Value) -> Value:
+        """A value whose bits decide how the run goes on. Here they all are what they are."""
+        return value
+
     def unsupported(self, what: str) -> ProgramEnds:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)
 
@@ -173,6 +179,8 @@ class RunState:
         if isinstance(place, Problem):
             self.report(place.property, place.message, thread, origin, shown)
             return None
+        if size > LARGEST_ACCESS:
+            raise self.unsupported(f"an access to {size} bytes at once")
         self.record(thread, place[0], place[1], size, write, origin, atomic, written)
         return place
 

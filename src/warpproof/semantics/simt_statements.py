@@ -329,11 +329,11 @@ def _assume(s: nodes.Assume, kernel: FlatKernel) -> Step | None:
 
 
 def _formatted(s: nodes.Formatted, kernel: FlatKernel) -> Step | None:
-    if s.op not in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR) or s.list_argument:
+    if s.op is not nodes.FormatOp.PRINT or s.list_argument:
         raise Trouble("formatted input or text in a buffer")
     heading = compile_scalar(s.arguments[0])
     arguments = [compile_scalar(a) for a in s.arguments[1:]]
-    target, error = s.target, s.op is nodes.FormatOp.ERROR
+    target = s.target
 
     def write(chunk: Chunk) -> None:
         format_ = _constant_text(chunk, sv.one_value(heading(chunk), 0), heading(chunk))
@@ -341,16 +341,15 @@ def _formatted(s: nodes.Formatted, kernel: FlatKernel) -> Step | None:
         if any(v.u is not None or sv.is_virtual(v.o) for v in given):
             raise Trouble("output that is undefined or an address in private memory")
         parts = list(directives(format_))
-        lengths = np.zeros(chunk.lanes, np.uint32)
         thread, block, epoch = chunk.accessor()
         epochs = np.broadcast_to(epoch, thread.shape)
         for lane in range(chunk.lanes):
             text = _line(chunk, parts, [sv.one_value(v, lane) for v in given])
-            lengths[lane] = len(text)
             order = (int(block[lane]), int(epochs[lane]), int(thread[lane]), len(chunk.prints))
-            chunk.prints.append(Printed(order, error, text))
-        if target is not None:
-            chunk.write(target, Lanes(lengths))
+            chunk.prints.append(Printed(order, False, text))
+        if target is not None:  # in kernels printf returns how many arguments it took
+            taken = sum(not isinstance(part, bytes) for part in parts)
+            chunk.write(target, Lanes(np.uint32(taken)))
 
     return write
 

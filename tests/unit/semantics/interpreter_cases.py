@@ -545,13 +545,6 @@ int run() {                                     // exit: 5
   return q.b + (int)word - 7;
 }
 """
-CASES["huge allocations are not guessed at"] = """
-int run() {                                     // ends: unsupported
-  void *p = malloc((size_t)-1);
-  free(p);
-  return p == nullptr;
-}
-"""
 CASES["allocations may fail when they are allowed to"] = """
 int run() {                                     // with: allocations_fail
   int *p = (int *)malloc(4);                    // exit: 3
@@ -636,6 +629,7 @@ CASES["exit and what runs then"] = """
 static void last() { printf("last"); }
 static void first() { printf("first "); }
 int run() {                                     // prints: now first last
+                                                // ends: exited
   atexit(last);                                 // exit: 3
   atexit(first);
   printf("now ");
@@ -773,4 +767,53 @@ __global__ void k() {
   if (s > 2) out = 1;                           //! uninitialized-read
 }
 int run() { k<<<1, 1>>>(); return 0; }
+"""
+CASES["sizes that no memory has"] = """
+__global__ void k() { if (malloc(~(size_t)0) == nullptr) printf("d"); }
+int run() {                                     // prints: 111122d
+  printf("%d", malloc(~(size_t)0) == nullptr);
+  printf("%d", calloc((size_t)1 << 40, 1 << 20) == nullptr);
+  void *p = &p;
+  int *q = (int *)malloc((size_t)1 << 36);
+  q[1 << 30] = 1;
+  printf("%d", q[1 << 30]);
+  free(q);
+  printf("%d", realloc(malloc(1), (size_t)1 << 60) == nullptr);
+  printf("%d", cudaMalloc(&p, ~(size_t)0));
+  printf("%d", cudaGetLastError());
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  return p != nullptr;                          // exit: 0
+}
+"""
+CASES["declared and dynamic shared memory together"] = """
+__device__ void deep() { __shared__ int s[10000]; s[threadIdx.x] = 1; }
+__global__ void k() { extern __shared__ int d[]; d[threadIdx.x] = 1; deep(); }
+int run() {
+  k<<<1, 32, 9152>>>();                         // exit: 1
+  k<<<1, 32, 9153>>>();                         //! api-misuse
+  return cudaGetLastError();
+}
+"""
+CASES["a warp operation with a lane that has exited"] = """
+__global__ void k() {
+  if (threadIdx.x == 31) return;
+  __syncwarp();                                 //! barrier-divergence
+}
+int run() { k<<<1, 32>>>(); return 0; }
+"""
+CASES["a warp operation with a lane that has exited, allowed"] = """
+__global__ void k() {                           // with: allow_exited
+  if (threadIdx.x == 31) return;
+  __syncwarp();
+  __any_sync(~0u, 1);
+}
+int run() { k<<<1, 32>>>(); return 0; }
+"""
+CASES["an assumption that does not hold"] = """
+int run() {                                     // ends: an assumption does not hold
+  int x = 1;
+  __ESBMC_assume(x == 2);
+  return x;
+}
 """

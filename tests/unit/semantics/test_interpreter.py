@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from tests.generator.batch import Compiled, Piece, compile_pieces
 from tests.unit.semantics.interpreter_cases import CASES
 from warpproof.base.records import replace
+from warpproof.semantics import concrete_memory
 from warpproof.semantics.findings import Ending, Finding, RunResult
-from warpproof.semantics.interpreter import run_program
+from warpproof.semantics.interpreter import Interpreter, run_program
 from warpproof.semantics.oracle import FirstChoice, Oracle, Shuffled
 from warpproof.semantics.run_state import RunSettings
 
@@ -113,3 +115,31 @@ def test_case_in_another_schedule(name: str, seed: int, compiled: dict[str, Comp
 def test_a_program_without_main_does_not_run(compiled: dict[str, Compiled]) -> None:
     program = replace(compiled["recursion"].program, main=None)
     assert run_program(program).ending is Ending.UNSUPPORTED
+
+
+LOOP = Piece(
+    "loop",
+    """
+int *kept[2];
+static int add(int n) { int a[2] = {n, 1}; if (n < 2) kept[n] = a; return a[0] + a[1]; }
+__global__ void k(int n) {
+  for (int i = 0; i < n; i++) { int a[2] = {i, n}; int *p = a; *p += 1; }
+}
+int run() {
+  int sum = 0;
+  for (int i = 0; i < 3000; i++) { int c[2] = {i, 2}; sum += add(c[0]); }
+  for (int i = 0; i < 30; i++) k<<<1, 2>>>(20);
+  cudaDeviceSynchronize();
+  return kept[1][0] + sum;
+}
+""",
+)
+
+
+def test_what_has_ended_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(concrete_memory, "COLLECT_FROM", 100)
+    (case,) = compile_pieces([LOOP], tmp_path)
+    interpreter = Interpreter(case.program, FirstChoice(), SETTINGS[""])
+    (finding,) = interpreter.run().findings
+    assert finding.message == "a is out of scope"  # it is pointed at, so its name is kept
+    assert sum(1 for _ in interpreter.memory.objects()) < 200

@@ -19,6 +19,7 @@ __WP_D inline cudaError_t cudaMalloc(void **p, size_t bytes) {
   if (bytes == 0) return cudaSuccess;
   if (__wp_allocation_fails()) return cudaErrorMemoryAllocation;
   *p = __wp_alloc(bytes, 16, __WP_DEVICE_HEAP);
+  if (*p == nullptr) return cudaErrorMemoryAllocation;  // the heap is full
   return cudaSuccess;
 }
 

@@ -23,11 +23,11 @@ extern "C" {
 /// effect    a new object of uninitialised bytes, or null if allocation may fail; of no bytes for size 0
 /// exact
 inline void *malloc(size_t bytes) {
-  if (__wp_allocation_fails()) return nullptr;
+  if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) return nullptr;
   return __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP);
 }
 inline void *aligned_alloc(size_t alignment, size_t bytes) {
-  if (__wp_allocation_fails()) return nullptr;
+  if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) return nullptr;
   return __wp_alloc(bytes, alignment < __WP_HEAP_ALIGNMENT ? __WP_HEAP_ALIGNMENT : alignment, __WP_HEAP);
 }
 inline void *memalign(size_t alignment, size_t bytes) { return aligned_alloc(alignment, bytes); }

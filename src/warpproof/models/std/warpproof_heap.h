@@ -10,3 +10,6 @@
 
 // The alignment glibc and the device heap give every object.
 #define __WP_HEAP_ALIGNMENT 16
+
+// No address space has room for so many bytes: such an allocation fails wherever it is tried.
+#define __WP_IMPOSSIBLE(bytes) ((bytes) >= (1ull << 47))

@@ -16,7 +16,7 @@ inline constexpr nothrow_t nothrow{};
 /// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
 /// exact
 __WP_HD inline void *__wp_new(size_t bytes, size_t alignment) {
-  if (__wp_allocation_fails()) {
+  if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) {
 #ifdef __CUDA_ARCH__
     return nullptr;
 #else
@@ -44,8 +44,8 @@ __WP_NEW(__WP_D)
 
 /// effect    a new object, or null if allocation may fail
 /// exact
-__WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
-__WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
+__WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
+__WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
 
 /// effect    the given place
 /// exact

@@ -29,7 +29,8 @@ inline cudaError_t allocate(void **p, size_t bytes, int space) {
     *p = nullptr;
     return cudaSuccess;
   }
-  if (bytes >= address_space || __wp_allocation_fails()) {
+  const bool impossible = bytes >= (space == __WP_DEVICE ? device_memory + 1 : address_space);
+  if (impossible || __wp_allocation_fails()) {
     *p = nullptr;
     return fail(cudaErrorMemoryAllocation);
   }
