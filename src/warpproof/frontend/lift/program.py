@@ -50,7 +50,7 @@ def lift_program(
     device_symbols = frozenset(
         name
         for name, variable in device.globals.items()
-        if (variable.externally_initialized or variable.space in (1, 4))
+        if (variable.externally_initialized or _has_shadow(name, variable, host))
         and not _is_texture(name, host, device)
     )
     host_lifter = _ModuleLifter(
@@ -69,6 +69,14 @@ def lift_program(
     device_module = device_lifter.lift(kernels)
     program = nodes.Program(file, host_module, device_module, main, kernels)
     return LiftedProgram(program, {**host_lifter.spec_texts, **device_lifter.spec_texts})
+
+
+def _has_shadow(name: str, variable: llvm.GlobalVariable, host: llvm.Module) -> bool:
+    """The host's stand-in for a device variable is undefined; a constant that both sides use has
+    its value on both and is two objects."""
+    if variable.space not in (1, 4) or name not in host.globals:
+        return False
+    return isinstance(host.globals[name].initializer, llvm.Undef | None)
 
 
 def _is_texture(name: str, host: llvm.Module, device: llvm.Module) -> bool:
