@@ -21,14 +21,40 @@ inline bool is_sticky(cudaError_t error) {
          (error >= cudaErrorHardwareStackError && error <= cudaErrorLaunchFailure);
 }
 
-// One switch for both texts: this header is read in every run.
-__WP_HD inline const char *error_text(cudaError_t error, bool name) {
-#define __WP_CASE(enumerator, number, sentence) \
-  case enumerator:                              \
-    return name ? #enumerator : sentence;
-  switch (error) { __WP_CUDA_ERRORS(__WP_CASE) }
-#undef __WP_CASE
-  return "unrecognized error code";
+// Both texts of an error. They are one table, found by number through a second one, and not a switch
+// with two hundred string literals: most programs call this, and no engine should walk through it.
+struct error_words {
+  char name[64];
+  char sentence[64];
+};
+struct error_places {
+  static constexpr unsigned count = 1000;
+  unsigned char row[count];
+};
+#define __WP_COUNT(enumerator, number, sentence) +1
+constexpr unsigned error_rows = 0 __WP_CUDA_ERRORS(__WP_COUNT);  // the row after them: not an error
+#undef __WP_COUNT
+
+constexpr error_places place_errors() {
+  error_places places{};
+  for (unsigned number = 0; number < error_places::count; ++number) places.row[number] = error_rows;
+  unsigned char row = 0;
+#define __WP_PLACE(enumerator, number, sentence) \
+  if (number < error_places::count) places.row[number] = row; \
+  ++row;
+  __WP_CUDA_ERRORS(__WP_PLACE)
+#undef __WP_PLACE
+  return places;
+}
+
+__WP_HD inline const error_words &words_of(cudaError_t error) {
+#define __WP_ROW(enumerator, number, sentence) {#enumerator, sentence},
+  static constexpr error_words words[] = {__WP_CUDA_ERRORS(__WP_ROW){"unrecognized error code", "unrecognized error code"}};
+#undef __WP_ROW
+  static constexpr error_places places = place_errors();
+  unsigned number = static_cast<unsigned>(error);
+  if (number < error_places::count) return words[places.row[number]];
+  return words[number == cudaErrorApiFailureBase ? error_rows - 1 : error_rows];
 }
 }  // namespace __warpproof
 
@@ -47,7 +73,7 @@ inline cudaError_t cudaPeekAtLastError() { return __warpproof::last_error; }
 
 /// effect    the name of the enumerator; a sentence on the error
 /// exact
-__WP_HD inline const char *cudaGetErrorName(cudaError_t error) { return __warpproof::error_text(error, true); }
-__WP_HD inline const char *cudaGetErrorString(cudaError_t error) { return __warpproof::error_text(error, false); }
+__WP_HD inline const char *cudaGetErrorName(cudaError_t error) { return __warpproof::words_of(error).name; }
+__WP_HD inline const char *cudaGetErrorString(cudaError_t error) { return __warpproof::words_of(error).sentence; }
 }
 #endif
