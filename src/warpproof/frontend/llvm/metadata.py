@@ -39,9 +39,10 @@ class MetadataNodes:
         self._scope_files: dict[int, str] = {}
 
     def node(self, id_: int, kind: str | None = None) -> MetadataNode:
-        if id_ not in self.metadata:
-            raise DebugInfoError(f"!{id_}", "it is not defined")
-        entry = self.metadata[id_]
+        try:
+            entry = self.metadata[id_]
+        except KeyError:
+            raise DebugInfoError(f"!{id_}", "it is not defined") from None
         if not isinstance(entry, MetadataNode):
             raise DebugInfoError(f"!{id_}", f"a tuple where {kind or 'a node'} was expected")
         if kind is not None and entry.kind != kind:

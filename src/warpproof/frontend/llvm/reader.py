@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from warpproof.base.records import record
 from warpproof.frontend.llvm.cursor import Context
+from warpproof.frontend.llvm.fields import plain_node
 from warpproof.frontend.llvm.ir import (
     Alias,
     BasicBlock,
@@ -94,31 +95,42 @@ class _LazyBody:
 class _LazyMetadata(MetadataTable):
     """Metadata nodes, each read when first asked for."""
 
-    __slots__ = ("_context", "_entries", "_passages")
+    __slots__ = ("_context", "_entries", "_source", "_starts")
 
-    def __init__(self, context: Context, passages: dict[int, _Passage]) -> None:
+    def __init__(self, context: Context, source: str, starts: dict[int, int]) -> None:
         self._context = context
-        self._passages = passages
+        self._source = source
+        self._starts = starts
         self._entries: dict[int, MetadataEntry] = {}
 
     def __getitem__(self, key: int) -> MetadataEntry:
         entry = self._entries.get(key)
         if entry is None:
-            entry = self._passages[key].read(self._context, TopReader.metadata_definition)
+            start = self._starts[key]
+            end = self._source.find("\n", start)
+            if end < 0:
+                end = len(self._source)
+            entry = plain_node(self._source, start, end)
+            if entry is None:
+                passage = _Passage(self._source, start, end)
+                entry = passage.read(self._context, TopReader.metadata_definition)
             self._entries[key] = entry
         return entry
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._starts
+
     def ids_of_kind(self, kind: str) -> Iterator[int]:
         plain, distinct = f"!{kind}(", f"distinct !{kind}("
-        for key, passage in self._passages.items():
-            if passage.source.startswith((plain, distinct), passage.start):
+        for key, start in self._starts.items():
+            if self._source.startswith((plain, distinct), start):
                 yield key
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._passages)
+        return iter(self._starts)
 
     def __len__(self) -> int:
-        return len(self._passages)
+        return len(self._starts)
 
 
 _METADATA_START = re.compile(r"!(\d+) = ")
@@ -144,7 +156,7 @@ class _Outline:
     source: str
     lines: dict[str, list[_Passage]]
     bodies: dict[int, _Passage]  # by the start of the function's header
-    metadata: dict[int, _Passage]
+    metadata: dict[int, int]  # where each node's text starts
 
 
 def _outline(source: str) -> _Outline:
@@ -157,7 +169,7 @@ def _outline(source: str) -> _Outline:
             end = length
         first = source[at]
         if first == "!" and (match := _METADATA_START.match(source, at)):
-            outline.metadata[int(match[1])] = _Passage(source, match.end(), end)
+            outline.metadata[int(match[1])] = match.end()
         elif first not in "\n;":
             end = _outline_line(outline, at, end)
         at = end + 1
@@ -211,7 +223,7 @@ def read_module(text: str, *, eager: bool = False) -> Module:
         _read_functions(outline, context),
         context.attribute_groups,
         dict(p.read(context, TopReader.named_metadata) for p in lines["!"]),
-        _LazyMetadata(context, outline.metadata),
+        _LazyMetadata(context, text, outline.metadata),
     )
     if eager:
         _read_everything(module)
