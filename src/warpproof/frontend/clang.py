@@ -6,8 +6,8 @@ Enters: a source file and `CompileOptions`. Leaves: `CompiledSource` with both m
 - clang sees only the source file's folder, the include folders given and our headers: a virtual
   file system hides everything else, and the environment is empty, so neither an `#include` nor an
   installed toolkit changes what a program means;
-- nothing of the program is run, and files are written only in a private temporary folder and the
-  cache;
+- nothing of the program is run, and files are written only in a private temporary folder, except
+  the precompiled prelude in the cache;
 - time and memory of clang are limited, and it never outlives the call.
 
 The flags are explained where they stand: each of them is there for a reason.
@@ -21,13 +21,12 @@ import re
 import resource
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.records import record
 from warpproof.base.source import Span
-from warpproof.frontend.compile_cache import CacheEntry, CompileCache, digest
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.source_file import SourceFile
 
@@ -56,6 +55,7 @@ class CompiledSource:
     host: str
     device: str
     has_handlers: bool  # does the user's text mention `catch`? The IR does not show handlers.
+    read: tuple[str, ...]  # every file that clang read, our headers included
 
 
 _LANGUAGE = (
@@ -100,38 +100,48 @@ _DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<res
 _SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
 
 
-def compile_source(source: SourceFile, options: CompileOptions) -> CompiledSource:
-    """Both modules of the program, from the cache where it is known to be the same."""
-    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
-    command += [f"-D{define}" for define in options.defines]
-    cache = CompileCache(options.cache_dir) if options.cache_dir else None
-    watched = (os.path.dirname(os.path.abspath(source.path)), *options.include_dirs)
-    headers = fingerprint(options.model_dirs)
-    compiler = _identity(command[0])
-    key = digest(
-        [*command, *_OUTPUT, *_SANITIZE, os.path.abspath(source.path), compiler, headers],
-        source.data,
-        watched,
-    )
-    if cache is not None and (hit := cache.load(key)) is not None:
-        return CompiledSource(hit.host, hit.device, _has_handlers(hit.dependencies, options))
+def compile_source(
+    source: SourceFile, options: CompileOptions, meanwhile: Callable[[], None] | None = None
+) -> CompiledSource:
+    """Both modules of the program. `meanwhile` is called once while clang runs."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        run = _Run(command, source, options, folder)
-        if cache is not None and options.cache_dir is not None:
-            run.prepare_prelude(f"{compiler}:{headers}", options.cache_dir)
-        host, device = run.both(["-fno-gpu-rdc"])
-        read = run.dependencies()
-        if cache is not None:
-            cache.store(key, CacheEntry(host, device, tuple(read)))
-    return CompiledSource(host, device, _has_handlers(read, options))
+        run = _Run(_command(options), source, options, folder)
+        if options.cache_dir is not None:
+            run.prepare_prelude(options.cache_dir)
+        host, device = run.both(["-fno-gpu-rdc"], meanwhile)
+        read = tuple(run.dependencies())
+    return CompiledSource(host, device, _has_handlers(read, options), read)
+
+
+def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
+    """All that is known before clang runs and that the result depends on, but the text itself."""
+    command = _command(options)
+    state = _state(command, options)
+    return [*command, *_OUTPUT, *_SANITIZE, source.path, os.path.abspath(source.path), state]
+
+
+def search_roots(source: SourceFile, options: CompileOptions) -> tuple[str, ...]:
+    """The user's folders that files are looked for in."""
+    return (
+        os.path.dirname(os.path.abspath(source.path)),
+        *(os.path.abspath(folder) for folder in options.include_dirs),
+    )
+
+
+def _command(options: CompileOptions) -> list[str]:
+    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
+    return command + [f"-D{define}" for define in options.defines]
+
+
+def _state(command: Sequence[str], options: CompileOptions) -> str:
+    """Changes when the compiler or one of our headers does."""
+    return f"{_identity(command[0])}:{fingerprint(options.model_dirs)}"
 
 
 def preprocess_with_comments(source: SourceFile, options: CompileOptions) -> str:
     """The preprocessed main file, comments kept and excluded regions gone, with line markers."""
-    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
-    command += [f"-D{define}" for define in options.defines]
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(command, source, options, folder).preprocess()
+        return _Run(_command(options), source, options, folder).preprocess()
 
 
 class _Run:
@@ -149,9 +159,10 @@ class _Run:
         self._preludes: dict[Pass, str] = {}
         self._command = [*command, "-ivfsoverlay", self._write_overlay()]
 
-    def prepare_prelude(self, state: str, cache_dir: str) -> None:
+    def prepare_prelude(self, cache_dir: str) -> None:
         """Have the prelude precompiled for both passes."""
         options = self._options
+        state = _state(self._plain, options)
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
         user = {f"-I{os.path.abspath(folder)}" for folder in options.include_dirs}
         own = [flag for flag in own if flag not in user]
@@ -172,11 +183,15 @@ class _Run:
                 self._preludes[which] = path
         self._command = [*self._plain, "-ivfsoverlay", self._write_overlay()]
 
-    def both(self, extra: Sequence[str]) -> tuple[str, str]:
+    def both(
+        self, extra: Sequence[str], meanwhile: Callable[[], None] | None = None
+    ) -> tuple[str, str]:
         """Host and device at the same time; device-side launches need another mode."""
         processes = {which: self._start(which, extra) for which in Pass}
         failures: dict[Pass, str] = {}
         try:
+            if meanwhile is not None:
+                meanwhile()
             for which, process in processes.items():
                 _, errors = process.communicate()
                 if process.returncode != 0:

@@ -8,11 +8,12 @@ that fails: the header is then parsed as usual, with the same result.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+
+from warpproof.base.digests import Digest
 
 PRELUDE = "cuda_runtime.h"
 MAX_KEPT = 12
@@ -21,7 +22,7 @@ Spawn = Callable[[list[str]], "subprocess.Popen[bytes]"]
 
 def fingerprint(folders: Sequence[str]) -> str:
     """Changes when a header does: names, sizes and times."""
-    running = hashlib.sha256()
+    running = Digest()
     for entry in _files(folders):
         status = entry.stat()
         running.update(f"{entry.path}:{status.st_size}:{status.st_mtime_ns}\0".encode())
@@ -48,7 +49,7 @@ def precompiled(
     spawn: Spawn,
 ) -> Preparation:
     """`command` and `pass_flags` as for the program itself; `state` is the headers' fingerprint."""
-    running = hashlib.sha256(state.encode())
+    running = Digest(state.encode())
     for flag in (*command, *pass_flags):
         running.update(flag.encode() + b"\0")
     path = os.path.join(cache_dir, f"prelude-{running.hexdigest()[:32]}.pch")

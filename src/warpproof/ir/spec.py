@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from fractions import Fraction
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from warpproof.base.records import field_names, hidden, record, replace
 from warpproof.base.source import Span
 from warpproof.ir.types import CType
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 # --- types --------------------------------------------------------------------------------------
 
@@ -114,6 +116,8 @@ class FloatLiteral:
     @property
     def real(self) -> Fraction:
         """The number that the digits write, before any rounding."""
+        from fractions import Fraction  # slow to load, and most programs write no reals
+
         if not self.digits.startswith("0x"):
             return Fraction(self.digits)
         mantissa, _, exponent = self.digits[2:].partition("p")

@@ -1,8 +1,7 @@
-"""clang runs hermetically, its results are cached by all they depend on, and options reach it."""
+"""clang runs hermetically, and options reach it."""
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -168,83 +167,3 @@ def test_errors_of_both_passes_are_told_once(build: Compile) -> None:
 
 def test_a_missing_clang_is_said_plainly(build: Compile, tmp_path: Path) -> None:
     assert "cannot be run" in rejected(build, "int x;\n", clang=str(tmp_path / "no-clang"))
-
-
-# --- cache ---------------------------------------------------------------------------------------
-
-WITH_HEADER = '#include "part.h"\nint x = PART;\n'
-
-
-@pytest.fixture
-def cached(build: Compile, project: Path, tmp_path: Path) -> Compile:
-    (project / "part.h").write_text("#define PART 1\n")
-
-    def run(text: str = WITH_HEADER, **options: Any) -> CompiledSource:
-        return build(text, cache=tmp_path / "cache", **options)
-
-    return run
-
-
-def test_the_second_time_clang_does_not_run(cached: Compile, runs: list[list[str]]) -> None:
-    first = cached()
-    assert len(runs) == 2
-    assert cached() == first
-    assert len(runs) == 2
-
-
-def test_a_changed_header_is_a_miss(cached: Compile, runs: list[list[str]], project: Path) -> None:
-    cached()
-    (project / "part.h").write_text("#define PART 2\n")
-    assert initial(cached().host, "x") == 2
-    assert len(runs) == 4
-
-
-def test_a_touched_header_with_the_same_text_is_a_hit(
-    cached: Compile, runs: list[list[str]], project: Path
-) -> None:
-    cached()
-    os.utime(project / "part.h", ns=(1, 1))
-    cached()
-    assert len(runs) == 2
-
-
-def test_a_header_that_would_now_be_found_first_is_a_miss(
-    cached: Compile, runs: list[list[str]], project: Path, tmp_path: Path
-) -> None:
-    folder = tmp_path / "include"
-    folder.mkdir()
-    (project / "part.h").rename(folder / "part.h")
-    assert initial(cached(include_dirs=(str(folder),)).host, "x") == 1
-    (project / "part.h").write_text("#define PART 3\n")
-    assert initial(cached(include_dirs=(str(folder),)).host, "x") == 3
-    assert len(runs) == 4
-
-
-def test_text_and_options_are_part_of_the_key(cached: Compile, runs: list[list[str]]) -> None:
-    cached()
-    cached(WITH_HEADER + "int y;\n")
-    cached(defines=("Z",))
-    assert len(runs) == 6
-
-
-def test_a_broken_entry_is_a_miss(cached: Compile, runs: list[list[str]], tmp_path: Path) -> None:
-    first = cached()
-    for entry in (tmp_path / "cache").glob("*.ir"):
-        entry.write_bytes(entry.read_bytes()[:50])
-    assert cached() == first
-    assert len(runs) == 4
-
-
-def test_a_program_that_clang_rejects_is_not_kept(
-    cached: Compile, runs: list[list[str]], tmp_path: Path
-) -> None:
-    for _ in range(2):
-        with pytest.raises(UserError):
-            cached("int x = ;\n")
-    assert len(runs) == 4
-    assert not list((tmp_path / "cache").glob("*.ir"))
-
-
-def test_a_cache_that_cannot_be_written_is_no_error(build: Compile, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    assert "@x" in build("int x = 1;\n", cache=tmp_path / "file").host

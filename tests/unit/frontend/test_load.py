@@ -1,0 +1,179 @@
+"""Programs are kept for the next run, by all they depend on, and nothing in the cache can run."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from warpproof.base.diagnostics import UserError
+from warpproof.frontend import compile_cache
+from warpproof.frontend.clang import CompileOptions
+from warpproof.frontend.load import STAGES, LoadOptions, load_program
+from warpproof.frontend.source_file import read_source
+from warpproof.ir import nodes
+from warpproof.ir.passes import PASSES
+from warpproof.models import catalog
+
+Load = Callable[..., nodes.Program]
+WITH_HEADER = '#include "part.h"\nint x = PART;\nint main() { return x; }\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "part.h").write_text("#define PART 1\n")
+    return folder
+
+
+@pytest.fixture
+def load(project: Path, tmp_path: Path) -> Load:
+    def run(text: str = WITH_HEADER, name: str = "main.cu", **options: Any) -> nodes.Program:
+        source = project / name
+        source.write_text(text)
+        given = CompileOptions(catalog.model_dirs(), cache_dir=str(tmp_path / "cache"), **options)
+        return load_program(read_source(str(source)), LoadOptions(given, catalog.is_model_file))
+
+    return run
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands of every clang that was started on the program."""
+    started: list[list[str]] = []
+    original = subprocess.Popen
+
+    def popen(command: list[str], *arguments: Any, **options: Any) -> Any:
+        if command[-1].endswith(".cu"):
+            started.append(command)
+        return original(command, *arguments, **options)
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    return started
+
+
+def initial(program: nodes.Program) -> int:
+    """The value that `x` begins with."""
+    image = program.host.globals["x"].image
+    assert image is not None
+    return int.from_bytes(image.data, "little")
+
+
+def test_stages_are_those_of_the_passes() -> None:
+    names = tuple(step.name for step in PASSES)
+    assert ("llvm-host", "llvm-device", "lift", *names, "contracts") == STAGES
+
+
+def test_the_second_time_clang_does_not_run(load: Load, runs: list[list[str]]) -> None:
+    first = load()
+    assert len(runs) == 2
+    assert load() == first
+    assert len(runs) == 2
+
+
+def test_contracts_are_kept(load: Load, runs: list[list[str]]) -> None:
+    text = "//@ requires n > 0;\n__global__ void k(int n) { (void)n; }\nint main() { return 0; }\n"
+    first = load(text)
+    assert first.device.functions[first.kernels[0]].contract is not None
+    assert load(text) == first
+    assert len(runs) == 2
+
+
+def test_a_changed_header_is_a_miss(load: Load, runs: list[list[str]], project: Path) -> None:
+    load()
+    (project / "part.h").write_text("#define PART 2\n")
+    assert initial(load()) == 2
+    assert len(runs) == 4
+
+
+def test_a_touched_header_with_the_same_text_is_a_hit(
+    load: Load, runs: list[list[str]], project: Path
+) -> None:
+    load()
+    os.utime(project / "part.h", ns=(1, 1))
+    load()
+    assert len(runs) == 2
+
+
+@pytest.mark.parametrize("inner", [".", "inner"])
+def test_a_header_that_would_now_be_found_first_is_a_miss(
+    load: Load, project: Path, tmp_path: Path, inner: str
+) -> None:
+    roots = [tmp_path / "first", tmp_path / "second"]
+    for root in roots:
+        (root / inner).mkdir(parents=True)
+    given = tuple(map(str, roots))
+    text = WITH_HEADER.replace('"part.h"', f"<{inner}/part.h>")
+    (roots[1] / inner / "part.h").write_text("#define PART 2\n")
+    assert initial(load(text, include_dirs=given)) == 2
+    (roots[0] / inner / "part.h").write_text("#define PART 3\n")
+    assert initial(load(text, include_dirs=given)) == 3
+
+
+def test_text_name_and_options_are_part_of_the_key(load: Load, runs: list[list[str]]) -> None:
+    load()
+    load(WITH_HEADER + "int y;\n")
+    load(defines=("Z",))
+    assert load(name="other.cu").file.endswith("other.cu")
+    assert len(runs) == 8
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:50], lambda data: data[:-9] + b"?" * 9])
+def test_a_broken_entry_is_a_miss(
+    load: Load, runs: list[list[str]], tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    first = load()
+    for entry in (tmp_path / "cache").glob("*.program"):
+        entry.write_bytes(damage(entry.read_bytes()))
+    assert load() == first
+    assert len(runs) == 4
+
+
+def test_a_program_that_clang_rejects_is_not_kept(
+    load: Load, runs: list[list[str]], tmp_path: Path
+) -> None:
+    for _ in range(2):
+        with pytest.raises(UserError):
+            load("int x = ;\n")
+    assert len(runs) == 4
+    assert not list((tmp_path / "cache").glob("*.program"))
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(load: Load, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("")
+    assert initial(load()) == 1
+
+
+class _Runs:
+    def __init__(self, command: str) -> None:
+        self.command = command
+
+    def __reduce__(self) -> Any:
+        return os.system, (self.command,)
+
+
+def test_an_entry_cannot_run_anything(load: Load, tmp_path: Path) -> None:
+    """A settings file that comes with a program may name the folder."""
+    first = load()
+    mark = tmp_path / "mark"
+    for entry in (tmp_path / "cache").glob("*.program"):
+        data = entry.read_bytes()
+        start = len(compile_cache._FORMAT) + 8
+        size = int.from_bytes(data[start - 8 : start], "little")
+        evil = zlib.compress(pickle.dumps(_Runs(f"touch {mark}")))
+        entry.write_bytes(data[: start + size] + evil)
+    assert load() == first
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("name", ["os", "system", "nodes.Program.__init__", "Mapping", "record"])
+def test_only_parts_of_programs_are_made(name: str) -> None:
+    with pytest.raises(pickle.UnpicklingError):
+        compile_cache._Unpickler.find_class(None, "warpproof.ir.nodes", name)  # type: ignore[arg-type]
