@@ -77,6 +77,7 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
         arguments=tuple(t.encode(errors="surrogateescape") for t in texts),
         allow_same_value_writes=config.allow_same_value_writes,
         allow_exited=config.allow_exited,
+        warp_sync=config.warp_sync or 0,
         check_leaks=True,
         max_steps=_MAX_STEPS,
         fast=request.seed is None and not request.keep_witness,

@@ -53,6 +53,7 @@ from warpproof.semantics.values import (
     width,
     zero_data,
 )
+from warpproof.semantics.warp_lockstep import WarpLockstep
 
 HOST_NUMBER = 0
 _QUANTUM = 20_000
@@ -127,6 +128,7 @@ class Interpreter(RunState):
         self._current: int | None = None
         self._gave_way: set[int] = set()  # threads that ran long without a visible step
         self._environments: dict[int, _ThreadEnvironment] = {}
+        self.lockstep = WarpLockstep(settings.warp_sync)
         self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
 
     # --- the whole run --------------------------------------------------------------------------
@@ -228,6 +230,8 @@ class Interpreter(RunState):
         if self.host.runnable and not self.oracle.preemptive:
             return [HOST_NUMBER]
         found = [n for n, t in self.threads.items() if t.runnable]
+        if self.lockstep.size:
+            found = self.lockstep.one_each(self, found)
         if not found or self.oracle.preemptive:
             found += [op.number for op in self.operations if op.ready]
             found.sort()
@@ -246,11 +250,11 @@ class Interpreter(RunState):
                 work = self._operation(number).work
                 if isinstance(work, KernelLaunch):  # its threads may still be late
                     return number
-            elif number not in self._gave_way and not self._stands_at_visible(thread):
+            elif number not in self._gave_way and not self.stands_at_visible(thread):
                 return number
         return None
 
-    def _stands_at_visible(self, thread: Thread) -> bool:
+    def stands_at_visible(self, thread: Thread) -> bool:
         frame = thread.frame
         statements = frame.block.statements
         return frame.index < len(statements) and self._is_visible(thread, statements[frame.index])
@@ -335,6 +339,11 @@ class Interpreter(RunState):
         nodes_here = (*frame.block.statements, frame.block.terminator)
         return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
 
+    @property
+    def current_thread(self) -> int | None:
+        """The number of the thread, or stream operation, that runs now."""
+        return self._current
+
     def _environment(self, thread: Thread) -> Environment:
         found = self._environments.get(thread.number)
         if found is None:
@@ -343,6 +352,10 @@ class Interpreter(RunState):
 
     def _run_thread(self, thread: Thread) -> None:
         """Run until the thread waits or ends, or until another may take over."""
+        if self.lockstep.size and thread.block is not None:
+            self.lockstep.run_group(self, thread)
+            self._current = None if thread.waits is not Waiting.NOTHING else self._current
+            return
         environment = self._environment(thread)
         preemptive = self.oracle.preemptive
         first = True
@@ -375,6 +388,21 @@ class Interpreter(RunState):
                 raise ProgramEnds(
                     Ending.OUT_OF_STEPS, 3, f"stopped after {self.settings.max_steps} steps"
                 )
+
+    def step(self, thread: Thread) -> None:
+        """One statement or terminator of a thread."""
+        environment = self._environment(thread)
+        frame = thread.frames[-1]
+        statements = frame.block.statements
+        at_end = frame.index >= len(statements)
+        node = frame.block.terminator if at_end else statements[frame.index]
+        if self.settings.on_step is not None:
+            self._trace(thread, node, at_end)
+        if isinstance(node, nodes.Goto | nodes.Branch | nodes.Switch | nodes.Return | nodes.Stop):
+            self._terminate(thread, node, environment)
+        else:
+            self._execute(thread, node, environment)
+        self.steps += 1
 
     def _trace(
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool

@@ -34,7 +34,7 @@ class TraceStep:
 class RunSettings:
     arguments: tuple[bytes, ...] = (b"program",)
     force_malloc_success: bool = True
-    warp_sync: bool = False  # lockstep warps: a warp's lanes order their memory at each step
+    warp_sync: int = 0  # so many threads run in lockstep, each step ordering their memory
     allow_same_value_writes: bool = False
     allow_exited: bool = False
     max_steps: int = 50_000_000
@@ -135,6 +135,16 @@ class RunState:
     def known(self, value: Value) -> Value:
         """A value whose bits decide how the run goes on. Here they all are what they are."""
         return value
+
+    def warp_result(
+        self,
+        thread: Thread,
+        statement: nodes.WarpExchange,
+        operands: dict[int, tuple[Value, ...]],
+        mask: int,
+    ) -> Value | None:
+        """What a lane gets from an exchange of values that are not just bits; None if they are."""
+        return None
 
     def unsupported(self, what: str) -> ProgramEnds:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)

@@ -817,3 +817,77 @@ int run() {                                     // ends: an assumption does not 
   return x;
 }
 """
+
+# --- lockstep warps -----------------------------------------------------------------------------
+
+_REDUCTION = """
+__device__ int out;
+__global__ void k() {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t + 1;
+  __syncthreads();
+  if (t < 32) {
+    s[t] += s[t + 32];
+    for (int half = 16; half > 0; half /= 2)
+      if (t < half) s[t] += s[t + half];        MARK
+  }
+  if (t == 0) out = s[0];
+}
+int run() {
+  k<<<1, 64>>>();                               // exit: 2080
+  int h;
+  cudaMemcpyFromSymbol(&h, out, sizeof h);
+  return h;
+}
+"""
+CASES["a warp reduces without barriers"] = _REDUCTION.replace("MARK", "//! data-race").replace(
+    "// exit: 2080", ""
+)
+CASES["a warp in lockstep reduces without barriers"] = _REDUCTION.replace(
+    "MARK", "// with: warp_sync"
+)
+CASES["smaller groups in lockstep do not order a warp"] = _REDUCTION.replace(
+    "MARK", "//! data-race"
+).replace("// exit: 2080", "// with: warp_sync_4")
+CASES["lanes in lockstep race within a step"] = """
+__device__ int out;
+__global__ void k() { out = threadIdx.x; }      //! data-race
+int run() { k<<<1, 4>>>(); return 0; }          // with: warp_sync
+"""
+CASES["a branch's sides come one after the other"] = """
+__device__ int out[8];
+__global__ void k() {                           // with: warp_sync
+  __shared__ int s;
+  if (threadIdx.x == 0) s = 7;
+  else if (threadIdx.x == 1) out[1] = s;
+  else out[threadIdx.x] = s + 1;
+  out[threadIdx.x] = s;
+}
+int run() { k<<<1, 8>>>(); return 0; }
+"""
+CASES["lanes that leave an iteration early wait for the others"] = """
+__device__ int out;
+__global__ void k() {                           // with: warp_sync
+  __shared__ int s[8];
+  int t = threadIdx.x, i = -1;
+  s[t] = 0;
+  while (++i < 8) {
+    if (t % 2) { s[t]++; continue; }
+    s[(t + i) % 8]++;                           // evens: each another cell per step
+    if (t == 4) break;
+  }
+  if (t == 4) out = s[3];
+}
+int run() { k<<<1, 8>>>(); return 0; }
+"""
+CASES["functions that lanes call in turn"] = """
+__device__ int step(int *s, int n) { s[n % 8] += n; return s[(n + 1) % 8]; }
+__device__ int out[8];
+__global__ void k() {                           // with: warp_sync
+  __shared__ int s[8];
+  s[threadIdx.x] = 0;
+  for (int i = 0; i < 3; i++) out[threadIdx.x] = step(s, threadIdx.x + i);
+}
+int run() { k<<<1, 8>>>(); return 0; }
+"""

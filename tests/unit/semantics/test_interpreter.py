@@ -32,6 +32,8 @@ SETTINGS = {
     "allow_exited": RunSettings(fast=False, allow_exited=True),
     "check_leaks": RunSettings(fast=False, check_leaks=True),
     "allow_same_value_writes": RunSettings(fast=False, allow_same_value_writes=True),
+    "warp_sync": RunSettings(fast=False, warp_sync=32),
+    "warp_sync_4": RunSettings(fast=False, warp_sync=4),
     "allocations_fail": RunSettings(fast=False, force_malloc_success=False),
 }
 
