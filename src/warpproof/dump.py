@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, did_you_mean, user_error
+from warpproof.base.records import record
 from warpproof.frontend.load import STAGES, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_program
 from warpproof.ir.inventory import format_inventory
-from warpproof.verify import inventory, load_options
+from warpproof.load import inventory, load_options
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DumpOutcome:
     text: str
     exit_code: int

@@ -18,12 +18,10 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, failed, merge, undecided
 from warpproof.base.verdict import Report
 from warpproof.engines.task import Engine, Progress, Task
-from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.load import LoadOptions, load_program
-from warpproof.frontend.source_file import read_source
-from warpproof.ir import nodes
-from warpproof.ir.inventory import Inventory, take_inventory
-from warpproof.models import catalog
+from warpproof.load import cache_dir
+from warpproof.load import inventory as inventory
+from warpproof.load import load as load
+from warpproof.load import load_options as load_options
 from warpproof.plan import (
     Plan,
     Target,
@@ -52,7 +50,7 @@ def check(source_or_path: str | os.PathLike[str], **options: object) -> Report:
     config = api_config(options)
     text = os.fspath(source_or_path)
     if "{" in text and not isinstance(source_or_path, os.PathLike):
-        text = kept_text(text, _cache_dir(config))
+        text = kept_text(text, cache_dir(config))
     return check_file(text, config)
 
 
@@ -114,32 +112,3 @@ def our_fault(message: str, error: BaseException | str, file: str) -> Diagnostic
     """The message, with what is needed to find out more kept in a folder."""
     hint = crash.where_kept(crash.keep_report(error, (file,)))
     return Diagnostic(Code.INTERNAL, Severity.ERROR, f"ERROR: {message}", hint=hint)
-
-
-# --- the program --------------------------------------------------------------------------------
-
-
-def load(path: str, config: Config) -> nodes.Program:
-    """The program in a file, or a `UserError` that says why there is none."""
-    return load_program(read_source(path), load_options(config))
-
-
-def load_options(config: Config) -> LoadOptions:
-    options = CompileOptions(
-        model_dirs=catalog.model_dirs(),
-        include_dirs=config.include_dirs,
-        defines=config.defines,
-        clang=config.clang,
-        cache_dir=_cache_dir(config) if config.cache else None,
-    )
-    return LoadOptions(options, catalog.is_model_file)
-
-
-def _cache_dir(config: Config) -> str:
-    from warpproof.frontend.compile_cache import default_cache_dir
-
-    return config.cache_dir or default_cache_dir()
-
-
-def inventory(program: nodes.Program) -> Inventory:
-    return take_inventory(program, catalog.declared_names)

@@ -82,7 +82,7 @@ class ProgramCache:
             if not all(map(_is_unchanged, stamps.split("\0"))):
                 return None
             program = _Unpickler(io.BytesIO(zlib.decompress(data[body + size :]))).load()
-        except Exception:  # noqa: BLE001: whatever is wrong with an entry, it can be made anew
+        except Exception:  # whatever is wrong with an entry, it can be made anew
             return None
         return program if isinstance(program, nodes.Program) else None
 
