@@ -171,7 +171,9 @@ _EXPLAIN_HELP = "say what a property means, with an example and what a proof of 
 def _explain(words: list[str]) -> int:
     parser = _command_parser("explain", _EXPLAIN_HELP, ())
     parser.usage = "warpproof explain [PROPERTY ...]"
-    parser.add_argument("names", nargs="*", metavar="PROPERTY", help="an id or a short name")
+    parser.add_argument(
+        "names", nargs="*", default=[], metavar="PROPERTY", help="an id or a short name"
+    )
     names: list[str] = parser.parse_args(words).names
 
     from warpproof import explain
@@ -230,7 +232,7 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
 _RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _RUN_OPTIONS = (
     "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check",
-    "allow_same_value_writes", "allow_exited", "timeout",
+    "allow_same_value_writes", "allow_exited", "warp_sync", "timeout",
 )  # fmt: skip
 
 

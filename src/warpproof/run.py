@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from warpproof.base.config import Config, ExitCode
-from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
-from warpproof.base.source import Span
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
+from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.frontend.load import load_program
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir.dump import format_statement, format_terminator
+from warpproof.report.base import finding_diagnostic
 from warpproof.semantics.findings import Ending, Finding, RunResult
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.oracle import FirstChoice, Oracle, Recording, ScriptMismatch, Shuffled
@@ -28,7 +29,7 @@ from warpproof.semantics.witness import (
     from_json,
     to_json,
 )
-from warpproof.verify import load_options
+from warpproof.load import load_options
 
 Write = Callable[[bytes], None]
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
@@ -150,19 +151,17 @@ def _ended(result: RunResult) -> str:
 
 def to_diagnostic(finding: Finding) -> Diagnostic:
     """A finding as a compiler would tell it."""
-    notes = [Note(f"in {finding.thread}")]
-    if finding.other is not None:
-        notes.append(Note(finding.other.description, _known(finding.other.origin.user_span)))
-    if finding.values:
-        shown = ", ".join(f"{v.name} = {v.text}" for v in finding.values if v.name[:1] != "%")
-        if shown:
-            notes.append(Note(f"with {shown}"))
-    span = _known(finding.origin.user_span)
-    return Diagnostic(finding.property, Severity.ERROR, finding.message, span, None, tuple(notes))
-
-
-def _known(span: Span) -> Span | None:
-    return span if span.line else None
+    other = finding.other
+    found = Counterexample(
+        message=finding.message,
+        span=finding.origin.user_span,
+        thread=str(finding.thread),
+        values=tuple((v.name, v.text) for v in finding.values),
+        other=None if other is None else TraceLine(other.description, other.origin.user_span),
+        trace=(),
+        witness=None,
+    )
+    return finding_diagnostic(finding.property, found)
 
 
 # --- replay -------------------------------------------------------------------------------------

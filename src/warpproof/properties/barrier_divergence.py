@@ -8,8 +8,7 @@ PROPERTIES = (
     Property(
         id="barrier-divergence",
         short="divergence",
-        summary="threads of a group wait at different barriers, or one waits where another never "
-        "arrives",
+        summary="threads wait at different barriers, or one where another never arrives",
         fails=(
             "A barrier under a condition that differs between threads.",
             "A barrier in a loop that threads leave after different numbers of rounds.",
