@@ -1,0 +1,384 @@
+"""`warpproof check` around its engines: verdicts, exit codes, limits, formats, files."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.fake_engine import WITNESS
+
+Check = Callable[..., Any]
+
+KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
+MAIN = "int main() { return 0; }\n"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[..., str]:
+    """A program of these directives, in a file of that name."""
+
+    def write(*directives: str, name: str = "a.cu", text: str = KERNEL + MAIN) -> str:
+        (tmp_path / name).write_text(text + "".join(f"// {d}\n" for d in directives))
+        return name
+
+    return write
+
+
+def rows(text: str) -> dict[tuple[str, str], str]:
+    found = json.loads(text)["results"]
+    return {(row["property"], row["function"]): row["verdict"] for row in found}
+
+
+# --- verdicts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("verb", "code", "verdict"),
+    [
+        ("proved", 0, "PROVED"),
+        ("within", 0, "PROVED_WITHIN"),
+        ("refuted", 1, "REFUTED"),
+        ("unknown", 3, "UNKNOWN"),
+        ("candidate", 3, "UNKNOWN"),
+        ("unsupported", 3, "UNSUPPORTED"),
+        ("error", 4, "ERROR"),
+    ],
+)
+def test_each_verdict(
+    check: Check, program: Callable[..., str], verb: str, code: int, verdict: str
+) -> None:
+    file = program(f"bmc: {verb} data-race k 2")
+    ended = check("--check", "race", file)
+    assert ended.code == code, ended
+    assert ended.out.splitlines()[-1] == f"a.cu: {verdict} (1 {verdict})"
+    assert "assumed" in ended.out
+    assert "\x1b" not in ended.out
+    as_json = check("--check", "race", "--format", "json", file)
+    assert (as_json.code, rows(as_json.out)) == (code, {("data-race", "k"): verdict})
+
+
+def test_only_a_proof_for_all_sizes_counts_with_unbounded(
+    check: Check, program: Callable[..., str]
+) -> None:
+    assert check("--check", "race", "--unbounded", program("bmc: within data-race k")).code == 3
+
+
+def test_what_no_engine_answers_is_unknown(check: Check, program: Callable[..., str]) -> None:
+    ended = check("--check", "race,bounds", "--format=json", program("bmc: proved data-race k"))
+    assert ended.code == 3
+    assert rows(ended.out) == {("data-race", "k"): "PROVED", ("out-of-bounds", ""): "UNKNOWN"}
+
+
+def test_the_other_engine_may_know_more(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: unknown data-race k", "deductive: proved data-race k")
+    assert check("--check", "race", file).code == 0
+    assert check("--check", "race", "--engine", "bmc", file).code == 3
+
+
+def test_engines_that_contradict_each_other(
+    check: Check, program: Callable[..., str], tmp_path: Path
+) -> None:
+    file = program("bmc: refuted data-race k 2", "deductive: proved data-race k")
+    ended = check("--check", "race", file)
+    assert ended.code == 4
+    assert "engines contradict each other" in ended.out
+    (folder,) = tmp_path.glob("warpproof-report-*")
+    assert str(folder) in ended.err
+    kept = (folder / "report.txt").read_text()
+    assert "bmc: " in kept
+    assert "deductive: " in kept
+    assert (folder / "a.cu").exists()
+
+
+def test_an_engine_that_fails(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
+    file = program("bmc: crash no such phase", "deductive: proved data-race k")
+    ended = check("--check", "race", file)
+    ended.expect_error(4, "the engine bmc failed: KeyError", "kept in")
+    assert "ERROR" in ended.out
+    (folder,) = tmp_path.glob("warpproof-report-*")
+    assert "Traceback" in (folder / "report.txt").read_text()
+
+
+def test_a_process_that_dies(check: Check, program: Callable[..., str]) -> None:
+    ended = check("--check", "race", program("bmc: exit 7"))
+    ended.expect_error(4, "ended early: exit code 7")
+    assert "ERROR" in ended.out
+
+
+# --- targets ------------------------------------------------------------------------------------
+
+TWO = KERNEL + "__global__ void other(int *a) {\n  a[0] = 1;\n}\n"
+
+
+def test_without_main_each_kernel_is_verified(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: proved data-race k", "bmc: refuted data-race other 5", text=TWO)
+    ended = check("--check", "race", "--format", "json", file)
+    assert rows(ended.out) == {("data-race", "k"): "PROVED", ("data-race", "other"): "REFUTED"}
+
+
+def test_one_kernel(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: proved data-race k", "bmc: refuted data-race other 5", text=TWO + MAIN)
+    ended = check("--check", "race", "--kernel", "k", file)
+    assert ended.code == 0, ended
+    check("--kernel", "othr", file).expect_error(2, "no kernel 'othr'", "did you mean 'other'?")
+
+
+def test_nothing_to_verify(check: Check, program: Callable[..., str]) -> None:
+    check(program(text="int f() { return 1; }\n")).expect_error(2, "neither a main function nor")
+
+
+def test_a_contract_is_expected_only_where_there_is_one(
+    check: Check, program: Callable[..., str]
+) -> None:
+    assert "contract" not in check(program()).out
+    assert "contract" in check("--check", "contract", program()).out
+    assert "contract" in check(program(text="/*@ requires 1 == 1; */\n" + KERNEL)).out
+
+
+# --- several files ------------------------------------------------------------------------------
+
+
+def test_the_worst_file_counts_and_order_is_kept(check: Check, program: Callable[..., str]) -> None:
+    slow = program("bmc: sleep 1", "bmc: proved data-race k", name="slow.cu")
+    bad = program("bmc: refuted data-race k 2", name="bad.cu")
+    ended = check("--check", "race", "--jobs", "2", slow, "none.cu", bad)
+    ended_lines = ended.out.splitlines()
+    assert ended.code == 1
+    assert ended_lines.index("slow.cu: PROVED (1 PROVED)") < ended_lines.index(
+        "bad.cu: REFUTED (1 REFUTED)"
+    )
+    assert ended_lines[-1] == "3 files: 1 REFUTED, 1 PROVED, 1 not verified"
+    assert "no file 'none.cu'" in ended.err
+
+
+def test_one_document_for_all_files(check: Check, program: Callable[..., str]) -> None:
+    good = program("bmc: proved data-race k", name="good.cu")
+    bad = program(name="bad.cu", text="int main() { return 0 }\n")
+    ended = check("--check", "race", "--format", "json", good, bad)
+    content = json.loads(ended.out)
+    assert ended.code == content["exit_code"] == 2
+    assert [entry["file"] for entry in content["files"]] == ["good.cu"]
+    (error,) = content["errors"]
+    assert (error["file"], error["line"]) == ("bad.cu", 1)
+    assert "expected ';'" in error["message"]
+
+
+# --- limits -------------------------------------------------------------------------------------
+
+
+def is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def assert_gone(pid: int) -> None:
+    for _ in range(200):
+        if not is_running(pid):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"process {pid} is left running")
+
+
+def child_of(folder: Path) -> int:
+    for _ in range(600):
+        if (folder / "child.pid").exists() and (folder / "child.pid").read_text():
+            return int((folder / "child.pid").read_text())
+        time.sleep(0.05)
+    pytest.fail("the engine did not start")
+
+
+@pytest.mark.parametrize(
+    ("mishap", "limit", "words"),
+    [
+        ("sleep 600", ("--timeout", "4"), ("time limit of 4 s", "--timeout")),
+        ("memory 600", ("--memory", "400"), ("memory limit of 400 MB", "--memory")),
+    ],
+)
+def test_limits_are_hard_and_keep_what_was_decided(
+    check: Check,
+    program: Callable[..., str],
+    tmp_path: Path,
+    mishap: str,
+    limit: tuple[str, ...],
+    words: tuple[str, ...],
+) -> None:
+    file = program(
+        "bmc: proved data-race k",
+        "deductive: proved out-of-bounds k",
+        "deductive: child",
+        f"deductive: {mishap}",
+    )
+    ended = check("--check", "race,bounds", *limit, file)
+    ended.expect_error(3, *words)
+    assert "PROVED   k          data-race" in ended.out
+    assert "UNKNOWN  (program)  out-of-bounds" in ended.out
+    assert_gone(child_of(tmp_path))
+
+
+def test_the_time_is_for_all_files(check: Check, program: Callable[..., str]) -> None:
+    files = [program("bmc: sleep 600", name=f"{n}.cu") for n in range(3)]
+    ended = check("--jobs", "1", "--timeout", "3", *files)
+    assert ended.code == 3
+    assert ended.out.splitlines()[-1] == "3 files: 3 UNKNOWN"
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_signals_leave_no_process(
+    start_check: Callable[..., subprocess.Popen[str]],
+    program: Callable[..., str],
+    tmp_path: Path,
+    number: signal.Signals,
+    code: int,
+) -> None:
+    run = start_check(program("bmc: child", "bmc: sleep 600"))
+    child = child_of(tmp_path)
+    run.send_signal(number)
+    _, err = run.communicate(timeout=60)
+    assert run.returncode == code
+    assert "Traceback" not in err
+    assert_gone(child)
+
+
+def test_a_killed_command_leaves_no_process(
+    start_check: Callable[..., subprocess.Popen[str]],
+    program: Callable[..., str],
+    tmp_path: Path,
+) -> None:
+    run = start_check(program("bmc: child", "bmc: sleep 600"))
+    child = child_of(tmp_path)
+    run.kill()
+    run.communicate(timeout=60)
+    assert_gone(child)
+
+
+# --- the report ---------------------------------------------------------------------------------
+
+
+def test_a_finding_is_told_like_a_compiler_would(check: Check, program: Callable[..., str]) -> None:
+    out = check("--check", "race", program("bmc: refuted data-race k 2")).out
+    assert out.startswith(
+        "a.cu:2:3: error: write and read of s[0] unordered [data-race]\n"
+        "    2 |   a[threadIdx.x] = 1;\n"
+        "      |   ^\n"
+        "warpproof: note: in k block (0,0,0) thread (1,0,0)\n"
+        "a.cu:1:1: note: read by k block (0,0,0) thread (0,0,0)\n"
+    )
+    assert "note: with i = 1\n" in out
+    assert "%7" not in out
+    assert "  hint: put a barrier" in out
+    assert "... 10 earlier steps" in out
+    assert "   40  line 2      step 40" in out
+    assert "--witness FILE" in out
+
+
+def test_the_witness_is_kept(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
+    file = program("bmc: refuted data-race k 2")
+    ended = check("--check", "race", "--witness", "w.json", file)
+    assert "warpproof replay w.json" in ended.out
+    assert (tmp_path / "w.json").read_text() == WITNESS
+    content = json.loads(check("--check", "race", "--format", "json", file).out)
+    assert content["results"][0]["counterexample"]["witness"] == json.loads(WITNESS)
+
+
+def test_json_is_the_same_each_time(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: refuted data-race k 2", "deductive: proved out-of-bounds k")
+    first, second = (check("--format", "json", file).out for _ in range(2))
+    assert first == second
+    assert "seconds" not in first
+    timed = json.loads(check("--format", "json", "--times", file).out)
+    assert timed["files"][0]["seconds"] > 0
+
+
+def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
+    ended = check("--check", "race", "-o", "r.txt", program("bmc: proved data-race k"))
+    assert (ended.code, ended.out) == (0, "")
+    assert (tmp_path / "r.txt").read_text().endswith("a.cu: PROVED (1 PROVED)\n")
+
+
+def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:
+    out = check("--force-malloc-success", "--warp-sync=32", program("bmc: proved data-race k")).out
+    assert "  - no allocation fails [force-malloc-success]" in out
+    assert "  - each 32 threads run in lockstep [warp-sync]" in out
+
+
+# --- wrong use ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--format", "sarif", "a.cu"), ("'sarif' are not available yet", "json, text")),
+        (("--format", "html", "a.cu"), ("'html' are not available yet",)),
+        (("--format", "txt", "a.cu"), ("--format cannot be 'txt'", "text")),
+        (("--check", "rcae", "a.cu"), ("no property 'rcae'", "did you mean 'race'?")),
+        (("--check", "race", "--no-check", "race", "a.cu"), ("no property is left",)),
+        (("--engine", "parametric", "a.cu"), ("'parametric' is not available", "bmc")),
+        (("--engine", "bcm", "a.cu"), ("--engine cannot be 'bcm'", "did you mean 'bmc'?")),
+        (("--solver", "mathsat", "a.cu"), ("solver 'mathsat' cannot be used", "MathSAT")),
+        (("--grid", "0", "a.cu"), ("--grid cannot be '0'",)),
+        (("--witness", "none/w", "a.cu"), ("cannot write to 'none/w'",)),
+        (("-o", "a.cu", "a.cu"), ("would overwrite",)),
+        ((), ("no file given",)),
+    ],
+)
+def test_wrong_command_line(
+    check: Check, program: Callable[..., str], arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    program()
+    check(*arguments).expect_error(2, *words)
+
+
+def test_peers_names_of_options(check: Check, program: Callable[..., str]) -> None:
+    options = ("--context-switch", "2", "--z3", "--threads", "two", "--por", "none")
+    ended = check(*options, "--check", "race", program("bmc: proved data-race k"))
+    assert ended.code == 0, ended
+
+
+def test_explain(warpproof: Callable[..., Any]) -> None:
+    everything = warpproof("explain")
+    assert everything.code == 0
+    assert "barrier-divergence  " in everything.out
+    one = warpproof("explain", "race")
+    assert one.out.startswith("data-race: ")
+    for title in ("Fails when", "Meaning", "Assumes", "PROVED promises", "Example", "Repaired"):
+        assert f"\n{title}\n" in one.out
+    assert "\x1b" not in one.out
+    assert warpproof("explain", "pointer").out.count("PROVED promises") == 4
+    warpproof("explain", "rase").expect_error(2, "no property 'rase'", "did you mean 'race'?")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
+def test_colours_only_on_a_terminal(tmp_path: Path) -> None:
+    import sys
+
+    outer, inner = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "warpproof", "explain", "race"],
+        stdout=inner,
+        env=os.environ | {"TERM": "xterm"},
+    )
+    os.close(inner)
+    seen = b""
+    while chunk := _read(outer):
+        seen += chunk
+    os.close(outer)
+    assert process.wait(60) == 0
+    assert b"\x1b[" in seen
+
+
+def _read(descriptor: int) -> bytes:
+    try:
+        return os.read(descriptor, 4096)
+    except OSError:  # Linux says so when the other end is closed
+        return b""

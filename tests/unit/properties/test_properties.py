@@ -1,0 +1,58 @@
+"""The properties' texts: complete, consistent with the names of the command line, and true code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from warpproof.base.diagnostics import UserError
+from warpproof.explain import overview, plain, styled
+from warpproof.properties.base import PROPERTIES, Property, hints, named, ordered
+from warpproof.semantics import selection
+
+
+def test_names_are_those_that_the_command_line_accepts() -> None:
+    assert {p.id: p.short for p in ordered()} == selection.PROPERTIES
+    assert set(PROPERTIES.items()) == set(selection.PROPERTIES)
+
+
+@pytest.mark.parametrize("property_", ordered(), ids=lambda p: p.id)
+def test_every_text_is_there_and_is_a_sentence(property_: Property) -> None:
+    for text in (*property_.fails, property_.meaning, *property_.assumes, property_.promise):
+        assert text.endswith("."), text
+    for line in (property_.summary, property_.hint):
+        assert not line.endswith("."), line
+        assert "\n" not in line
+    assert property_.fails
+    assert property_.wrong != property_.right
+    for code in (property_.wrong, property_.right):
+        assert max(map(len, code.splitlines())) <= 90
+
+
+def test_names_and_short_names() -> None:
+    assert [p.id for p in named("data-race")] == ["data-race"]
+    assert [p.id for p in named("ub")] == ["invalid-shift", "undefined-behaviour"]
+    with pytest.raises(UserError, match="no property 'nothing'"):
+        named("nothing")
+
+
+def test_explanations() -> None:
+    for property_ in ordered():
+        text = plain(property_)
+        assert "\x1b" not in text
+        assert property_.right.splitlines()[0] in text
+        assert max(map(len, text.splitlines())) <= 100
+        assert "\x1b[" in styled(property_, 80)
+    assert len(overview(ordered()).splitlines()) == len(ordered()) + 3
+
+
+def test_every_property_has_a_hint() -> None:
+    assert set(hints()) == set(selection.PROPERTIES)
+
+
+def test_the_documentation_lists_them(repository: Path) -> None:
+    text = (repository / "docs" / "check.md").read_text()
+    for property_ in ordered():
+        row = f"| `{property_.id}` | `{property_.short}` | {property_.summary} |"
+        assert row in text, row
