@@ -16,6 +16,7 @@ from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.frontend.load import load_program
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir.dump import format_statement, format_terminator
+from warpproof.load import load_options
 from warpproof.report.base import finding_diagnostic
 from warpproof.semantics.findings import Ending, Finding, RunResult
 from warpproof.semantics.interpreter import Interpreter
@@ -29,7 +30,6 @@ from warpproof.semantics.witness import (
     from_json,
     to_json,
 )
-from warpproof.load import load_options
 
 Write = Callable[[bytes], None]
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
