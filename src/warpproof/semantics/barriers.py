@@ -239,7 +239,9 @@ def exchange(run: RunState, thread: Thread, statement: nodes.WarpExchange, env) 
         _enter_warp(run, thread, statement, 0, ())
         return
     run.use(thread, arguments[0], "a warp operation's mask", statement.origin)
-    _enter_warp(run, thread, statement, arguments[0].bits & FULL_MASK, arguments[1:])
+    decided = (run.known(a) for a in arguments[2:])  # which lanes, or which operation
+    mask = run.known(arguments[0]).bits & FULL_MASK
+    _enter_warp(run, thread, statement, mask, (*arguments[1:2], *decided))
 
 
 def _enter_warp(
@@ -370,7 +372,11 @@ def _complete_warp(
     for thread in group:
         _check_operands(run, thread, statement)
     operands = {t.lane: t.request.arguments for t in group if t.request is not None}
-    results = {t.lane: _warp_result(run, t, statement, operands, request.mask) for t in group}
+    results = {
+        t.lane: run.warp_result(t, statement, operands, request.mask)
+        or plain_warp_result(run, t, statement, operands, request.mask)
+        for t in group
+    }
     for thread in group:
         resume(thread, statement.target, results[thread.lane])
 
@@ -383,7 +389,7 @@ def _check_operands(run: RunState, thread: Thread, statement: nodes.WarpExchange
         run.use(thread, value, "a warp operation", statement.origin)
 
 
-def _warp_result(
+def plain_warp_result(
     run: RunState,
     thread: Thread,
     statement: nodes.WarpExchange,

@@ -136,24 +136,26 @@ class RaceDetector:
 
     def _conflict(self, cell: _Cell, access: Access, known: Clock) -> Access | None:
         for other in cell.writes.values():
-            if _is_unordered(other, access, known) and not _both_atomic(other, access):
+            if is_unordered(other, access, known) and not both_atomic(other, access):
                 if self._allow_same_value and same_value(other, access):
                     continue
                 return other
         if access.write:
             for other in cell.reads.values():
-                if _is_unordered(other, access, known) and not _both_atomic(other, access):
+                if is_unordered(other, access, known) and not both_atomic(other, access):
                     return other
         return None
 
 
-def _is_unordered(before: Access, now: Access, known: Clock) -> bool:
+def is_unordered(before: Access, now: Access, known: Clock) -> bool:
     return before.thread != now.thread and not known.knows(before.thread, before.step)
 
 
-def _both_atomic(a: Access, b: Access) -> bool:
+def both_atomic(a: Access, b: Access, same_bytes: bool | None = None) -> bool:
     """Are both strong, of the same bytes, each in the other's scope?"""
-    if a.atomic is None or b.atomic is None or (a.offset, a.size) != (b.offset, b.size):
+    if a.atomic is None or b.atomic is None:
+        return False
+    if not ((a.offset, a.size) == (b.offset, b.size) if same_bytes is None else same_bytes):
         return False
     needed = Scope.BLOCK if a.block == b.block else Scope.GPU
     if a.on_host != b.on_host:
@@ -180,4 +182,4 @@ def _record(cell: _Cell, access: Access, known: Clock) -> None:
 
 
 def _still_open(accesses: dict[Key, Access], now: Access, known: Clock) -> dict[Key, Access]:
-    return {key: a for key, a in accesses.items() if _is_unordered(a, now, known)}
+    return {key: a for key, a in accesses.items() if is_unordered(a, now, known)}

@@ -252,7 +252,7 @@ def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Ori
         else:
             place = run.touch(t, pointer, types.size_of(type_), types.align_of(type_), True, origin)
             if place is not None:
-                bits = run.oracle.input(nodes.InputKind.VALUE, type_)
+                bits = run.ask(type_)
                 run.memory.store(place[0], place[1], Value(bits), type_)
         count += 1
     return count
@@ -287,7 +287,7 @@ def _scan_text(
     size = 1 if single else 2
     place = run.touch(t, pointer, size, 1, True, origin)
     if place is not None:
-        letter = run.oracle.input(nodes.InputKind.VALUE, types.I8) & 0x7F
+        letter = run.ask(types.I8)
         run.memory.store(place[0], place[1], Value(letter), types.I8)
         if not single:
             run.memory.store(place[0], place[1] + 1, Value(0), types.I8)

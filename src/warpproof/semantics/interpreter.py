@@ -26,6 +26,7 @@ from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
 from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep, user_origin
 from warpproof.semantics.simt import FastLaunches
 from warpproof.semantics.streams import StreamTable
+from warpproof.semantics.subset import LeftOut
 from warpproof.semantics.threads import (
     BlockState,
     CopyWork,
@@ -129,6 +130,8 @@ class Interpreter(RunState):
         self._gave_way: set[int] = set()  # threads that ran long without a visible step
         self._environments: dict[int, _ThreadEnvironment] = {}
         self.lockstep = WarpLockstep(settings.warp_sync)
+        if settings.subsets:
+            self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
         self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
 
     # --- the whole run --------------------------------------------------------------------------
@@ -299,6 +302,8 @@ class Interpreter(RunState):
 
     def _unblock(self) -> bool:
         """Nothing can run: complete grid barriers, then groups that will never be complete."""
+        if self.left_out is not None:
+            self.left_out.judge_waiting(self.operations)
         for operation in self.operations:
             if operation.live_blocks and barriers.settle_grid(self, operation.live_blocks):
                 return True
@@ -310,15 +315,17 @@ class Interpreter(RunState):
 
     def _stuck(self) -> None:
         """Threads wait for ever: say which, and for what."""
-        for thread in self.threads.values():
-            if thread.waits is Waiting.CHANGE:
-                self.report(
-                    "deadlock",
-                    "this loop repeats for ever: nobody is left to change what it waits for",
-                    thread,
-                    self._origin(thread),
-                )
-                raise ProgramEnds(Ending.STUCK, 1, "a loop that never ends")
+        spinning = [t for t in self.threads.values() if t.waits is Waiting.CHANGE]
+        if any(t.wants_input for t in spinning):
+            raise ProgramEnds(Ending.STUCK, 1, "a loop that ends with other input only")
+        for thread in spinning:
+            self.report(
+                "deadlock",
+                "this loop repeats for ever: nobody is left to change what it waits for",
+                thread,
+                self.origin_of(thread),
+            )
+            raise ProgramEnds(Ending.STUCK, 1, "a loop that never ends")
         for thread in self.threads.values():
             if thread.waits in (Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.GRID):
                 assert thread.arrived is not None
@@ -329,10 +336,11 @@ class Interpreter(RunState):
                     thread.arrived[0].origin,
                 )
                 raise ProgramEnds(Ending.STUCK, 1, "deadlock at a barrier")
-        self.report("deadlock", "all threads wait for ever", self.host, self._origin(self.host))
+        self.report("deadlock", "all threads wait for ever", self.host, self.origin_of(self.host))
         raise ProgramEnds(Ending.STUCK, 1, "deadlock")
 
-    def _origin(self, thread: Thread) -> Origin:
+    def origin_of(self, thread: Thread) -> Origin:
+        """Where a thread stands."""
         if not thread.frames:
             return UNKNOWN_ORIGIN
         frame = thread.frame
@@ -569,7 +577,7 @@ class Interpreter(RunState):
         pointer, size = scalar(s.pointer, env), scalar(s.size, env)
         if size.bits and (place := self.touch(t, pointer, size.bits, 1, True, s.origin)):
             for at in range(size.bits):
-                bits = self.oracle.input(nodes.InputKind.VALUE, types.I8)
+                bits = self.ask(types.I8)
                 self.memory.store(place[0], place[1] + at, Value(bits & 0xFF), types.I8)
 
     # calls
@@ -642,7 +650,7 @@ class Interpreter(RunState):
         if s.target is not None:
             if isinstance(s.type, types.Aggregate | types.Vector):
                 raise self.unsupported(f"{function.name} has no body and returns a record")
-            self.assign(t, s.target, Value(self.oracle.input(nodes.InputKind.VALUE, s.type)))
+            self.assign(t, s.target, Value(self.ask(s.type)))
 
     # atomics
 
@@ -767,7 +775,7 @@ class Interpreter(RunState):
             case nodes.InputKind.CLOCK:
                 bits = self.steps
             case nodes.InputKind.VALUE:
-                bits = self.oracle.input(s.kind, s.type)
+                bits = self.ask(s.type)
         self.assign(t, s.target, Value(bits))
 
     # heap
@@ -777,6 +785,8 @@ class Interpreter(RunState):
         self.use(t, size, "the size of an allocation", s.origin, s.size)
         where = nodes.Space(space.bits)
         if where is nodes.Space.DEVICE_HEAP:
+            if self.left_out is not None:
+                self.left_out.judge_heap()
             self.heap_used += size.bits
             if self.heap_used > self.settings.device_heap_bytes:
                 self.heap_used -= size.bits
@@ -807,6 +817,7 @@ class Interpreter(RunState):
         if space is nodes.Space.DEVICE_HEAP:
             self.heap_used -= thing.size
         self.memory.end(thing, user_origin(t, s.origin))
+        self.memory.version += 1  # what failed for want of memory may succeed
         self.races.forget(thing.id)
 
     def _query(self, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
@@ -851,7 +862,10 @@ class Interpreter(RunState):
 
     def finish(self, operation: Operation) -> None:
         operation.done = True
+        self.memory.version += 1  # what asks whether it is over may go on
         if isinstance(operation.work, KernelLaunch):
+            if self.left_out is not None and operation.work.chosen is not None:
+                self.left_out.end(self, operation.work)
             for parameter in operation.work.objects:
                 if parameter is not None and parameter.alive:
                     self.memory.end(parameter, operation.origin)
@@ -910,9 +924,10 @@ class Interpreter(RunState):
     def _jump(self, t: Thread, label: str) -> None:
         """Go on at a block. A loop that comes back to the very state it had waits for others."""
         frame = t.frames[-1]
-        if frame.jump(label) and frame.spins(self.memory.version):
+        if frame.jump(label) and frame.spins(self.memory.version, self.inputs_asked):
             t.waits = Waiting.CHANGE
             t.seen_version = self.memory.version
+            t.wants_input = frame.passed[label][2] != self.inputs_asked
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
         frame = t.frames.pop()

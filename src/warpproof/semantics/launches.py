@@ -153,6 +153,10 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
     if objects is None:
         return
     work.objects = objects
+    if run.left_out is not None:
+        work.chosen = run.left_out.choose(work)
+        if work.chosen is not None:
+            work.next_block = work.chosen.first()
     threads = work.blocks * work.threads_per_block
     _enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
 
@@ -647,7 +651,9 @@ def start_block(run: Interpreter, operation: Operation) -> None:
     work = operation.work
     assert isinstance(work, KernelLaunch)
     linear = work.next_block
-    work.next_block += 1
+    chosen = work.chosen
+    work.next_block = linear + 1 if chosen is None else chosen.after(linear, work.blocks)
+    listed = None if chosen is None else chosen.blocks[linear]
     index = (
         linear % work.grid[0],
         linear // work.grid[0] % work.grid[1],
@@ -667,8 +673,11 @@ def start_block(run: Interpreter, operation: Operation) -> None:
         thread.block = block
         thread.index = thread_index
         thread.lane = number % WARP_SIZE
-        thread.frames.append(_kernel_frame(run, thread, where, work))
         block.threads.append(thread)
+        if listed is not None and number not in listed:
+            thread.waits = Waiting.SKIPPED
+            continue
+        thread.frames.append(_kernel_frame(run, thread, where, work))
         run.threads[thread.number] = thread
         run.names[thread.number] = name
     operation.live_blocks.append(block)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
@@ -16,6 +17,9 @@ from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAcces
 from warpproof.semantics.oracle import Oracle
 from warpproof.semantics.threads import FunctionIndex, Operation, Thread
 from warpproof.semantics.values import Compound, Data, Value, is_undefined, signed
+
+if TYPE_CHECKING:
+    from warpproof.semantics.subset import LaunchSubset, LeftOut
 
 LARGEST_ACCESS = 1 << 32  # bytes; more than this machine may have
 
@@ -44,6 +48,7 @@ class RunSettings:
     device_heap_bytes: int = 8 << 20
     resident_blocks: int = 8
     fast: bool = True  # let the vectorised interpreter run the launches it can
+    subsets: tuple[LaunchSubset, ...] = ()  # launches of which only some threads run
     on_output: Callable[[bytes], None] | None = None  # called as text comes
     on_error_output: Callable[[bytes], None] | None = None
     on_step: Callable[[TraceStep], None] | None = None
@@ -84,6 +89,8 @@ class RunState:
         self.operations: list[Operation] = []  # not yet done, in order
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
+        self.inputs_asked = 0
+        self.left_out: LeftOut | None = None
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded
         self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
         self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
@@ -97,6 +104,11 @@ class RunState:
         listener = self.settings.on_error_output if to_error else self.settings.on_output
         if listener is not None:
             listener(text)
+
+    def ask(self, type_: types.Type) -> int:
+        """Bits of an arbitrary value from the outside world."""
+        self.inputs_asked += 1
+        return self.oracle.input(nodes.InputKind.VALUE, type_)
 
     # --- functions ------------------------------------------------------------------------------
 
@@ -191,6 +203,11 @@ class RunState:
             return None
         if size > LARGEST_ACCESS:
             raise self.unsupported(f"an access to {size} bytes at once")
+        if self.left_out is not None:
+            if not write or atomic is not None:
+                self.left_out.judge_read(place[0])
+            elif size == place[0].size:
+                self.left_out.written_whole(place[0])
         self.record(thread, place[0], place[1], size, write, origin, atomic, written)
         return place
 

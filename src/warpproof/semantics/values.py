@@ -233,7 +233,7 @@ _SIGNED: dict[nodes.CompareOp, Callable[[int, int], bool]] = {
     nodes.CompareOp.SGE: lambda a, b: a >= b,
 }
 # Per operation: is it true for less, equal, greater, unordered.
-_ORDERS: dict[nodes.CompareOp, tuple[bool, bool, bool, bool]] = {
+ORDERS: dict[nodes.CompareOp, tuple[bool, bool, bool, bool]] = {
     nodes.CompareOp.OEQ: (False, True, False, False),
     nodes.CompareOp.ONE: (True, False, True, False),
     nodes.CompareOp.OLT: (True, False, False, False),
@@ -269,7 +269,7 @@ def compare(op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value
 
 
 def _compare_floats(op: nodes.CompareOp, a: int, b: int, kind: types.FloatKind) -> bool:
-    less, same, greater, unordered = _ORDERS[op]
+    less, same, greater, unordered = ORDERS[op]
     if floats.is_nan(a, kind) or floats.is_nan(b, kind):
         return unordered
     if floats.equal(a, b, kind):
@@ -465,7 +465,10 @@ def _next(a: int, b: int, kind: types.FloatKind) -> int:
 
 
 class Environment:
-    """What an expression may ask of the thread that evaluates it."""
+    """What an expression may ask of the thread that evaluates it, and by which rules."""
+
+    __slots__ = ()
+    rules: dict[type, Callable[[Any, Any], Data]]  # one for each kind of expression
 
     def variable(self, name: str) -> Data:
         raise NotImplementedError
@@ -478,11 +481,11 @@ class Environment:
 
 
 def evaluate(expression: nodes.Expr, environment: Environment) -> Data:
-    return _EVALUATE[type(expression)](expression, environment)
+    return environment.rules[type(expression)](expression, environment)
 
 
 def scalar(expression: nodes.Expr, environment: Environment) -> Value:
-    found = _EVALUATE[type(expression)](expression, environment)
+    found = environment.rules[type(expression)](expression, environment)
     assert isinstance(found, Value)
     return found
 
@@ -678,7 +681,7 @@ def _negate(e: nodes.Unary, env: Environment) -> Data:
     return _lanes(flip, e.type, operand)
 
 
-_EVALUATE: dict[type, Callable[[Any, Environment], Data]] = {
+EVALUATE: dict[type, Callable[[Any, Any], Data]] = {
     nodes.IntConst: lambda e, env: Value(e.value),
     nodes.FloatConst: lambda e, env: Value(e.bits),
     nodes.NullConst: lambda e, env: NULL,
@@ -704,3 +707,4 @@ _EVALUATE: dict[type, Callable[[Any, Environment], Data]] = {
     nodes.ShuffleLanes: _shuffle,
     nodes.Pure: _pure,
 }
+Environment.rules = EVALUATE

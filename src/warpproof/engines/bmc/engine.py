@@ -1,0 +1,192 @@
+"""The engine: whole programs, every thread, symbolic data.
+
+Enters: a `Task`. Leaves: one result per property. A violation counts only when the reference
+interpreter shows it; a proof only when every path was followed to its end and every obligation was
+refuted by a solver.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warpproof.base.verdict import (
+    Bound,
+    BoundSource,
+    Caveat,
+    Counterexample,
+    Effect,
+    Evidence,
+    PropertyResult,
+    Replay,
+    conclude,
+)
+from warpproof.base.verdict import Outcome as Judged
+from warpproof.engines.bmc.explore import Enough, Explorer, Outcome
+from warpproof.engines.bmc.judge import SolverJudge, Violation
+from warpproof.engines.bmc.replay import confirm
+from warpproof.engines.task import EngineAnswer, Task
+from warpproof.ir import nodes
+from warpproof.logic.terms import TermTable
+from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.symbolic.machine import Options
+
+
+class BmcEngine:
+    name = "bmc"
+
+    def applies(self, task: Task) -> bool:
+        return task.program.main is not None
+
+    def check(self, task: Task) -> EngineAnswer:
+        return _Work(task).answer()
+
+
+ENGINE = BmcEngine()
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found of one property."""
+
+    results: list[tuple[Violation, Counterexample]] = field(default_factory=list)
+    unconfirmed: list[Violation] = field(default_factory=list)
+
+
+class _ReplayingJudge(SolverJudge):
+    """Hands every violation over at once."""
+
+    work: _Work
+
+    def on_violation(self, violation: Violation) -> None:
+        self.work.on_violation(violation)
+
+
+class _Work:
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        config = task.config
+        table = TermTable()
+        self.judge = _ReplayingJudge(task, table)
+        self.judge.work = self
+        self.settings = RunSettings(
+            force_malloc_success=config.force_malloc_success,
+            allow_same_value_writes=config.allow_same_value_writes,
+            allow_exited=config.allow_exited,
+            check_leaks="memory-leak" in task.properties,
+            warp_sync=config.warp_sync is not None,
+            fast=False,
+            max_findings=1_000_000,
+        )
+        self.options = Options(task.properties, config.unwind)
+        self.explorer = Explorer(task, task.program, self.settings, self.judge, table, self.options)
+        self.found: dict[str, _Found] = {}
+        self.outcome = Outcome()
+        self._seen: set[tuple[str, int]] = set()
+
+    def answer(self) -> EngineAnswer:
+        self.outcome = self.explorer.explore()
+        results = [r for p in sorted(self.task.properties) for r in self._results(p)]
+        tally = self.judge.tally
+        statistics = (
+            ("paths", self.outcome.paths),
+            ("queries", tally.queries),
+            ("obligations", tally.obligations),
+            ("steps", self.outcome.steps),
+            ("solver milliseconds", int(1000 * tally.solver_seconds)),
+        )
+        return EngineAnswer(tuple(results), statistics)
+
+    def on_violation(self, violation: Violation) -> None:
+        obligation = violation.obligation
+        key = (obligation.property, obligation.origin.user_span.line)
+        if key in self._seen:
+            return
+        found = self.found.setdefault(obligation.property, _Found())
+        machine = self.explorer.machine
+        sizes = {} if machine is None else machine.sizes
+        confirmed = confirm(
+            self.task.program, self.settings, self.explorer.names, violation, sizes,
+            self.task.config,
+        )  # fmt: skip
+        if confirmed is None:
+            found.unconfirmed.append(violation)
+            return
+        self._seen.add(key)
+        found.results.append((violation, confirmed.counterexample))
+        if not self.task.config.all_findings:
+            raise Enough
+
+    # --- results -------------------------------------------------------------------------------
+
+    def _results(self, property_: str) -> list[PropertyResult]:
+        found = self.found.get(property_, _Found())
+        if found.results:
+            return [self._refuted(v, c) for v, c in found.results]
+        return [self._undisproved(property_, found)]
+
+    def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
+        obligation = violation.obligation
+        evidence = Evidence(Judged.CANDIDATE, Replay.REPRODUCED, self._caveats())
+        return PropertyResult(
+            obligation.property, _function_of(self.task.program, shown.thread),
+            conclude(evidence), shown.span, self._caveats(), (), shown,
+        )  # fmt: skip
+
+    def _undisproved(self, property_: str, found: _Found) -> PropertyResult:
+        bounds = self._bounds()
+        evidence = Evidence(
+            self._judged(property_, found),
+            Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
+            self._caveats(),
+            bounds,
+            vacuous=self.outcome.complete and not self.outcome.ended,
+            reason=self._reason(property_),
+        )
+        span = None
+        if found.unconfirmed:
+            span = found.unconfirmed[0].obligation.origin.user_span
+        return PropertyResult(property_, "main", conclude(evidence), span, self._caveats(), bounds)
+
+    def _judged(self, property_: str, found: _Found) -> Judged:
+        if found.unconfirmed:
+            return Judged.CANDIDATE
+        if any(o.property == property_ for o, _ in self.judge.tally.open):
+            return Judged.UNDECIDED
+        return Judged.NONE_EXISTS if self.outcome.complete else Judged.UNDECIDED
+
+    def _reason(self, property_: str) -> str:
+        for obligation, why in self.judge.tally.open:
+            if obligation.property == property_:
+                return f"line {obligation.origin.user_span.line}: {why}"
+        return self.outcome.why_not
+
+    def _bounds(self) -> tuple[Bound, ...]:
+        return tuple(
+            Bound(f"loop in {name}", str(limit), BoundSource.USER if given else BoundSource.OURS)
+            for name, (limit, given) in sorted(self.outcome.bounds.items())
+        )
+
+    def _caveats(self) -> tuple[Caveat, ...]:
+        outcome = self.outcome
+        made = [Caveat("unsupported", text, Effect.UNSUPPORTED) for text in outcome.unsupported]
+        made += [Caveat("model", text, Effect.OVER) for text in outcome.caveats]
+        made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
+        for property_, obligation in sorted(self.judge.tally.cut.items()):
+            line = obligation.origin.user_span.line
+            made.append(
+                Caveat(
+                    "cut-off",
+                    f"what follows {property_} at line {line}, which is not among the checks, "
+                    "is left out",
+                    Effect.UNDER,
+                    obligation.origin.user_span,
+                )
+            )
+        if self.settings.force_malloc_success:
+            made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
+        return tuple(made)
+
+
+def _function_of(program: nodes.Program, thread: str) -> str:
+    first = thread.split(" block ")[0]
+    return "main" if first == "host" else first

@@ -1,0 +1,125 @@
+"""All paths of a program, one after the other, depth first.
+
+Every path is a run from the start with a script of decisions; where it splits, the other side is
+kept for later. The first schedule tried is the canonical one, thread after thread, phase after
+phase: where no two accesses conflict and nothing depends on the order of atomics, it stands for
+all schedules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warpproof.engines.bmc.judge import Late, SolverJudge
+from warpproof.engines.task import Progress, Task
+from warpproof.ir import nodes
+from warpproof.logic.terms import TermTable
+from warpproof.semantics.findings import Ending
+from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.symbolic.machine import (
+    Options,
+    OrderMatters,
+    Restart,
+    SymbolicMachine,
+)
+from warpproof.semantics.symbolic.memory import TooManyPlaces
+from warpproof.semantics.symbolic.names import Names
+from warpproof.semantics.symbolic.path import Path, PathEnds, Step, TooManyValues
+from warpproof.semantics.symbolic.regions import Shapes
+
+
+class Enough(Exception):
+    """A violation was found and confirmed, and one is enough."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What the paths together say."""
+
+    paths: int = 0
+    complete: bool = False  # every path was followed to its end
+    why_not: str = ""
+    unsupported: dict[str, None] = field(default_factory=dict)
+    caveats: dict[str, None] = field(default_factory=dict)
+    approximations: dict[str, None] = field(default_factory=dict)
+    bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
+    ended: bool = False  # some path came to an end that assumptions do not exclude
+    sizes: dict[int, int] = field(default_factory=dict)
+    steps: int = 0
+
+
+class Explorer:
+    def __init__(
+        self, task: Task, program: nodes.Program, settings: RunSettings, judge: SolverJudge,
+        table: TermTable, options: Options,
+    ) -> None:  # fmt: skip
+        self.task = task
+        self.program = program
+        self.settings = settings
+        self.judge = judge
+        self.table = table
+        self.options = options
+        self.names = Names()
+        self.shapes = Shapes(program)
+        self.machine: SymbolicMachine | None = None  # the one that runs now
+
+    def explore(self) -> Outcome:
+        while True:
+            outcome = Outcome()
+            try:
+                self._all_paths(outcome)
+                outcome.complete = not outcome.why_not
+            except Restart:
+                self.judge.tally.open.clear()
+                continue
+            except OrderMatters as order:
+                outcome.why_not = f"schedules differ: {order.why}"
+            except Late:
+                outcome.why_not = "time is up"
+            except Enough:
+                outcome.why_not = "stopped at the first violation"
+            return outcome
+
+    def _all_paths(self, outcome: Outcome) -> None:
+        scripts: list[tuple[Step, ...]] = [()]
+        while scripts:
+            script = scripts.pop()
+            path = Path(self.table, self.judge, script)
+            self._one_path(path, outcome)
+            outcome.paths += 1
+            self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))
+            for position in path.splits:
+                step = path.taken[position]
+                other = Step(not step.side, step.value, False, step.formula)
+                scripts.append((*path.taken[:position], other))
+
+    def _one_path(self, path: Path, outcome: Outcome) -> None:
+        machine = SymbolicMachine(
+            self.program, self.settings, self.table, path, self.names, self.shapes, self.options
+        )
+        self.machine = machine
+        try:
+            result = machine.run()
+            if result.ending is Ending.UNSUPPORTED:
+                outcome.unsupported[result.detail] = None
+            elif result.ending is Ending.OUT_OF_STEPS:
+                outcome.why_not = result.detail
+            path.flush()
+            outcome.ended = outcome.ended or self._is_real(path)
+        except PathEnds:
+            path.flush()
+        except TooManyValues as many:
+            path.flush()
+            outcome.why_not = f"a size or address with more than {many.most} possible values"
+        except TooManyPlaces as many:
+            path.flush()
+            outcome.why_not = str(many)
+        finally:
+            outcome.steps += machine.steps
+            outcome.caveats.update(machine.caveats)
+            outcome.approximations.update(machine.g.approximations)
+            outcome.bounds.update(machine.bounds_hit)
+            outcome.sizes.update(machine.sizes)
+
+    def _is_real(self, path: Path) -> bool:
+        return self.judge.possible(path.known())

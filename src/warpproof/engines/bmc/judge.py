@@ -1,0 +1,261 @@
+"""Answers about formulas, by the solver: the only place of this engine that asks one.
+
+`possible` errs on the side of yes, `discharge` never takes silence for a proof: an obligation that
+no solver refutes or satisfies is *open*, and its property undecided.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from warpproof.base.config import FloatModel
+from warpproof.engines.task import Task
+from warpproof.logic.evaluate import evaluate, evaluate_all
+from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.logic.uninterpreted import without_floats
+from warpproof.logic.values import Value
+from warpproof.logic.walk import free_symbols, topological
+from warpproof.semantics.symbolic.path import Obligation, Path
+from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
+from warpproof.solvers.query import query_of
+
+_FEASIBILITY_SECONDS = 10.0
+_PROOF_SECONDS = 600.0
+_RECENT_MODELS = 8
+
+Model = dict[Term, Value]
+
+
+class Late(Exception):
+    """The time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An obligation that a model violates, and the path it lies on."""
+
+    obligation: Obligation
+    model: Model
+    path: Path
+
+
+@dataclass(slots=True)
+class Tally:
+    queries: int = 0
+    solver_seconds: float = 0.0
+    obligations: int = 0
+    paths: int = 0
+    open: list[tuple[Obligation, str]] = field(default_factory=list)
+    cut: dict[str, Obligation] = field(default_factory=dict)  # by property: ways left out
+
+
+class SolverJudge:
+    def __init__(self, task: Task, table: TermTable) -> None:
+        self._task = task
+        self.t = table
+        self.tally = Tally()
+        self.violations: list[Violation] = []
+        self._models: list[Model] = []
+        self._possible: dict[frozenset[Term], bool] = {}
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def breathe(self) -> None:
+        if self._task.is_late():
+            raise Late
+
+    def possible(self, formulas: Sequence[Term]) -> bool:
+        goal = _conjuncts(formulas)
+        if goal is None:
+            return False
+        if not goal:
+            return True
+        found = self._possible.get(goal)
+        if found is None:
+            found = self._possible[goal] = self._is_possible(goal)
+        return found
+
+    def _is_possible(self, goal: frozenset[Term]) -> bool:
+        formulas = sorted(goal, key=_by_id)
+        if self._recent_model_of(formulas) is not None:
+            return True
+        answer = self._ask(formulas, _FEASIBILITY_SECONDS)
+        if isinstance(answer, Sat):
+            self._remember(formulas, answer)
+        return not isinstance(answer, Unsat)
+
+    def some_value(self, formulas: Sequence[Term], term: Term) -> int | None:
+        goal = _conjuncts(formulas)
+        if goal is None:
+            return None
+        wanted = sorted(goal, key=_by_id)
+        model = self._recent_model_of(wanted)
+        if model is None:
+            # The term stands in the question, so that its symbols get values.
+            answer = self._ask([*wanted, self.t.eq(term, term)], _FEASIBILITY_SECONDS)
+            if not isinstance(answer, Sat):
+                return None
+            model = self._remember(wanted, answer)
+        value = evaluate(term, model)
+        return int(value) if isinstance(value, int | bool) else None
+
+    def _recent_model_of(self, formulas: Sequence[Term]) -> Model | None:
+        for model in reversed(self._models):
+            if all(evaluate_all(formulas, model)):
+                return model
+        return None
+
+    def _remember(self, formulas: Sequence[Term], answer: Sat) -> Model:
+        model = self.model_of(formulas, answer)
+        self._models.append(model)
+        del self._models[:-_RECENT_MODELS]
+        return model
+
+    def model_of(self, formulas: Sequence[Term], answer: Sat) -> Model:
+        by_name = answer.model
+        model: Model = {}
+        for symbol in free_symbols(formulas):
+            value = by_name.get(symbol.name)
+            if value is not None:
+                model[symbol] = value  # type: ignore[assignment]
+        return model
+
+    # --- obligations ---------------------------------------------------------------------------
+
+    def discharge(self, path: Path, obligations: Sequence[Obligation]) -> None:
+        self.tally.obligations += len(obligations)
+        self._discharge(path, list(obligations))
+
+    def _discharge(self, path: Path, todo: list[Obligation]) -> None:
+        """One question for all; where one is violated, the first of those is found by the model."""
+        while todo:
+            self.breathe()
+            formulas = [*path.constraints, self._any(path, todo)]
+            answer = self._prove(formulas)
+            if isinstance(answer, Unsat):
+                return
+            if isinstance(answer, Unknown):
+                self._one_by_one(path, todo, str(answer))
+                return
+            model = self._remember(formulas, answer)
+            found = self._first_violated(path, todo, model)
+            if found is None:  # the model is one of an abstraction that does not hold
+                self._one_by_one(path, todo, "no usable model")
+                return
+            self._violated(path, todo[found], model)
+            del todo[found]
+
+    def _one_by_one(self, path: Path, todo: list[Obligation], why: str) -> None:
+        if len(todo) == 1:
+            self._leave_open(todo[0], why)
+            return
+        for obligation in todo:
+            self.breathe()
+            formulas = [*path.constraints, self._any(path, [obligation])]
+            answer = self._prove(formulas)
+            if isinstance(answer, Unsat):
+                continue
+            if isinstance(answer, Sat):
+                self._violated(path, obligation, self._remember(formulas, answer))
+            else:
+                self._leave_open(obligation, str(answer))
+
+    def _leave_open(self, obligation: Obligation, why: str) -> None:
+        if obligation.hidden:
+            self.tally.cut.setdefault(obligation.property, obligation)
+        else:
+            self.tally.open.append((obligation, why))
+
+    def _any(self, path: Path, todo: Sequence[Obligation]) -> Term:
+        """Is one of them violated, each under what is assumed before it? Written from the last to
+        the first, so that what is shared stands once."""
+        t = self.t
+        by_depth: dict[int, list[Term]] = {}
+        for obligation in todo:
+            by_depth.setdefault(obligation.depth, []).append(obligation.formula)
+        found = t.false
+        for depth in range(max(by_depth), -1, -1):
+            here = by_depth.get(depth)
+            if here is not None:
+                found = t.any_of([*here, found])
+            if depth:
+                found = t.and_(path.assumed[depth - 1], found)
+        return found
+
+    def _first_violated(self, path: Path, todo: Sequence[Obligation], model: Model) -> int | None:
+        held = evaluate_all(path.assumed, model)
+        reach = next((n for n, value in enumerate(held) if not value), len(held))
+        values = evaluate_all([o.formula for o in todo], model)
+        for number, value in enumerate(values):
+            if value and todo[number].depth <= reach:
+                return number
+        return None
+
+    def _violated(self, path: Path, obligation: Obligation, model: Model) -> None:
+        if obligation.hidden:
+            self.tally.cut.setdefault(obligation.property, obligation)
+            return
+        self.on_violation(Violation(obligation, model, path))
+
+    def on_violation(self, violation: Violation) -> None:
+        self.violations.append(violation)
+
+    # --- solvers -------------------------------------------------------------------------------
+
+    def _prove(self, formulas: Sequence[Term]) -> Answer:
+        """With floats as unknown functions first, exactly where that is not enough."""
+        if self._task.config.float_model is not FloatModel.IEEE and _has_float_arithmetic(formulas):
+            coarse = without_floats(self.t, formulas)
+            answer = self._ask([*coarse.formulas, *coarse.assumptions], _PROOF_SECONDS / 4)
+            if isinstance(answer, Unsat):
+                return answer
+        return self._ask(formulas, _PROOF_SECONDS)
+
+    def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
+        self.breathe()
+        left = self._task.seconds_left()
+        limit = seconds if left is None else max(0.05, min(seconds, left))
+        goal = _conjuncts(formulas)
+        if goal is None:
+            return Unsat()
+        if not goal:
+            return Sat({})
+        start = time.perf_counter()
+        query = query_of(self.t, sorted(goal, key=_by_id))
+        answer = self._task.solver.check(query, Limits(limit, self._task.config.memory or 4096))
+        self.tally.queries += 1
+        self.tally.solver_seconds += time.perf_counter() - start
+        return answer
+
+
+_FLOAT_ARITHMETIC = frozenset(
+    {
+        Op.FP_ADD, Op.FP_SUB, Op.FP_MUL, Op.FP_DIV, Op.FP_FMA, Op.FP_SQRT, Op.FP_REM, Op.FP_ROUND,
+        Op.FP_CONVERT, Op.FP_FROM_SBV, Op.FP_FROM_UBV, Op.FP_TO_SBV, Op.FP_TO_UBV,
+    }
+)  # fmt: skip
+
+
+def _has_float_arithmetic(formulas: Sequence[Term]) -> bool:
+    return any(term.op in _FLOAT_ARITHMETIC for term in topological(formulas))
+
+
+def _conjuncts(formulas: Sequence[Term]) -> frozenset[Term] | None:
+    """The parts of a conjunction, None if one is false."""
+    found: set[Term] = set()
+    stack = list(formulas)
+    while stack:
+        formula = stack.pop()
+        if formula.op is Op.AND:
+            stack.extend(formula.args)
+        elif formula.op is Op.FALSE:
+            return None
+        elif formula.op is not Op.TRUE:
+            found.add(formula)
+    return frozenset(found)
+
+
+def _by_id(term: Term) -> int:
+    return term.id

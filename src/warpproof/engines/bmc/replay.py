@@ -1,0 +1,114 @@
+"""From a model to a run of the reference interpreter, and from that to a counterexample.
+
+Enters: a violation found by the machine. Leaves: the finding of a concrete run with the model's
+inputs, contents and failures on the same schedule, with a witness that runs it again; or None,
+where the run does not show what the model says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from warpproof.base.config import Config
+from warpproof.base.verdict import Counterexample, TraceLine
+from warpproof.engines.bmc.judge import Model, Violation
+from warpproof.ir import nodes
+from warpproof.semantics.findings import Finding
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.oracle import Recording
+from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
+from warpproof.semantics.witness import Witness, chosen_settings, expected_failure, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    finding: Finding
+    counterexample: Counterexample
+
+
+def answers_of(model: Model, sizes: Mapping[int, int]) -> Answers:
+    """What a model says of inputs, failing allocations and unwritten memory."""
+    inputs: dict[int, int] = {}
+    failures: set[int] = set()
+    contents: dict[int, bytearray] = {}
+    for symbol, value in model.items():
+        kind, rest = symbol.name[0], symbol.name[1:]
+        if not isinstance(value, int | bool):
+            continue
+        if kind == "i":
+            inputs[int(rest)] = int(value)
+        elif kind == "f" and value:
+            failures.add(int(rest))
+        elif kind == "u":
+            number, offset, size = map(int, rest.split("."))
+            held = contents.setdefault(number, bytearray(max(sizes.get(number, 0), offset + size)))
+            held[offset : offset + size] = int(value).to_bytes(size, "little")
+    return Answers(inputs, frozenset(failures), {n: bytes(b) for n, b in contents.items()})
+
+
+def confirm(
+    program: nodes.Program,
+    settings: RunSettings,
+    names: Names,
+    violation: Violation,
+    sizes: Mapping[int, int],
+    config: Config,
+    schedule: Sequence[int] | None = None,
+) -> Confirmed | None:
+    """Run it. The same property must fail on the same line."""
+    inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule)
+    oracle = Recording(inner)
+    run = Interpreter(program, oracle, settings)
+    inner.run = run
+    result = run.run()
+    wanted = violation.obligation
+    line = wanted.origin.user_span.line
+    for finding in result.findings:
+        if finding.property == wanted.property and _is_at(finding, line):
+            witness = Witness(
+                file=program.file,
+                source_sha256=_digest(program.file),
+                include_dirs=config.include_dirs,
+                defines=config.defines,
+                arguments=("program",),
+                settings=chosen_settings(settings),
+                preemptive=inner.preemptive,
+                choices=tuple(oracle.choices),
+                expected=expected_failure(finding),
+            )
+            return Confirmed(finding, counterexample(finding, to_json(witness)))
+    return None
+
+
+def _is_at(finding: Finding, line: int) -> bool:
+    lines = {finding.origin.user_span.line}
+    if finding.other is not None:  # of a race, either access may be the one that is named
+        lines.add(finding.other.origin.user_span.line)
+    return line in lines
+
+
+def _digest(file: str) -> str:
+    import hashlib
+
+    try:
+        return hashlib.sha256(FilePath(file).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def counterexample(finding: Finding, witness: str | None) -> Counterexample:
+    other = None
+    if finding.other is not None:
+        other = TraceLine(finding.other.description, finding.other.origin.user_span)
+    return Counterexample(
+        finding.message,
+        finding.origin.user_span,
+        str(finding.thread),
+        tuple((v.name, v.text) for v in finding.values),
+        other,
+        (),
+        witness,
+    )

@@ -1,0 +1,1 @@
+"""The symbolic machine: the interpreter's control over data that may be unknown."""

@@ -1,0 +1,226 @@
+"""Atomic operations and warp exchanges over open data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import Op, Term
+from warpproof.semantics.interpreter import atomic_result
+from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.expressions import (
+    FORMATS,
+    binary,
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
+)
+from warpproof.semantics.threads import Thread
+from warpproof.semantics.values import Environment, Value, scalar, width, zero_data
+
+if TYPE_CHECKING:
+    from warpproof.semantics.symbolic.machine import SymbolicMachine
+
+_COMMUTING = (
+    frozenset({nodes.AtomicOp.ADD, nodes.AtomicOp.SUB}),
+    frozenset({nodes.AtomicOp.AND}),
+    frozenset({nodes.AtomicOp.OR}),
+    frozenset({nodes.AtomicOp.XOR}),
+    frozenset({nodes.AtomicOp.MIN}),
+    frozenset({nodes.AtomicOp.MAX}),
+    frozenset({nodes.AtomicOp.UMIN}),
+    frozenset({nodes.AtomicOp.UMAX}),
+)
+_BINARY = {
+    nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
+    nodes.AtomicOp.SUB: (nodes.BinaryOp.SUB, nodes.BinaryOp.FSUB),
+    nodes.AtomicOp.AND: (nodes.BinaryOp.AND, nodes.BinaryOp.AND),
+    nodes.AtomicOp.OR: (nodes.BinaryOp.OR, nodes.BinaryOp.OR),
+    nodes.AtomicOp.XOR: (nodes.BinaryOp.XOR, nodes.BinaryOp.XOR),
+}
+
+
+def commute(a: nodes.AtomicOp | None, b: nodes.AtomicOp | None) -> bool:
+    """Do two updates give the same memory in either order?"""
+    return any(a in group and b in group for group in _COMMUTING)
+
+
+def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+    pointer = scalar(s.pointer, env)
+    operands = tuple(scalar(o, env) for o in s.operands)
+    size = types.store_size_of(s.type)
+    writes = s.op is not nodes.AtomicOp.LOAD
+    # Sums of floats depend on their order: as an exchange, they commute with nothing.
+    is_float = isinstance(s.type, types.Float)
+    m.atomic_op = nodes.AtomicOp.EXCH if is_float and writes else s.op
+    place = m.touch(t, pointer, size, size, writes, s.origin, (), s.scope)
+    m.atomic_op = None
+    if place is None:
+        m.assign(t, s.target, zero_data(s.type))
+        return
+    thing, offset = place
+    by_chance = thing.id in m.options.contended and not m.options.interleave
+    sure = m.guard.op is Op.TRUE and isinstance(offset, int)
+    old: Value | None = None
+    if by_chance and s.target is not None:
+        number = m.asking.number(m, "atomic")
+        symbol = m.g.symbol(f"a{number}", width(s.type))
+        m.taint.mark(symbol)
+        m.assign(t, s.target, make(symbol))
+    elif s.target is not None or s.op is nodes.AtomicOp.CAS:
+        loaded = m.memory.load(thing, offset, s.type)
+        assert isinstance(loaded, Value)
+        old = loaded
+        m.assign(t, s.target, old)
+    if sure and s.op is not nodes.AtomicOp.STORE:
+        m._acquire(t, thing, offset, s.scope, s.order)
+    if not writes:
+        return
+    if s.op is nodes.AtomicOp.CAS and sure and old is not None and not by_chance:
+        if not _swaps(m, old, operands[0], width(s.type)):
+            return
+        m.memory.store(thing, offset, operands[1], s.type)
+    else:
+        m.memory.update(
+            thing, offset, size, lambda now: changed(m.g, s.op, now, operands, s.type), m.guard
+        )
+    if sure:
+        m._release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
+    elif m.atomic_locations:
+        m.atomic_locations.clear()  # fewer orders than there may be
+
+
+def _swaps(m: SymbolicMachine, old: Value, expected: Value, size: int) -> bool:
+    a, b = bits_of(old), bits_of(expected)
+    if isinstance(a, int) and isinstance(b, int):
+        return a == b
+    return m.decide(m.t.eq(m.g.term(a, size), m.g.term(b, size)))
+
+
+def changed(
+    g: Algebra,
+    op: nodes.AtomicOp,
+    old: Value,
+    operands: tuple[Value, ...],
+    type_: types.Type,
+) -> Value | None:
+    """What an atomic operation writes, None if nothing."""
+    if is_known(old) and all(is_known(o) for o in operands):
+        return atomic_result(op, old, operands, type_)
+    given = operands[0]
+    if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
+        return given
+    if op in _BINARY:
+        integer, floating = _BINARY[op]
+        return binary(g, floating if isinstance(type_, types.Float) else integer, old, given, type_)
+    size = width(type_)
+    a, b = g.term(bits_of(old), size), g.term(bits_of(given), size)
+    undefined = g.spread(g.or_(undefined_of(old), undefined_of(given), size), size, size)
+    if op is nodes.AtomicOp.CAS:
+        same = g.t.eq(a, b)
+        new = g.choose(same, bits_of(operands[1]), bits_of(old), size)
+        owner = operands[1].owner if operands[1].owner == old.owner else 0
+        return make(new, undefined, owner)
+    return make(_chosen(g, op, a, b, type_, size), undefined)
+
+
+def _chosen(g: Algebra, op: nodes.AtomicOp, a: Term, b: Term, type_: types.Type, size: int) -> Bits:
+    t = g.t
+    if isinstance(type_, types.Float):
+        sort = FORMATS[type_.kind]
+        smaller = t.fp_lt(t.fp_from_bits(a, sort), t.fp_from_bits(b, sort))
+        keep = smaller if op is nodes.AtomicOp.MIN else t.not_(smaller)
+        return g.bits(t.ite(keep, a, b))
+    zero, one = t.bv(0, size), t.bv(1, size)
+    match op:
+        case nodes.AtomicOp.MIN:
+            result = t.ite(t.bv_sle(a, b), a, b)
+        case nodes.AtomicOp.MAX:
+            result = t.ite(t.bv_sge(a, b), a, b)
+        case nodes.AtomicOp.UMIN:
+            result = t.ite(t.bv_ule(a, b), a, b)
+        case nodes.AtomicOp.UMAX:
+            result = t.ite(t.bv_uge(a, b), a, b)
+        case nodes.AtomicOp.INC:
+            result = t.ite(t.bv_uge(a, b), zero, t.bv_add(a, one))
+        case _:  # DEC
+            wraps = t.or_(t.eq(a, zero), t.bv_ugt(a, b))
+            result = t.ite(wraps, b, t.bv_sub(a, one))
+    return g.bits(result)
+
+
+# --- warps --------------------------------------------------------------------------------------
+
+
+def warp_result(
+    m: SymbolicMachine,
+    thread: Thread,
+    statement: nodes.WarpExchange,
+    operands: dict[int, tuple[Value, ...]],
+    mask: int,
+) -> Value | None:
+    """Votes, matches and sums of open values; None where all of it is known."""
+    if statement.op is nodes.WarpOp.SHUFFLE or not operands[thread.lane]:
+        return None
+    if all(is_known(given[0]) for given in operands.values()):
+        return None
+    g, t = m.g, m.t
+    kind = statement.arguments[1].type
+    size = width(kind)
+    patterns = {lane: bits_of(given[0]) for lane, given in operands.items()}
+    truths = {lane: g.truth(p, size) for lane, p in patterns.items()}
+    mine = patterns[thread.lane]
+    result_size = width(statement.type)
+
+    def same_as_mine(p: Bits) -> Term:
+        return t.eq(g.term(p, size), g.term(mine, size))
+
+    match statement.op:
+        case nodes.WarpOp.BALLOT:
+            return make(_mask(g, truths, result_size))
+        case nodes.WarpOp.ALL:
+            return make(g.choose(t.all_of(list(truths.values())), 1, 0, result_size))
+        case nodes.WarpOp.ANY:
+            return make(g.choose(t.any_of(list(truths.values())), 1, 0, result_size))
+        case nodes.WarpOp.UNIFORM:
+            every = list(truths.values())
+            none = t.not_(t.any_of(every))
+            return make(g.choose(t.or_(t.all_of(every), none), 1, 0, result_size))
+        case nodes.WarpOp.MATCH_ANY:
+            same = {lane: same_as_mine(p) for lane, p in patterns.items()}
+            return make(_mask(g, same, result_size))
+        case nodes.WarpOp.REDUCE:
+            return _reduced(g, list(patterns.values()), operands[thread.lane][1].bits, size)
+        case _:
+            if m.decide(t.all_of([same_as_mine(p) for p in patterns.values()])):
+                equal = {lane: (Value(0), *given[1:]) for lane, given in operands.items()}
+            else:
+                equal = {lane: (Value(lane), *given[1:]) for lane, given in operands.items()}
+            from warpproof.semantics import barriers
+
+            return barriers.plain_warp_result(m, thread, statement, equal, mask)
+
+
+def _mask(g: Algebra, truths: dict[int, Term], size: int) -> Bits:
+    lanes: list[tuple[Bits, int]] = [(g.bits(truths.get(n, g.t.false)), 1) for n in range(size)]
+    return g.concat(lanes)
+
+
+def _reduced(g: Algebra, patterns: list[Bits], operation: int, size: int) -> Value:
+    t = g.t
+    steps: dict[int, Callable[[Term, Term], Term]] = {
+        0: t.bv_add,
+        1: lambda a, b: t.ite(t.bv_sle(a, b), a, b),
+        2: lambda a, b: t.ite(t.bv_sge(a, b), a, b),
+        3: lambda a, b: t.ite(t.bv_ule(a, b), a, b),
+        4: lambda a, b: t.ite(t.bv_uge(a, b), a, b),
+        5: t.bv_and,
+        6: t.bv_or,
+        7: t.bv_xor,
+    }
+    total = g.term(patterns[0], size)
+    for pattern in patterns[1:]:
+        total = steps[operation](total, g.term(pattern, size))
+    return make(g.bits(total))

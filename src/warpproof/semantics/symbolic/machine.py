@@ -1,0 +1,682 @@
+"""The symbolic machine: one path of a whole program, host and all threads, over open data.
+
+Enters: a program, a `Path` that says which way to go, and settings. Leaves: the path's obligations
+and its end. It is the reference interpreter with other data: scheduling, launches, streams,
+barriers and memory's rules are the same code; what is different is that a value may be a term, a
+check becomes an obligation, and a branch on an open condition is either followed on both sides
+under guards until the sides meet again (`regions`), or splits the path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from warpproof.base.source import Origin
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.semantics import launches
+from warpproof.semantics.clocks import Access
+from warpproof.semantics.concrete_memory import Object, Problem
+from warpproof.semantics.findings import NamedValue, OtherAccess
+from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
+from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.run_state import RunSettings, user_origin
+from warpproof.semantics.symbolic import atomics, merging, text
+from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.expressions import (
+    TABLE,
+    SymbolicEnvironment,
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
+)
+from warpproof.semantics.symbolic.memory import SymbolicMemory, stride
+from warpproof.semantics.symbolic.names import Asking, Names
+from warpproof.semantics.symbolic.path import Obligation, Path, PathEnds
+from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
+from warpproof.semantics.symbolic.regions import Shapes
+from warpproof.semantics.symbolic.taint import Taint
+from warpproof.semantics.threads import Thread
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Environment,
+    Value,
+    scalar,
+    width,
+)
+
+MOST_VALUES = 256
+_PATIENCE = 2048  # jumps between two looks at the clock
+
+
+@dataclass(slots=True)
+class Options:
+    """How the machine explores; what it learned must change is added between paths."""
+
+    selected: frozenset[str]  # properties to decide
+    unwind: int | None = None
+    merge: bool = True
+    split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge
+    contended: set[int] = field(default_factory=set)  # objects whose atomics return in any order
+    interleave: bool = False
+
+
+class Restart(Exception):
+    """What is now known must be known from the start: `Options` has changed."""
+
+
+class OrderMatters(Exception):
+    """What is computed may depend on the schedule: one is not enough."""
+
+    def __init__(self, why: str, origin: Origin | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.origin = origin
+
+
+class _Oracle(FirstChoice):
+    """The canonical schedule; contents of fresh memory get their names."""
+
+    def __init__(self, machine: SymbolicMachine) -> None:
+        super().__init__()
+        self._machine = machine
+
+    def unwritten(self) -> bytes:
+        self._machine.name_allocation()
+        return b"\0"
+
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+        return text.fresh(self._machine, type_).bits  # an open pattern
+
+    def allocation_fails(self) -> bool:
+        return self._machine.allocation_fails()
+
+
+class OpenEnvironment(SymbolicEnvironment):
+    """Expressions of one thread of the machine."""
+
+    rules = TABLE
+
+    def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
+        self._machine = machine
+        self._thread = thread
+        self.algebra = machine.g
+        self.owners = machine.owners  # type: ignore[method-assign]
+
+    def variable(self, name: str) -> Data:
+        frame = self._thread.frames[-1]
+        found = frame.variables.get(name)
+        if found is None:
+            number = self._machine.asking.number(self._machine, "memory")
+            type_ = frame.where.variables[name].type
+            found = frame.variables[name] = unwritten_data(self.algebra, type_, number)
+        return found
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        thing = self._machine.object_of(self._thread, node)
+        return Value(thing.base, 0, thing.id)
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        return launches.geometry(self._thread, node)
+
+
+def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:
+    """A variable nobody assigned: every scalar of it shows the same unknown bytes."""
+    match type_:
+        case types.Aggregate(fields):
+            return Compound(tuple(unwritten_data(g, f, number) for f in fields))
+        case types.Vector(element, count):
+            return Compound((unwritten_data(g, element, number),) * count)
+        case types.Void():
+            return Value(0)
+        case _:
+            size = width(type_)
+            symbol = g.symbol(f"u{number}.0.16", 128)
+            return make(g.extract(symbol, 128, 0, size), (1 << size) - 1)
+
+
+class SymbolicMachine(Interpreter):
+    memory: SymbolicMemory
+
+    def __init__(
+        self,
+        program: nodes.Program,
+        settings: RunSettings,
+        table: TermTable,
+        path: Path,
+        names: Names,
+        shapes: Shapes,
+        options: Options,
+    ) -> None:
+        super().__init__(program, _Oracle(self), settings)
+        self.g = Algebra(table)
+        self.t = table
+        self.path = path
+        self.guard = table.true
+        self.asking = Asking(names)
+        self.shapes = shapes
+        self.options = options
+        self.memory = SymbolicMemory(self.g, self)
+        self.open_races = SymbolicRaces(self.g, settings.allow_same_value_writes)
+        self.taint = Taint()
+        self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
+        self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
+        self.sizes: dict[int, int] = {}  # of named memory, by number
+        self._allocation = 0
+        self._jumps = 0
+        self.sides: list[merging.Side] = []  # guarded sides that run now, the outermost first
+        self._choices: list[tuple[Term, int, int]] = []  # owners that are one of two
+        self._choice_numbers: dict[tuple[Term, int, int], int] = {}
+
+    # --- names ---------------------------------------------------------------------------------
+
+    def name_allocation(self) -> None:
+        self._allocation = self.asking.number(self, "memory")
+
+    def key_of_allocation(self, size: int) -> int:
+        self.sizes[self._allocation] = size
+        return self._allocation
+
+    def owners(self, condition: Term, then: int, otherwise: int) -> int:
+        """A number below zero stands for one of two objects."""
+        key = (condition, then, otherwise)
+        found = self._choice_numbers.get(key)
+        if found is None:
+            self._choices.append(key)
+            found = self._choice_numbers[key] = -len(self._choices)
+        return found
+
+    def resolved(self, pointer: Value) -> Value:
+        """The pointer with one owner; which it is may split the path."""
+        owner = pointer.owner
+        while owner < 0:
+            condition, then, otherwise = self._choices[-owner - 1]
+            owner = then if self.decide(condition) else otherwise
+        bits = bits_of(pointer)
+        if owner == NO_OBJECT and not isinstance(bits, int):
+            bits = self.fixed(bits, 64)
+        return make(bits, undefined_of(pointer), owner)
+
+    # --- what is open and must be known --------------------------------------------------------
+
+    def decide(self, condition: Term) -> bool:
+        self.not_ordered_by_chance(condition)
+        return self.path.decide(condition)
+
+    def fixed(self, bits: Bits, size: int) -> int:
+        if isinstance(bits, int):
+            return bits
+        self.not_ordered_by_chance(bits)
+        return self.path.fix(bits, size, MOST_VALUES)
+
+    def known(self, value: Value) -> Value:
+        if type(value.bits) is int and value.owner >= 0:
+            return value
+        value = self.resolved(value)
+        bits = bits_of(value)
+        if isinstance(bits, int):
+            return value
+        size = 1 if bits.sort is self.t.true.sort else bits.width
+        return make(self.fixed(bits, size), undefined_of(value), value.owner)
+
+    def known_offset(self, offset: Bits) -> int:
+        return self.fixed(offset, 64)
+
+    def not_ordered_by_chance(self, term: Term) -> None:
+        """A value that depends on the order of atomics must not decide anything."""
+        if self.taint.marks and self.taint.reaches(term):
+            raise OrderMatters("the result of an atomic operation decides what happens")
+
+    # --- reports -------------------------------------------------------------------------------
+
+    def violate(self, property_: str, where: Term, thread: Thread, origin: Origin) -> None:
+        """The property fails where a formula holds (and the guard)."""
+        formula = self.t.and_(self.guard, where)
+        if formula.op is Op.FALSE or self.path.in_script:
+            self._exclude(property_, formula)
+            return
+        if self.path.settled(formula) is False:
+            return
+        self.not_ordered_by_chance(formula)
+        path = self.path
+        hidden = property_ not in self.options.selected
+        where_from = user_origin(thread, origin)
+        path.must_not(
+            Obligation(formula, len(path.assumed), property_, where_from, str(thread.name), hidden)
+        )
+        if formula.op is Op.TRUE:
+            path.flush()
+        self._exclude(property_, formula)
+
+    def _exclude(self, property_: str, formula: Term) -> None:
+        """After a violation that nobody asked about, nothing is said any more."""
+        if property_ in self.options.selected or formula.op is Op.FALSE:
+            return
+        if property_ in _HARMLESS:
+            return
+        if formula.op is Op.TRUE:
+            raise PathEnds(f"{property_} is not among the checks")
+        self.path.assume(self.t.not_(formula))
+
+    def report(
+        self,
+        property_: str,
+        message: str,
+        thread: Thread,
+        origin: Origin,
+        values: tuple[NamedValue, ...] = (),
+        other: OtherAccess | None = None,
+    ) -> None:
+        self.violate(property_, self.t.true, thread, origin)
+
+    def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
+        return ()
+
+    def use(
+        self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr
+    ) -> None:
+        if isinstance(data, Compound):
+            for part in data.parts:
+                self.use(thread, part, what, origin)
+            return
+        undefined = undefined_of(data)
+        if undefined == 0:
+            return
+        if isinstance(undefined, int):
+            self.violate("uninitialized-read", self.t.true, thread, origin)
+        else:
+            size = 1 if undefined.sort is self.t.true.sort else undefined.width
+            self.violate("uninitialized-read", self.g.truth(undefined, size), thread, origin)
+
+    # --- accesses ------------------------------------------------------------------------------
+
+    def touch(
+        self,
+        thread: Thread,
+        pointer: Value,
+        size: int,
+        align: int,
+        write: bool,
+        origin: Origin,
+        shown: tuple[NamedValue, ...] = (),
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+    ) -> tuple[Object, int] | None:
+        if pointer.undefined != 0:
+            self.use(thread, pointer, "the address", origin)
+        if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
+            pointer = self.resolved(pointer)
+        bits = bits_of(pointer)
+        if isinstance(bits, int):
+            place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
+            if isinstance(place, Problem):
+                self.violate(place.property, self.t.true, thread, origin)
+                return None
+        else:
+            found = self._open_place(thread, pointer.owner, bits, size, align, write, origin)
+            if found is None:
+                return None
+            place = found
+        self.record(thread, place[0], place[1], size, write, origin, atomic, written)
+        return place
+
+    def _open_place(
+        self,
+        thread: Thread,
+        owner: int,
+        bits: Term,
+        size: int,
+        align: int,
+        write: bool,
+        origin: Origin,
+    ) -> tuple[Object, int] | None:
+        self.not_ordered_by_chance(bits)
+        thing = self.memory[owner]
+        problem = self.memory.locate(
+            Value(thing.base, 0, owner), min(size, thing.size), 1, write, self.accessor(thread)
+        )
+        if isinstance(problem, Problem):
+            self.violate(problem.property, self.t.true, thread, origin)
+            return None
+        t = self.t
+        offset = t.bv_sub(bits, t.bv(thing.base, 64))
+        last = thing.size - size
+        if last < 0:
+            self.violate("out-of-bounds", t.true, thread, origin)
+            return None
+        outside = t.bv_ult(t.bv(last, 64), offset)
+        self.violate("out-of-bounds", outside, thread, origin)
+        modulus, rest = stride(offset)
+        if align > 1 and (modulus % align or (rest + thing.base) % align):
+            low = t.bv_extract(bits, align.bit_length() - 2, 0)
+            crooked = t.ne(low, t.bv(0, align.bit_length() - 1))
+            self.violate("invalid-pointer", crooked, thread, origin)
+        return thing, self.g.bits(offset)  # type: ignore[return-value]
+
+    def record(
+        self,
+        thread: Thread,
+        thing: Object,
+        offset: int,
+        size: int,
+        write: bool,
+        origin: Origin,
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+    ) -> None:
+        if thing.space is nodes.Space.LOCAL or not size:
+            return
+        if thread.side is nodes.Side.HOST and thread.number == HOST_NUMBER and not self.unjoined:
+            return  # nothing on the device is unordered with the host now
+        if thread.number == self.alone:
+            return
+        block = thread.block.first if thread.block is not None else thread.number
+        on_host = thread.side is nodes.Side.HOST
+        access = Access(
+            thread.number, thread.step, write, atomic, block, origin, written, on_host, offset,
+            size,
+        )  # fmt: skip
+        op = self.atomic_op
+        if atomic is not None and op is None:
+            op = nodes.AtomicOp.STORE if write else nodes.AtomicOp.LOAD
+        entry = Entry(access, self.guard, offset, size, op)
+        for conflict in self.open_races.access(thing.id, entry, thread.clock):
+            if conflict.harmless:
+                self._contended(thing, entry, conflict.other)
+            else:
+                self._race(thread, origin, conflict.condition)
+
+    def _race(self, thread: Thread, origin: Origin, condition: Term) -> None:
+        self.violate("data-race", condition, thread, origin)
+        if "data-race" not in self.options.selected and not self.options.interleave:
+            raise OrderMatters("threads access the same memory in no order", origin)
+
+    def _contended(self, thing: Object, entry: Entry, other: Entry) -> None:
+        """Two atomic accesses in no order: may what is computed depend on it?"""
+        if self.options.interleave:
+            return
+        if not atomics.commute(entry.atomic_op, other.atomic_op):
+            raise OrderMatters("atomic operations whose order matters meet", entry.access.origin)
+        if thing.id not in self.options.contended:
+            self.options.contended.add(thing.id)
+            raise Restart
+
+    # --- running -------------------------------------------------------------------------------
+
+    def allocation_fails(self) -> bool:
+        if self.settings.force_malloc_success:
+            return False
+        number = self.asking.number(self, "allocation")
+        return self.decide(self.g.symbol(f"f{number}", 1))
+
+    def restart(self) -> Restart:
+        return Restart()
+
+    def cannot_merge(self) -> None:
+        """What happens on this side cannot be guarded: its branch splits the path from now on."""
+        self.options.split_sites.add(self.sides[-1].site)
+        raise Restart
+
+    def count_step(self) -> None:
+        self.steps += 1
+        if self.steps > self.settings.max_steps:
+            raise merging.out_of_steps(self)
+
+    def _jump(self, t: Thread, label: str) -> None:
+        self._jumps += 1
+        if self._jumps % _PATIENCE == 0:
+            self.path.judge.breathe()
+        super()._jump(t, label)
+
+    def warp_result(
+        self,
+        thread: Thread,
+        statement: nodes.WarpExchange,
+        operands: dict[int, tuple[Value, ...]],
+        mask: int,
+    ) -> Value | None:
+        return atomics.warp_result(self, thread, statement, operands, mask)
+
+    def _environment(self, thread: Thread) -> Environment:
+        found = self._environments.get(thread.number)
+        if found is None:
+            made: Any = OpenEnvironment(self, thread)
+            found = self._environments[thread.number] = made
+        return found
+
+    def forget_ended(self) -> None:
+        """Nothing: what is open may point anywhere."""
+
+    def copy_bytes(
+        self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
+    ) -> None:
+        if not size:
+            return
+        read = self.touch(t, source, size, 1, False, origin)
+        write = self.touch(t, to, size, 1, True, origin)
+        if read is None or write is None:
+            return
+        start, end = self.known_offset(read[1]), self.known_offset(write[1])
+        if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:
+            self.violate("undefined-behaviour", self.t.true, t, origin)
+        self.memory.copy(write[0], end, read[0], start, size)
+
+    def _check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+        bits = bits_of(pointer)
+        if isinstance(bits, int):
+            if bits % align:
+                self.violate("invalid-pointer", self.t.true, t, origin)
+        elif align > 1 and stride(bits)[0] % align:
+            low = self.t.bv_extract(bits, align.bit_length() - 2, 0)
+            crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
+            self.violate("invalid-pointer", crooked, t, origin)
+
+    def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
+        if len(t.frames) == 1 and isinstance(result, Value) and not is_known(result):
+            result = Value(0)  # the program's exit code decides nothing any more
+        super()._return(t, result, origin)
+
+    def _terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+        merging.terminate(self, t, terminator, env)
+
+
+# What is left out of `clean`: after these the run simply goes on.
+_HARMLESS = frozenset({"data-race", "memory-leak", "uninitialized-read", "api-misuse"})
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+_M = SymbolicMachine
+
+
+def _copy(m: _M, t: Thread, s: nodes.Copy, env: Environment) -> None:
+    size = m.known(scalar(s.size, env))
+    to, source = scalar(s.to, env), scalar(s.source, env)
+    m.use(t, size, "the size of a copy", s.origin)
+    if size.bits:
+        m._check_aligned(t, source, s.source_align, s.origin)
+        m._check_aligned(t, to, s.to_align, s.origin)
+    m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+
+
+def _fill(m: _M, t: Thread, s: nodes.Fill, env: Environment) -> None:
+    size = m.known(scalar(s.size, env))
+    to, byte = scalar(s.to, env), scalar(s.byte, env)
+    m.use(t, size, "the size of a fill", s.origin)
+    if size.bits and (place := m.touch(t, to, size.bits, 1, True, s.origin)) is not None:
+        m.memory.fill(place[0], m.known_offset(place[1]), byte, size.bits)
+
+
+def _havoc(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    pointer, size = m.known(scalar(s.pointer, env)), m.known(scalar(s.size, env))
+    if size.bits and (place := m.touch(t, pointer, size.bits, 1, True, s.origin)):
+        for at in range(size.bits):
+            m.memory.store(place[0], place[1] + at, text.fresh(m, types.I8), types.I8)
+
+
+def _store(m: _M, t: Thread, s: nodes.Store, env: Environment) -> None:
+    if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
+        m.atomic_locations.clear()  # what it overwrites hands nothing on
+    Interpreter.handlers[nodes.Store](m, t, s, env)
+
+
+def _assert(m: _M, t: Thread, s: nodes.Assert, env: Environment) -> None:
+    condition = scalar(s.condition, env)
+    if condition.undefined != 0:
+        m.use(t, condition, "a check", s.origin)
+    bits = bits_of(condition)
+    if isinstance(bits, int):
+        if bits:
+            return
+        m.violate(s.property, m.t.true, t, s.origin)
+        if s.property == "assertion":
+            merging.dies(m, "an assertion fails")
+        return
+    wrong = m.t.not_(bits)
+    m.violate(s.property, wrong, t, s.origin)
+    if s.property == "assertion":
+        m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+
+
+def _assume(m: _M, t: Thread, s: nodes.Assume, env: Environment) -> None:
+    condition = scalar(s.condition, env)
+    m.use(t, condition, "an assumption", s.origin)
+    bits = bits_of(condition)
+    if isinstance(bits, int):
+        if not bits:
+            merging.dies(m, "an assumption does not hold")
+        return
+    m.not_ordered_by_chance(bits)
+    m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+
+
+def _input(m: _M, t: Thread, s: nodes.Input, env: Environment) -> None:
+    match s.kind:
+        case nodes.InputKind.ALLOCATION_FAILS:
+            if m.settings.force_malloc_success:
+                m.assign(t, s.target, Value(0))
+                return
+            m.assign(t, s.target, Value(int(m.allocation_fails())))
+        case nodes.InputKind.ARGC:
+            m.assign(t, s.target, Value(len(m.settings.arguments)))
+        case nodes.InputKind.CLOCK | nodes.InputKind.VALUE:
+            m.assign(t, s.target, text.fresh(m, s.type))
+
+
+def _alloc(m: _M, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+    known_operands(m, t, s, env, Interpreter.handlers[nodes.Alloc])
+
+
+def _free(m: _M, t: Thread, s: nodes.Free, env: Environment) -> None:
+    known_operands(m, t, s, env, Interpreter.handlers[nodes.Free])
+
+
+class _KnownEnvironment(Environment):
+    """The same environment with every operand fixed to a value."""
+
+    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+        self.rules = _Fixing(machine, inner)
+
+
+class _Fixing(dict[type, Callable[[Any, Any], Data]]):
+    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+        super().__init__()
+        self._machine = machine
+        self._inner = inner
+
+    def __missing__(self, kind: type) -> Callable[[Any, Any], Data]:
+        rule = self._inner.rules[kind]
+
+        def fixed(expression: Any, _: Any) -> Data:
+            data = rule(expression, self._inner)
+            return self._machine.known(data) if isinstance(data, Value) else data
+
+        return fixed
+
+
+def known_operands(
+    m: _M, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
+) -> object:
+    """What needs to know its operands: each open one is fixed, which may split the path."""
+    return handler(m, t, s, _KnownEnvironment(m, env))
+
+
+def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+    handler = Interpreter.handlers[kind]
+
+    def handle(m: _M, t: Thread, s: Any, env: Environment) -> object:
+        return known_operands(m, t, s, env, handler)
+
+    return handle
+
+
+def _query(m: _M, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+    pointer = m.resolved(scalar(s.pointer, env))
+    bits = bits_of(pointer)
+    if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
+        base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0
+        probe = pointer if isinstance(bits, int) else Value(base, 0, pointer.owner)
+        thing = m.memory.owner_of(probe)
+        if thing is None or not thing.alive or probe.bits == 0:
+            result = -1 if s.op is nodes.QueryOp.SPACE else 0
+        elif s.op is nodes.QueryOp.SPACE:
+            result = thing.space.value
+        elif s.op is nodes.QueryOp.OFFSET:
+            result = probe.bits - thing.base
+        else:
+            result = thing.size
+        assert isinstance(s.type, types.Int)
+        m.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
+        return
+    thing = m.memory[pointer.owner]
+    offset = m.t.bv_sub(bits, m.t.bv(thing.base, 64)) if thing.alive else m.t.bv(0, 64)
+    m.assign(t, s.target, make(m.g.bits(offset)))
+
+
+def _guard_lifetime(m: _M, t: Thread, name: str) -> None:
+    """An object from before a guarded side must not end on it alone."""
+    thing = t.frame.objects.get(name)
+    if m.sides and thing is not None and thing.alive and thing.id < m.sides[-1].first_new:
+        m.cannot_merge()
+
+
+def _declare(m: _M, t: Thread, s: nodes.Declare, env: Environment) -> None:
+    _guard_lifetime(m, t, s.variable)
+    Interpreter.handlers[nodes.Declare](m, t, s, env)
+
+
+def _end_lifetime(m: _M, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+    _guard_lifetime(m, t, s.variable)
+    Interpreter.handlers[nodes.EndLifetime](m, t, s, env)
+
+
+def _spec_value(m: _M, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+    raise m.unsupported(f"specification function {s.function}")
+
+
+SymbolicMachine.handlers = {
+    **Interpreter.handlers,
+    nodes.Copy: _copy,
+    nodes.Fill: _fill,
+    nodes.Havoc: _havoc,
+    nodes.Store: _store,
+    nodes.Assert: _assert,
+    nodes.Assume: _assume,
+    nodes.Input: _input,
+    nodes.Alloc: _alloc,
+    nodes.Free: _free,
+    nodes.AllocaArray: _known_operands(nodes.AllocaArray),
+    nodes.PointerQuery: _query,
+    nodes.Atomic: atomics.atomic,
+    nodes.Declare: _declare,
+    nodes.EndLifetime: _end_lifetime,
+    nodes.Formatted: text.formatted,
+    nodes.VarArgs: _known_operands(nodes.VarArgs),
+    nodes.AtExit: _known_operands(nodes.AtExit),
+    nodes.SpecValue: _spec_value,
+}

@@ -1,0 +1,202 @@
+"""Which branches of a function can be followed on both sides at once, and where the sides meet.
+
+Enters: a program. Leaves, per function and block: the block where the two sides of its branch meet
+again (the nearest one on every way to the return), the register variables that are live there, and
+whether everything between can be done under a guard: no barrier, no launch, no allocation, nothing
+that ends the program. `is_private` says that no other thread can notice any of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warpproof.ir import nodes
+from warpproof.ir.loops import dominators, reverse_postorder
+from warpproof.ir.types import I32
+from warpproof.ir.walk import expressions, successors, target_of, variables_read
+
+_EXIT = ""
+_GUARDED = (
+    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Load, nodes.Store, nodes.Copy,
+    nodes.Fill, nodes.Assert, nodes.Assume, nodes.Atomic, nodes.PointerQuery, nodes.Input,
+    nodes.SpecCall, nodes.SpecClause,
+)  # fmt: skip
+_PRIVATE = (
+    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert, nodes.Assume, nodes.PointerQuery,
+    nodes.Input, nodes.SpecCall, nodes.SpecClause,
+)  # fmt: skip
+_DEAD_ENDS = frozenset({nodes.StopKind.UNREACHABLE, nodes.StopKind.ABORT})
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """What lies between a branch and the block where its sides meet."""
+
+    join: str
+    can_be_guarded: bool
+    is_private: bool
+    repeats: bool  # a loop around the branch may go round before its sides meet
+
+
+class Shape:
+    """One function's joins and live variables."""
+
+    def __init__(self, function: nodes.Function, calm: CalmFunctions) -> None:
+        self._blocks = {b.label: b for b in function.blocks}
+        self._after = {b.label: tuple(successors(b.terminator)) for b in function.blocks}
+        self._calm = calm
+        self._side = function.side
+        self._loops = function.loops
+        self._joins = _post_dominators(function, self._after)
+        self._regions: dict[str, Region | None] = {}
+        self.live = _live(function, self._after)
+        self.in_loop = frozenset(label for loop in function.loops for label in loop.blocks)
+
+    def region(self, label: str) -> Region | None:
+        """The region of the branch that ends a block, None if its sides never meet."""
+        if label not in self._regions:
+            self._regions[label] = self._find_region(label)
+        return self._regions[label]
+
+    def _find_region(self, label: str) -> Region | None:
+        join = self._joins.get(label, _EXIT)
+        if join == _EXIT:
+            return None
+        inside: set[str] = set()
+        stack = [s for s in self._after[label] if s != join]
+        while stack:
+            at = stack.pop()
+            if at not in inside:
+                inside.add(at)
+                stack += [s for s in self._after[at] if s != join]
+        blocks = [self._blocks[name] for name in sorted(inside)]
+        guarded = all(self._calm.can_guard(b, self._side) for b in blocks)
+        private = guarded and all(
+            isinstance(s, _PRIVATE) or _touches_locals(s) for b in blocks for s in b.statements
+        )
+        repeats = any(loop.header in inside for loop in self._loops if label in loop.blocks)
+        return Region(join, guarded, private, repeats)
+
+
+class CalmFunctions:
+    """Functions whose whole body can be done under a guard."""
+
+    def __init__(self, program: nodes.Program) -> None:
+        self._program = program
+        self._known: dict[tuple[nodes.Side, str], bool] = {}
+
+    def can_guard(self, block: nodes.Block, side: nodes.Side) -> bool:
+        terminator = block.terminator
+        if isinstance(terminator, nodes.Stop) and terminator.kind not in _DEAD_ENDS:
+            return False
+        return all(self._can_guard(s, side) for s in block.statements)
+
+    def _can_guard(self, statement: nodes.Statement, side: nodes.Side) -> bool:
+        if isinstance(statement, nodes.Call):
+            callee = statement.callee
+            return isinstance(callee, nodes.AddressOf) and self.is_calm(callee.symbol, side)
+        if isinstance(statement, nodes.Formatted):
+            return statement.op in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR)
+        return isinstance(statement, _GUARDED)
+
+    def is_calm(self, symbol: str, side: nodes.Side) -> bool:
+        key = (side, symbol)
+        if key not in self._known:
+            self._known[key] = False  # a recursive function is not
+            function = self._program.module(side).functions[symbol]
+            self._known[key] = (
+                not function.is_declaration
+                and not function.variadic
+                and all(self.can_guard(b, side) for b in function.blocks)
+            )
+        return self._known[key]
+
+
+class Shapes:
+    """The shapes of a program's functions, made when first asked for."""
+
+    def __init__(self, program: nodes.Program) -> None:
+        self._calm = CalmFunctions(program)
+        self._shapes: dict[tuple[nodes.Side, str], Shape] = {}
+
+    def of(self, function: nodes.Function) -> Shape:
+        key = (function.side, function.symbol)
+        found = self._shapes.get(key)
+        if found is None:
+            found = self._shapes[key] = Shape(function, self._calm)
+        return found
+
+
+def _touches_locals(statement: nodes.Statement) -> bool:
+    match statement:
+        case nodes.Load() | nodes.Store():
+            pointers: tuple[nodes.Expr, ...] = (statement.pointer,)
+        case nodes.Copy():
+            pointers = (statement.to, statement.source)
+        case nodes.Fill():
+            pointers = (statement.to,)
+        case _:
+            return False
+    return all(_is_local(p) for p in pointers)
+
+
+def _is_local(pointer: nodes.Expr) -> bool:
+    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
+        pointer = pointer.base
+    return isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL
+
+
+def _post_dominators(function: nodes.Function, after: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    """By block, the nearest other block on every way to a return. Ways that end in a stop do not
+    count: who stops never meets anyone again."""
+    returns = [b.label for b in function.blocks if isinstance(b.terminator, nodes.Return)]
+    before: dict[str, list[str]] = {b.label: [] for b in function.blocks}
+    for label, nexts in after.items():
+        for next_ in dict.fromkeys(nexts):
+            before[next_].append(label)
+    edges = {**{label: tuple(found) for label, found in before.items()}, _EXIT: tuple(returns)}
+    backward = [nodes.Block(label, (), _jumps(edges[label])) for label in (_EXIT, *before)]
+    order = reverse_postorder(backward)
+    reached = frozenset(order)
+    into: dict[str, list[str]] = {label: [] for label in order}
+    for label in order:
+        for next_ in edges[label]:
+            if next_ in reached:
+                into[next_].append(label)
+    return dominators(order, into)
+
+
+def _jumps(targets: tuple[str, ...]) -> nodes.Terminator:
+    """A terminator with these successors, for the functions that walk graphs."""
+    if not targets:
+        return nodes.Return(None)
+    cases = tuple(nodes.SwitchCase(n, t) for n, t in enumerate(targets[1:]))
+    return nodes.Switch(nodes.IntConst(0, I32), cases, targets[0])
+
+
+def _live(function: nodes.Function, after: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    """Register variables whose value may still be read from the start of a block."""
+    used: dict[str, frozenset[str]] = {}
+    made: dict[str, frozenset[str]] = {}
+    for block in function.blocks:
+        reads: set[str] = set()
+        writes: set[str] = set()
+        for node in (*block.statements, block.terminator):
+            for expression in expressions(node):
+                reads |= variables_read(expression) - writes
+            target = target_of(node) if not isinstance(node, nodes.Terminator) else None
+            if target is not None:
+                writes.add(target)
+        used[block.label], made[block.label] = frozenset(reads), frozenset(writes)
+    live = dict(used)
+    changed = True
+    while changed:
+        changed = False
+        for block in reversed(function.blocks):
+            label = block.label
+            out = frozenset().union(*(live[s] for s in after[label]))
+            now = used[label] | (out - made[label])
+            if now != live[label]:
+                live[label] = now
+                changed = True
+    return live

@@ -1,0 +1,51 @@
+"""Input and output over open data: what is read is a fresh symbol, what is printed only checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import Op
+from warpproof.semantics import input_output
+from warpproof.semantics.symbolic.expressions import bits_of, is_known, make
+from warpproof.semantics.threads import Thread
+from warpproof.semantics.values import Compound, Data, Environment, Value, evaluate, scalar, width
+
+if TYPE_CHECKING:
+    from warpproof.semantics.symbolic.machine import SymbolicMachine
+
+_PRINTING = frozenset({nodes.FormatOp.PRINT, nodes.FormatOp.ERROR})
+
+
+def fresh(m: SymbolicMachine, type_: types.Type) -> Value:
+    """An arbitrary initialised value."""
+    number = m.asking.number(m, "input")
+    return make(m.g.symbol(f"i{number}", width(type_)))
+
+
+def formatted(m: SymbolicMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+    data = [evaluate(a, env) for a in s.arguments]
+    if m.guard.op is Op.TRUE and not s.list_argument and all(_is_known(d) for d in data):
+        input_output.formatted(m, t, s, env)
+        return
+    if s.op not in _PRINTING:
+        from warpproof.semantics.symbolic.machine import known_operands
+
+        known_operands(m, t, s, env, input_output.formatted)
+        return
+    for argument, expression in zip(data, s.arguments, strict=True):
+        m.use(t, argument, "printed output", s.origin)
+        if isinstance(argument, Value) and not isinstance(expression.type, types.Pointer):
+            bits = bits_of(argument)
+            if not isinstance(bits, int):
+                m.not_ordered_by_chance(bits)
+    if isinstance(s.arguments[0].type, types.Pointer):
+        m.touch(t, scalar(s.arguments[0], env), 1, 1, False, s.origin)
+    if s.target is not None:
+        m.assign(t, s.target, fresh(m, s.type))
+
+
+def _is_known(data: Data) -> bool:
+    if isinstance(data, Compound):
+        return all(_is_known(p) for p in data.parts)
+    return is_known(data) and data.owner >= 0
