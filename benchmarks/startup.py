@@ -98,9 +98,8 @@ def main() -> None:
     print(f"{'':26} {'least':>8} {'median':>8} {'cpu':>8}  exit  x python  x clang")
     for name, row in rows:
         ratios = f"{row.least / python.least:8.1f} {row.least / clang.least:8.1f}"
-        print(
-            f"{name:26} {row.least:6.3f} s {row.median:6.3f} s {row.processor:6.3f} s  {row.code:4}  {ratios}"
-        )
+        times = " ".join(f"{x:6.3f} s" for x in (row.least, row.median, row.processor))
+        print(f"{name:26} {times}  {row.code:4}  {ratios}")
 
 
 if __name__ == "__main__":

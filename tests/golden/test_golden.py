@@ -23,16 +23,16 @@ SOURCES = sorted(FOLDER.glob("*.cu"))
 UPDATE = os.environ.get("WARPPROOF_UPDATE_GOLDEN") == "1"
 
 
-def dump(source: Path) -> str:
-    options = LoadOptions(CompileOptions(model_dirs=catalog.model_dirs()), catalog.is_model_file)
-    program = load_program(read_source(str(source)), options)
+def dump(source: Path, cache: Path) -> str:
+    options = CompileOptions(model_dirs=catalog.model_dirs(), cache_dir=str(cache))
+    program = load_program(read_source(str(source)), LoadOptions(options, catalog.is_model_file))
     return format_program(program, only_user=True)
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_dump_is_as_reviewed(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dump_is_as_reviewed(source: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
-    found = dump(Path(source.name))
+    found = dump(Path(source.name), cache)
     expected = source.with_suffix(".ir")
     if UPDATE:
         expected.write_text(found, encoding="utf-8")
