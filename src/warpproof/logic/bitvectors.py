@@ -5,43 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.logic.booleans import Booleans
 from warpproof.logic.cons import Term
 from warpproof.logic.ops import Op
 from warpproof.logic.sorts import BOOL, BitVec
+from warpproof.logic.sums import Sums
 
-_CONST = Op.BV_CONST
-_ADD, _SUB, _MUL, _NEG = Op.BV_ADD, Op.BV_SUB, Op.BV_MUL, Op.BV_NEG
 _AND, _OR, _XOR, _NOT = Op.BV_AND, Op.BV_OR, Op.BV_XOR, Op.BV_NOT
 _SHL, _LSHR, _ASHR = Op.BV_SHL, Op.BV_LSHR, Op.BV_ASHR
 _ULT, _SLT = Op.BV_ULT, Op.BV_SLT
 _CONCAT, _EXTRACT, _ZEXT, _SEXT = Op.BV_CONCAT, Op.BV_EXTRACT, Op.BV_ZEXT, Op.BV_SEXT
 
 
-class BitVectors(Booleans):
+class BitVectors(Sums):
     """Operations take arguments of one width unless they say otherwise."""
 
-    def bv(self, value: int, width: int) -> Term:
-        """A constant; any integer, taken modulo 2**width."""
-        sort = BitVec(width)
-        return self._leaf(_CONST, value & sort.mask, sort)
-
-    def _bv(self, value: int, sort: BitVec) -> Term:
-        return self._leaf(_CONST, value & sort.mask, sort)
-
-    # --- arithmetic ----------------------------------------------------------------------------
-
-    def bv_add(self, a: Term, b: Term) -> Term:
-        return self._commuting(_ADD, a, b, a.sort)
-
-    def bv_sub(self, a: Term, b: Term) -> Term:
-        return self._same(_SUB, a, b, a.sort)
-
-    def bv_mul(self, a: Term, b: Term) -> Term:
-        return self._commuting(_MUL, a, b, a.sort)
-
-    def bv_neg(self, a: Term) -> Term:
-        return self._unary(_NEG, a, a.sort)
+    # --- division ------------------------------------------------------------------------------
 
     def bv_udiv(self, a: Term, b: Term) -> Term:
         """Unsigned quotient; all ones for a divisor of zero."""

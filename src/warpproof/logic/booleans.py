@@ -26,7 +26,7 @@ class Booleans(ConsTable):
         if a.sort is not BOOL:
             raise InternalError(f"NOT of {a.sort}")
         known = a.negation = self._unary(_NOT, a, BOOL)
-        if known.op is _NOT and self._rules:  # without rules, not not x is a term of its own
+        if known.op is _NOT and self._ruled:  # without rules, not not x is a term of its own
             known.negation = a
         return known
 
@@ -77,6 +77,8 @@ class Booleans(ConsTable):
         """`then` where the condition holds, else `other`."""
         if condition.sort is not BOOL or then.sort is not other.sort:
             raise InternalError(f"ITE of {condition.sort}, {then.sort} and {other.sort}")
+        if then is other and self._ruled:
+            return then
         return self._many(_ITE, (condition, then, other), then.sort)
 
     def forall(

@@ -13,6 +13,7 @@ The constructors for each theory stand in `booleans`, `bitvectors`, `integers`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import count
 from typing import Any
 
@@ -25,7 +26,7 @@ from warpproof.logic.sorts import BOOL, BitVec, Float, Sort
 class Term:
     """One node of the shared graph. Equality is identity; make terms with a `TermTable` only."""
 
-    __slots__ = ("args", "id", "negation", "op", "payload", "sort")
+    __slots__ = ("args", "id", "negation", "op", "payload", "sort", "weight")
 
     op: Op
     args: tuple[Term, ...]
@@ -33,6 +34,7 @@ class Term:
     payload: Any  # see `Op`; None for most operations
     id: int  # larger than the ids of the arguments
     negation: Term | None  # of a formula, once it was asked for
+    weight: int | None  # of a bit-vector, once it was part of a sum: see `sums`
 
     @property
     def is_constant(self) -> bool:
@@ -159,7 +161,8 @@ class Rule:
 
     `heads` is the part of the guard that is looked up in a table; the rest is in `rewrite`, which
     gives None where it does not hold. For a commutative operation both orders are tried. Rules of
-    operations with any number of arguments have no heads.
+    operations with any number of arguments have no heads. One with `same` is for two arguments that
+    are the same term, and only tried there.
     """
 
     name: str
@@ -167,6 +170,47 @@ class Rule:
     heads: tuple[Head, ...]
     rewrite: Rewrite
     doc: str
+    same: bool = False
+
+
+class RuleIndex:
+    """The rewrites for an operation on arguments with given operations, found once per shape.
+
+    Depends on the rules only, so the tables with the same rules share one.
+    """
+
+    def __init__(self, rules: tuple[Rule, ...]) -> None:
+        self.applicable: dict[tuple[Op | None, ...], tuple[Rewrite, ...]] = {}
+        self._by_op: dict[Op, list[Rule]] = {}
+        for rule in rules:
+            self._by_op.setdefault(rule.op, []).append(rule)
+
+    def __bool__(self) -> bool:
+        return bool(self._by_op)
+
+    def look_up(self, shape: tuple[Op | None, ...]) -> tuple[Rewrite, ...]:
+        """The rewrites to try, in order. Two arguments that are the same term have None behind."""
+        op, *given = shape
+        assert op is not None
+        same = given[-1:] == [None]
+        if same:
+            given.pop()
+        chosen: list[Rewrite] = []
+        for rule in self._by_op.get(op, ()):
+            if rule.same and not same:
+                continue
+            if _fits(rule.heads, given):
+                chosen.append(rule.rewrite)
+            both_orders = op in COMMUTATIVE and rule.heads[0] != rule.heads[1]
+            if both_orders and _fits(rule.heads, given[::-1]):
+                chosen.append(_mirrored(rule.rewrite))
+        rules = self.applicable[shape] = tuple(chosen)
+        return rules
+
+
+@lru_cache(maxsize=16)
+def _index(rules: tuple[Rule, ...]) -> RuleIndex:
+    return RuleIndex(rules)
 
 
 class ConsTable:
@@ -177,20 +221,20 @@ class ConsTable:
         # the term shares: one object less for each term, where most of the memory is.
         self._made: list[dict[Any, Term]] = [{} for _ in range(max(Op) + 1)]
         self._normal: list[dict[Any, Term]] = [{} for _ in range(max(Op) + 1)]
-        self._next_id = count().__next__
-        self._rules: dict[Op, list[Rule]] = {}
-        self._applicable: dict[Any, tuple[Rewrite, ...]] = {}
+        self._ids = count()
+        self._next_id = self._ids.__next__
+        self._rules = _index(tuple(rules))
+        self._ruled = bool(self._rules)
+        self._applicable = self._rules.applicable
         self._sorts_of_names: dict[str, Sort] = {}
         self._functions: dict[str, FunctionSymbol] = {}
         self._fresh: dict[str, int] = {}
-        for rule in rules:
-            self._rules.setdefault(rule.op, []).append(rule)
         self.true = self._leaf(Op.TRUE, None, BOOL)
         self.false = self._leaf(Op.FALSE, None, BOOL)
 
     def __len__(self) -> int:
-        """How many different structures were asked for."""
-        return sum(map(len, self._made))
+        """How many terms there are."""
+        return int(self._ids.__reduce__()[1][0])  # the next number
 
     # --- making --------------------------------------------------------------------------------
 
@@ -210,6 +254,7 @@ class ConsTable:
         made.payload = payload
         made.id = self._next_id()
         made.negation = None
+        made.weight = None
         return made
 
     def _unary(self, op: Op, a: Term, sort: Sort, payload: Any = None) -> Term:
@@ -220,7 +265,7 @@ class ConsTable:
         if found is None:
             rules = self._applicable.get((op, a.op))
             if rules is None:
-                rules = self._rules_for((op, a.op))
+                rules = self._rules.look_up((op, a.op))
             for rewrite in rules:
                 found = rewrite(self, payload, a)
                 if found is not None:
@@ -236,10 +281,10 @@ class ConsTable:
         made = self._made[op]
         found = made.get(key)
         if found is None:
-            shape = (op, a.op, b.op)
+            shape = (op, a.op, b.op) if a is not b else (op, a.op, a.op, None)
             rules = self._applicable.get(shape)
             if rules is None:
-                rules = self._rules_for(shape)
+                rules = self._rules.look_up(shape)
             for rewrite in rules:
                 found = rewrite(self, payload, a, b)
                 if found is not None:
@@ -252,6 +297,7 @@ class ConsTable:
                 found.payload = payload
                 found.id = self._next_id()
                 found.negation = None
+                found.weight = None
             made[key] = found
         return found
 
@@ -275,10 +321,14 @@ class ConsTable:
         made = self._made[op]
         found = made.get(key)
         if found is None:
-            shape = (op, args[0].op, args[1].op, args[2].op) if op in _TERNARY else (op,)
+            if op in _TERNARY:
+                a, b, c = args
+                shape: tuple[Op | None, ...] = (op, a.op, b.op, c.op)
+            else:
+                shape = (op,)
             rules = self._applicable.get(shape)
             if rules is None:
-                rules = self._rules_for(shape)
+                rules = self._rules.look_up(shape)
             for rewrite in rules:
                 found = rewrite(self, payload, *args)
                 if found is not None:
@@ -297,18 +347,9 @@ class ConsTable:
             found = normal[key] = self._node(op, args, sort, payload)
         return found
 
-    def _rules_for(self, shape: tuple[Op, ...]) -> tuple[Rewrite, ...]:
-        """The rewrites to try for an operation on arguments with these operations, in order."""
-        op, *given = shape
-        chosen: list[Rewrite] = []
-        for rule in self._rules.get(op, ()):
-            if _fits(rule.heads, given):
-                chosen.append(rule.rewrite)
-            both_orders = op in COMMUTATIVE and rule.heads[0] != rule.heads[1]
-            if both_orders and _fits(rule.heads, given[::-1]):
-                chosen.append(_mirrored(rule.rewrite))
-        rules = self._applicable[shape] = tuple(chosen)
-        return rules
+    def _rules_of(self, shape: tuple[Op | None, ...]) -> tuple[Rewrite, ...]:
+        rules = self._applicable.get(shape)
+        return self._rules.look_up(shape) if rules is None else rules
 
     # --- symbols -------------------------------------------------------------------------------
 
@@ -357,7 +398,7 @@ class ConsTable:
 _TERNARY = frozenset({Op.ITE, Op.STORE, Op.FP_FMA})
 
 
-def _fits(heads: tuple[Head, ...], given: list[Op]) -> bool:
+def _fits(heads: tuple[Head, ...], given: list[Op | None]) -> bool:
     if len(heads) != len(given):
         return not heads  # a rule for any number of arguments
     return all(head is None or op in head for head, op in zip(heads, given))

@@ -16,7 +16,7 @@ from warpproof.logic.cons import FunctionSymbol, Term
 from warpproof.logic.ops import Op
 from warpproof.logic.sorts import BoolSort, Sort, cardinality
 from warpproof.logic.values import MEANING, FunctionValue, Value, default_value
-from warpproof.logic.walk import QUANTIFIERS, outside_quantifiers
+from warpproof.logic.walk import QUANTIFIERS, by_id
 
 WIDEST = 1 << 12
 
@@ -40,23 +40,62 @@ def evaluate_all(
     functions: Mapping[FunctionSymbol, FunctionValue] | None = None,
 ) -> list[Value]:
     """The values of several terms, what they share computed once."""
-    symbols = symbols or {}
-    functions = functions or {}
-    meanings = MEANING
-    values: dict[Term, Any] = {}
-    for term in outside_quantifiers(roots):
-        op = term.op
-        if op is Op.SYMBOL:
-            value = symbols.get(term)
-            values[term] = default_value(term.sort) if value is None else value
-        elif op is Op.APPLY:
-            values[term] = _apply(term, functions, [values[a] for a in term.args])
-        elif op in QUANTIFIERS:
-            values[term] = _quantified(term, symbols, functions)
-        else:
-            args = term.args
-            values[term] = meanings[op](term.sort, term.payload, args, [values[a] for a in args])
-    return [values[r] for r in roots]
+    valuation = Valuation(symbols or {}, functions or {})
+    return [valuation.of(root) for root in roots]
+
+
+class Valuation:
+    """One assignment, and the values of all terms that were asked for under it."""
+
+    def __init__(
+        self,
+        symbols: Mapping[Term, Value],
+        functions: Mapping[FunctionSymbol, FunctionValue] | None = None,
+    ) -> None:
+        self._symbols = symbols
+        self._functions = functions or {}
+        self._values: dict[Term, Any] = {}
+
+    def __len__(self) -> int:
+        """How many values are remembered."""
+        return len(self._values)
+
+    def of(self, term: Term) -> Value:
+        values = self._values
+        if term not in values:
+            self._learn(_unknown(term, values))
+        return values[term]  # type: ignore[no-any-return]
+
+    def _learn(self, order: list[Term]) -> None:
+        meanings, values = MEANING, self._values
+        for term in order:
+            op = term.op
+            if op is Op.SYMBOL:
+                value = self._symbols.get(term)
+                values[term] = default_value(term.sort) if value is None else value
+            elif op is Op.APPLY:
+                values[term] = _apply(term, self._functions, [values[a] for a in term.args])
+            elif op in QUANTIFIERS:
+                values[term] = _quantified(term, self._symbols, self._functions)
+            else:
+                args = term.args
+                given = [values[a] for a in args]
+                values[term] = meanings[op](term.sort, term.payload, args, given)
+
+
+def _unknown(root: Term, known: Mapping[Term, Value]) -> list[Term]:
+    """The terms below that have no value yet, arguments first; a quantified formula is a leaf."""
+    seen = {root}
+    stack = [root]
+    while stack:
+        term = stack.pop()
+        if term.op in QUANTIFIERS:
+            continue
+        for a in term.args:
+            if a not in seen and a not in known:
+                seen.add(a)
+                stack.append(a)
+    return sorted(seen, key=by_id)
 
 
 def _apply(

@@ -107,6 +107,8 @@ def _constant(table: TermTable, term: Term) -> Term:
         return table.true
     if term.op is Op.FALSE:
         return table.false
+    if term.op is Op.BV_CONST:
+        return table.bv(term.payload, term.width)
     return table._leaf(term.op, term.payload, term.sort)
 
 
@@ -141,6 +143,11 @@ _SPECIAL: dict[Op, Callable[[TermTable, Term, Sequence[Term]], Term]] = {
     Op.NOT: lambda table, term, args: table.not_(args[0]),
     Op.AND: lambda table, term, args: table.all_of(args),
     Op.OR: lambda table, term, args: table.any_of(args),
+    Op.ITE: lambda table, term, args: table.ite(args[0], args[1], args[2]),
+    Op.BV_ADD: lambda table, term, args: table.bv_add(args[0], args[1]),
+    Op.BV_SUB: lambda table, term, args: table.bv_sub(args[0], args[1]),
+    Op.BV_MUL: lambda table, term, args: table.bv_mul(args[0], args[1]),
+    Op.BV_NEG: lambda table, term, args: table.bv_neg(args[0]),
     Op.INT_SUM: _sum,
     Op.INT_PRODUCT: lambda table, term, args: table.int_mul(*args),
     Op.FP_FMA: lambda table, term, args: table.fp_fma(args[0], args[1], args[2], term.payload),

@@ -93,6 +93,8 @@ def _result_sort(op: Op, source: Source) -> Sort | None:
 def _entangled(args: list[Term], rule: Rule, source: Source) -> list[Term]:
     """Now and then one argument, or one argument's argument, becomes another one."""
     r = source.random
+    if rule.same:
+        return [args[0], args[0]]
     args = list(args)
     candidates = [*args, *(b for a in args for b in a.args)]
     for i, a in enumerate(args):
@@ -112,6 +114,8 @@ def _entangled(args: list[Term], rule: Rule, source: Source) -> list[Term]:
 
 def apply(rule: Rule, table: TermTable, args: list[Term], payload: object) -> Term | None:
     fits = all(h is None or a.op in h for h, a in zip(rule.heads, args))
+    if rule.same and args[0] is not args[1]:
+        return None
     return rule.rewrite(table, payload, *args) if fits or not rule.heads else None
 
 

@@ -9,6 +9,7 @@ from warpproof.logic.integers import polynomial
 from warpproof.logic.ops import CONSTANTS, Op
 from warpproof.logic.rules.collect import ANY, collector, head
 from warpproof.logic.sorts import INT
+from warpproof.logic.sums import offset
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable
@@ -28,20 +29,13 @@ def surely_different(a: Term, b: Term) -> bool:
     if op_a is Op.BV_CONST and op_b is Op.BV_CONST:
         return a is not b
     if op_a is Op.BV_ADD or op_b is Op.BV_ADD:
-        base_a, offset_a = _offset(a)
-        base_b, offset_b = _offset(b)
+        base_a, offset_a = offset(a)
+        base_b, offset_b = offset(b)
         return base_a is base_b and offset_a != offset_b
     if a.sort is INT:
         (p, ps), (q, qs) = polynomial(a), polynomial(b)
         return p != q and ps == qs
     return op_a in CONSTANTS and op_b in CONSTANTS and a is not b
-
-
-def _offset(a: Term) -> tuple[Term, int]:
-    """A bit-vector as another one plus a constant."""
-    if a.op is Op.BV_ADD and a.args[1].op is Op.BV_CONST:
-        return a.args[0], a.args[1].value
-    return a, 0
 
 
 @rule(Op.SELECT, _STORE, ANY)

@@ -22,6 +22,7 @@ from warpproof.logic.rules.bitvector_shapes import (
     pieces_of,
 )
 from warpproof.logic.rules.collect import ANY, collector, head
+from warpproof.logic.sums import COMPOUND, Sums
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable
@@ -39,22 +40,22 @@ def not_not(t: TermTable, _: None, a: Term) -> Term:
     return a.args[0]
 
 
-@rule(Op.BV_AND, ANY, ANY)
-def and_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.BV_AND, ANY, ANY, same=True)
+def and_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x & x = x"""
-    return a if a is b else None
+    return a
 
 
-@rule(Op.BV_OR, ANY, ANY)
-def or_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.BV_OR, ANY, ANY, same=True)
+def or_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x | x = x"""
-    return a if a is b else None
+    return a
 
 
-@rule(Op.BV_XOR, ANY, ANY)
-def xor_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.BV_XOR, ANY, ANY, same=True)
+def xor_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x ^ x = 0"""
-    return t.bv(0, a.width) if a is b else None
+    return t.bv(0, a.width)
 
 
 @rule(Op.BV_AND, NOT, ANY)
@@ -325,11 +326,19 @@ def _extract_through(t: TermTable, bits: tuple[int, int], a: Term) -> Term | Non
     if (bits[1] and a.op not in _BITWISE) or not all(x.op in _PIECES for x in a.args):
         return None
     parts = [t.bv_extract(x, *bits) for x in a.args]
+    if a.op in COMPOUND:
+        return _ARITHMETIC[a.op](t, *parts)
     if len(parts) == 1:
-        return t._unary(a.op, parts[0], parts[0].sort)
-    combine = t._same if a.op is Op.BV_SUB else t._commuting
-    return combine(a.op, parts[0], parts[1], parts[0].sort)
+        return t.bv_not(parts[0])
+    return t._commuting(a.op, parts[0], parts[1], parts[0].sort)
 
+
+_ARITHMETIC: dict[Op, Callable[..., Term]] = {
+    Op.BV_ADD: Sums.bv_add,
+    Op.BV_SUB: Sums.bv_sub,
+    Op.BV_MUL: Sums.bv_mul,
+    Op.BV_NEG: Sums.bv_neg,
+}
 
 _BITWISE = frozenset({Op.BV_AND, Op.BV_OR, Op.BV_XOR, Op.BV_NOT})
 

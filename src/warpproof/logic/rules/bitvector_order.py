@@ -22,6 +22,8 @@ from warpproof.logic.rules.bitvector_shapes import (
     pieces_of,
 )
 from warpproof.logic.rules.collect import ANY, collector, head
+from warpproof.logic.sorts import BitVec
+from warpproof.logic.sums import COMPOUND, linear
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable
@@ -33,10 +35,10 @@ rule = collector(RULES)
 # --- unsigned order -----------------------------------------------------------------------------
 
 
-@rule(Op.BV_ULT, ANY, ANY)
-def ult_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.BV_ULT, ANY, ANY, same=True)
+def ult_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x < x is false"""
-    return t.false if a is b else None
+    return t.false
 
 
 @rule(Op.BV_ULT, ANY, CONST)
@@ -112,10 +114,10 @@ def urem_below_divisor(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 # --- signed order -------------------------------------------------------------------------------
 
 
-@rule(Op.BV_SLT, ANY, ANY)
-def slt_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.BV_SLT, ANY, ANY, same=True)
+def slt_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x < x is false"""
-    return t.false if a is b else None
+    return t.false
 
 
 @rule(Op.BV_SLT, ANY, CONST)
@@ -226,11 +228,8 @@ def eq_sums(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 @rule(Op.EQ, SUB, CONST)
 def eq_difference(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
-    """(x - y = 0) is (x = y); (c - x = d) is (x = c - d)"""
-    x, y = a.args
-    if b.payload == 0:
-        return t.eq(x, y)
-    return t.eq(y, t.bv(x.payload - b.payload, a.width)) if x.op is Op.BV_CONST else None
+    """(x - y = 0) is (x = y)"""
+    return t.eq(*a.args) if b.payload == 0 else None
 
 
 @rule(Op.EQ, NEG, CONST)
@@ -265,6 +264,37 @@ def eq_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
         return t.eq(x, t.bv(b.payload * pow(factor, -1, 1 << a.width), a.width))
     power = factor & -factor
     return t.false if b.payload % power else None
+
+
+NEARBY = 24
+"""Terms looked at to find what two sides have in common."""
+
+_SUM = head(*COMPOUND)
+
+
+@rule(Op.EQ, _SUM, ANY)
+def eq_common(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+    """(x + y = z + x) is (y = z) for any number of summands; false where all coefficients are
+    even and the constant is odd, and so on for powers of two"""
+    sort = a.sort
+    assert isinstance(sort, BitVec)
+    rest = linear([(a, 1), (b, -1)], sort.mask, NEARBY)
+    if rest is None:
+        return None
+    constant, atoms, anything = rest
+    if not atoms:
+        return t.boolean(constant == 0)
+    bits = 0
+    for coefficient in atoms.values():
+        bits |= coefficient
+    if constant & ((bits & -bits) - 1):
+        return t.false
+    if not anything:
+        return None
+    left = {m: c for m, c in atoms.items() if c <= sort.sign}
+    right = {m: -c & sort.mask for m, c in atoms.items() if c > sort.sign}
+    x, y = t._linear_term(sort, 0, left), t._linear_term(sort, -constant, right)
+    return None if x in (a, b) and y in (a, b) else t.eq(x, y)
 
 
 @rule(Op.EQ, ZEXT, CONST)

@@ -47,19 +47,51 @@ def disjunction(t: TermTable, _: None, *args: Term) -> Term:
     return _plain_pair(t, Op.OR, args) or _Connective(t, Op.OR).join(args)
 
 
-_STRUCTURED = frozenset({Op.TRUE, Op.FALSE, Op.NOT, Op.AND, Op.OR, Op.INT_LE})
+_STRUCTURED = frozenset({Op.TRUE, Op.FALSE, Op.AND, Op.OR, Op.INT_LE})
 
 
 def _plain_pair(t: TermTable, op: Op, args: tuple[Term, ...]) -> Term | None:
-    """The quick way for two formulas that cannot be constants, opposites or connectives."""
+    """The quick way for two literals, and for a literal and a connective of literals."""
     if len(args) != 2:
         return None
     a, b = args
-    if a.op in _STRUCTURED or b.op in _STRUCTURED:
+    if not _is_literal(b):
+        if not _is_literal(a):
+            return None
+        a, b = b, a
+    if a.op is op:
+        return _with_literal(t, op, a, b)
+    if not _is_literal(a):
         return None
     if a is b:
         return a
-    return t._exact(op, args if a.id < b.id else (b, a), BOOL)
+    if a.negation is b:
+        return t.false if op is Op.AND else t.true
+    return t._exact(op, (a, b) if a.id < b.id else (b, a), BOOL)
+
+
+def _is_literal(a: Term) -> bool:
+    """Neither a constant nor a connective, nor the negation of one. Inequalities of integers are
+    left out: their negations are inequalities again."""
+    op = a.op
+    return (a.args[0].op if op is Op.NOT else op) not in _STRUCTURED
+
+
+def _with_literal(t: TermTable, op: Op, whole: Term, literal: Term) -> Term | None:
+    """One more literal in a connective, if that has only literals itself."""
+    members = whole.args
+    if len(members) >= FLATTEST:
+        return None
+    for m in members:
+        if not _is_literal(m):
+            return None
+    if literal in members:
+        return whole
+    if literal.negation in members:
+        return t.false if op is Op.AND else t.true
+    if literal.id > members[-1].id:
+        return t._exact(op, (*members, literal), BOOL)
+    return t._exact(op, tuple(sorted((*members, literal), key=_id)), BOOL)
 
 
 class _Connective:
@@ -190,10 +222,10 @@ def _id(term: Term) -> int:
 # --- equality -----------------------------------------------------------------------------------
 
 
-@rule(Op.EQ, ANY, ANY)
-def eq_same(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.EQ, ANY, ANY, same=True)
+def eq_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x = x is true"""
-    return t.true if a is b else None
+    return t.true
 
 
 @rule(Op.EQ, ANY, _TRUE)
@@ -273,12 +305,6 @@ def ite_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
 def ite_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(false, x, y) = y"""
     return b
-
-
-@rule(Op.ITE, ANY, ANY, ANY)
-def ite_same(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
-    """ite(c, x, x) = x"""
-    return a if a is b else None
 
 
 @rule(Op.ITE, _NOT, ANY, ANY)

@@ -38,10 +38,10 @@ def head(*ops: Op) -> Head:
 def collector(rules: list[Rule]) -> Callable[..., Callable[[Rewrite], Rewrite]]:
     """A decorator `rule(op, *heads)`; name and meaning are those of the function decorated."""
 
-    def rule(op: Op, *heads: Head) -> Callable[[Rewrite], Rewrite]:
+    def rule(op: Op, *heads: Head, same: bool = False) -> Callable[[Rewrite], Rewrite]:
         def collect(rewrite: Rewrite) -> Rewrite:
             doc = rewrite.__doc__ or ""
-            rules.append(Rule(f"{op.name}:{rewrite.__name__}", op, heads, rewrite, doc))
+            rules.append(Rule(f"{op.name}:{rewrite.__name__}", op, heads, rewrite, doc, same))
             return rewrite
 
         return collect

@@ -184,22 +184,22 @@ for _arithmetic in (Op.FP_ADD, Op.FP_SUB, Op.FP_MUL, Op.FP_DIV, Op.FP_REM):
 # --- comparison ---------------------------------------------------------------------------------
 
 
-@rule(Op.FP_EQ, ANY, ANY)
-def eq_self(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.FP_EQ, ANY, ANY, same=True)
+def eq_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x == x unless x is NaN"""
-    return t.not_(t.fp_is_nan(a)) if a is b else None
+    return t.not_(t.fp_is_nan(a))
 
 
-@rule(Op.FP_LE, ANY, ANY)
-def le_self(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.FP_LE, ANY, ANY, same=True)
+def le_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x <= x unless x is NaN"""
-    return t.not_(t.fp_is_nan(a)) if a is b else None
+    return t.not_(t.fp_is_nan(a))
 
 
-@rule(Op.FP_LT, ANY, ANY)
-def lt_self(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.FP_LT, ANY, ANY, same=True)
+def lt_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x < x is false"""
-    return t.false if a is b else None
+    return t.false
 
 
 @rule(Op.FP_EQ, ANY, _CONST)

@@ -187,10 +187,10 @@ def mod_mod(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return t.int_mod(inner, b) if divisor.value else None
 
 
-@rule(Op.INT_MOD, ANY, ANY)
-def mod_self(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+@rule(Op.INT_MOD, ANY, ANY, same=True)
+def mod_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
     """x mod x = 0, also for x = 0"""
-    return t.integer(0) if a is b else None
+    return t.integer(0)
 
 
 # --- from and to bit-vectors --------------------------------------------------------------------
