@@ -28,6 +28,7 @@ from warpproof.semantics.witness import (
     chosen_settings,
     expected_failure,
     from_json,
+    lasso_of,
     to_json,
 )
 
@@ -68,7 +69,8 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     findings = _selected(result, config)
     witness = None
     if recording is not None and findings:
-        witness = to_json(_witness(source, request, config, settings, recording, findings[0]))
+        made = _witness(source, request, config, settings, recording, findings[0], result.ending)
+        witness = to_json(made)
     return _outcome(result, findings, witness)
 
 
@@ -103,6 +105,7 @@ def _witness(
     settings: RunSettings,
     recording: Recording,
     finding: Finding,
+    ending: Ending,
 ) -> Witness:
     return Witness(
         file=request.path,
@@ -114,6 +117,7 @@ def _witness(
         preemptive=recording.preemptive,
         choices=tuple(recording.choices),
         expected=expected_failure(finding),
+        lasso=lasso_of(finding, ending),
     )
 
 
@@ -121,7 +125,7 @@ def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | No
     code = ExitCode.PROVED
     if findings:
         code = ExitCode.REFUTED
-    elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS):
+    elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK):
         code = ExitCode.UNKNOWN
     count = len(findings)
     found = "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
@@ -187,7 +191,7 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
     program = load_program(source, load_options(options))
     settings = witness.run_settings().with_output(write, write, _tracer(trace))
     try:
-        result = Interpreter(program, witness.replay_oracle(), settings).run()
+        result = witness.replay(program, settings)
     except ScriptMismatch as mismatch:
         return RunOutcome(
             (), ExitCode.UNKNOWN, f"the run goes another way than the witness: {mismatch}"
@@ -195,7 +199,8 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
     found = witness.confirms(result)
     if found is None:
         expected = f"{witness.expected.property} at line {witness.expected.line}"
-        return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}")
+        reason = f" ({result.detail})" if result.detail else ""
+        return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}{reason}")
     return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
 
 

@@ -94,6 +94,8 @@ def _prepare(run: Interpreter, operation: Operation) -> FastLaunch | None:
         return None
     if type(run.oracle) is not FirstChoice or settings.on_step is not None:
         return None
+    if work.chosen is not None:
+        return None
     if work.blocks * work.threads_per_block < FEW_THREADS or work.next_block:
         return None
     symbol = work.function.symbol

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import Origin
@@ -15,6 +16,9 @@ from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import ThreadName
 from warpproof.semantics.values import Data, Value
+
+if TYPE_CHECKING:
+    from warpproof.semantics.subset import Chosen
 
 WARP_SIZE = 32
 
@@ -30,6 +34,7 @@ class Waiting(Enum):
     OPERATION = "stream operation"
     CHANGE = "a change of memory"  # spins: its state repeats until another thread writes
     ENDED = "ended"
+    SKIPPED = "not part of this run"  # a witness lists the threads that matter
 
 
 class FunctionIndex:
@@ -59,18 +64,19 @@ class Frame:
         self.block = where.blocks[where.entry]
         self.index = 0
         self.variables: dict[str, Data] = {}
-        # By loop header: memory's version and the variables when it was last passed.
-        self.passed: dict[str, tuple[int, dict[str, Data]]] = {}
+        # By loop header: memory's version, the variables, and how many inputs had been asked for
+        # when it was last passed.
+        self.passed: dict[str, tuple[int, dict[str, Data], int]] = {}
         self.objects: dict[str, Object] = {}
         self.iterations: dict[str, int] = {}
         self.arguments: Value | None = None  # the buffer of variadic arguments
 
-    def spins(self, version: int) -> bool:
+    def spins(self, version: int, asked: int = 0) -> bool:
         """Called at a loop's header: has everything repeated since it was last passed?"""
         before = self.passed.get(self.label)
         if before is not None and before[0] == version and before[1] == self.variables:
             return True
-        self.passed[self.label] = (version, dict(self.variables))
+        self.passed[self.label] = (version, dict(self.variables), asked)
         return False
 
     def jump(self, label: str) -> bool:
@@ -140,6 +146,7 @@ class Thread:
     __slots__ = (
         "acquired", "arrived", "block", "clock", "frames", "index", "lane", "name", "number",
         "released", "request", "result", "seen_version", "side", "step", "waits", "waits_for",
+        "wants_input",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
@@ -158,6 +165,7 @@ class Thread:
         self.waits_for: list[Operation] = []
         self.result = 0
         self.seen_version = 0  # of memory, when it began to spin
+        self.wants_input = False  # it would go on with other input than it was given
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
         self.acquired: list[Handed] = []
@@ -186,7 +194,7 @@ class BlockState:
 
     @property
     def ended(self) -> bool:
-        return all(t.waits is Waiting.ENDED for t in self.threads)
+        return all(t.waits in (Waiting.ENDED, Waiting.SKIPPED) for t in self.threads)
 
     def warp(self, lane_of: Thread) -> list[Thread]:
         start = (lane_of.number - self.first) // WARP_SIZE * WARP_SIZE
@@ -206,6 +214,7 @@ class KernelLaunch:
     objects: tuple[Object | None, ...] = ()
     cooperative: bool = False
     next_block: int = 0
+    chosen: Chosen | None = None  # the threads to run, None for all
 
     @property
     def blocks(self) -> int:

@@ -161,6 +161,7 @@ def _order_of(where: FunctionIndex) -> _Order:
 
 
 def _ways(where: FunctionIndex, label: str, around: dict[str, tuple[str, ...]]) -> list[str]:
-    ways = dict.fromkeys(successors(where.blocks[label].terminator))
+    ways = list(dict.fromkeys(successors(where.blocks[label].terminator)))
     # What is visited first is ranked last: so a branch's first side comes before its second.
-    return sorted(reversed(ways), key=lambda way: len(around[way]))
+    ways.reverse()
+    return sorted(ways, key=lambda way: len(around[way]))

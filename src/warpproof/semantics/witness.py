@@ -2,9 +2,10 @@
 
 A witness names the program (path and hash of its text), the compile options, the arguments and
 settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated)
-and the failure to expect. `replay_oracle` turns it back into the oracle of the same run;
-`confirms` says whether a run shows the expected failure. Unknown keys, another schema or a newer
-version are errors: a witness is never half understood.
+and the failure to expect. A run that never ends is a lasso: where its loop begins. Of large
+launches the threads that matter may be listed (see `subset`). `replay_oracle` turns a witness back
+into the oracle of the same run; `confirms` says whether a run shows the expected failure. Unknown
+keys, another schema or another version are errors: a witness is never half understood.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from warpproof.semantics.findings import Finding, RunResult
+from warpproof.ir import nodes
+from warpproof.semantics.findings import Ending, Finding, RunResult
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.lasso import CycleOracle
 from warpproof.semantics.oracle import Choice, Scripted
 from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.subset import LaunchSubset, ListedThread
 
 SCHEMA = "warpproof-witness"
-VERSION = 1
+VERSION = 2
 
 
 class WitnessError(Exception):
@@ -40,6 +45,17 @@ class WitnessSettings:
     force_malloc_success: bool
     allow_same_value_writes: bool
     allow_exited: bool
+    warp_sync: int = 0  # threads that run in lockstep
+
+
+@dataclass(frozen=True, slots=True)
+class Lasso:
+    """Where a run that never ends begins to repeat itself: the line of the loop, and the number of
+    the choice from which on the choices could be made for ever; None if the loop is one thread's,
+    which comes back to its own state without any choice."""
+
+    line: int
+    choice: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +69,8 @@ class Witness:
     preemptive: bool
     choices: tuple[Choice, ...]
     expected: ExpectedFailure
+    lasso: Lasso | None = None
+    subsets: tuple[LaunchSubset, ...] = ()
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -61,19 +79,43 @@ class Witness:
             force_malloc_success=self.settings.force_malloc_success,
             allow_same_value_writes=self.settings.allow_same_value_writes,
             allow_exited=self.settings.allow_exited,
+            warp_sync=self.settings.warp_sync,
+            subsets=self.subsets,
             fast=False,
         )
 
     def replay_oracle(self) -> Scripted:
+        if self.lasso is not None and self.lasso.choice is not None:
+            return CycleOracle(self.choices, self.preemptive, self.lasso.choice)
         return Scripted(self.choices, self.preemptive)
 
+    def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
+        """Run it again; `settings` are `run_settings` with listeners."""
+        oracle = self.replay_oracle()
+        run = Interpreter(program, oracle, settings)
+        if isinstance(oracle, CycleOracle):
+            oracle.run = run
+        return run.run()
+
     def confirms(self, result: RunResult) -> Finding | None:
-        """The finding the witness promises, if the run has it."""
+        """The finding the witness promises, if the run has it. A lasso must have been closed: the
+        interpreter says `STUCK` only when it has seen the very state come back."""
+        if self.lasso is not None and result.ending is not Ending.STUCK:
+            return None
         for finding in result.findings:
             at = finding.origin.user_span
-            if finding.property == self.expected.property and at.line == self.expected.line:
+            if finding.property != self.expected.property or at.line != self.expected.line:
+                continue
+            if self.lasso is None or at.line == self.lasso.line:
                 return finding
         return None
+
+
+def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:
+    """The lasso of a run that a loop of one thread kept from ending."""
+    if finding.property != "deadlock" or ending is not Ending.STUCK:
+        return None
+    return Lasso(finding.origin.user_span.line)
 
 
 def expected_failure(finding: Finding) -> ExpectedFailure:
@@ -82,7 +124,10 @@ def expected_failure(finding: Finding) -> ExpectedFailure:
 
 def chosen_settings(settings: RunSettings) -> WitnessSettings:
     return WitnessSettings(
-        settings.force_malloc_success, settings.allow_same_value_writes, settings.allow_exited
+        settings.force_malloc_success,
+        settings.allow_same_value_writes,
+        settings.allow_exited,
+        settings.warp_sync,
     )
 
 
@@ -104,6 +149,8 @@ def to_json(witness: Witness) -> str:
             "line": witness.expected.line,
             "thread": witness.expected.thread,
         },
+        "lasso": None if witness.lasso is None else asdict(witness.lasso),
+        "subsets": [asdict(subset) for subset in witness.subsets],
     }
     return json.dumps(document, indent=1) + "\n"
 
@@ -140,7 +187,7 @@ def from_json(text: str) -> Witness:
 _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "include_dirs", "defines", "arguments",
-        "settings", "preemptive", "choices", "expected",
+        "settings", "preemptive", "choices", "expected", "lasso", "subsets",
     }
 )  # fmt: skip
 
@@ -150,8 +197,9 @@ def _witness(document: dict[str, Any]) -> Witness:
     if unknown:
         raise ValueError(f"unknown key '{min(unknown)}'")
     settings = WitnessSettings(**document["settings"])
-    if not all(isinstance(value, bool) for value in asdict(settings).values()):
-        raise TypeError("settings are true or false")
+    for name, value in asdict(settings).items():
+        if type(value) is not (int if name == "warp_sync" else bool):
+            raise TypeError(f"setting {name} is {value!r}")
     choices: list[Choice] = []
     for question, options, answer, count in document["choices"]:
         choices += [Choice(str(question), int(options), int(answer))] * int(count)
@@ -168,7 +216,39 @@ def _witness(document: dict[str, Any]) -> Witness:
         expected=ExpectedFailure(
             _text(expected["property"]), int(expected["line"]), _text(expected["thread"])
         ),
+        lasso=None if document["lasso"] is None else _lasso(document["lasso"], choices),
+        subsets=tuple(map(_subset, document["subsets"])),
     )
+
+
+def _lasso(document: dict[str, Any], choices: Sequence[Choice]) -> Lasso:
+    lasso = Lasso(**document)
+    if lasso.choice is not None:
+        if not 0 <= lasso.choice < len(choices):
+            raise ValueError(f"a lasso from choice {lasso.choice} of {len(choices)}")
+        if choices[lasso.choice].question != "schedule":
+            raise ValueError("a lasso that does not begin with a choice of the next thread")
+    return lasso
+
+
+def _subset(document: dict[str, Any]) -> LaunchSubset:
+    if set(document) != {"launch", "threads"}:
+        raise ValueError("a subset has a launch and threads")
+    return LaunchSubset(int(document["launch"]), tuple(map(_listed, document["threads"])))
+
+
+def _listed(document: dict[str, Any]) -> ListedThread:
+    if set(document) != {"block", "thread"}:
+        raise ValueError("a listed thread has a block and a thread")
+    thread = document["thread"]
+    return ListedThread(_index(document["block"]), None if thread is None else _index(thread))
+
+
+def _index(document: object) -> tuple[int, int, int]:
+    if not isinstance(document, list) or len(document) != 3:
+        raise TypeError("an index has three numbers")
+    x, y, z = map(int, document)
+    return x, y, z
 
 
 def _text(value: object) -> str:

@@ -1,0 +1,283 @@
+"""Witnesses: what is written is read again, lassos must close, a few threads must be enough."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.generator.batch import Piece, compile_pieces
+from warpproof.ir import nodes
+from warpproof.semantics.findings import Ending, RunResult
+from warpproof.semantics.interpreter import Interpreter, run_program
+from warpproof.semantics.oracle import FirstChoice, Recording, Shuffled
+from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.subset import LaunchSubset, ListedThread
+from warpproof.semantics.witness import (
+    ExpectedFailure,
+    Lasso,
+    Witness,
+    WitnessError,
+    chosen_settings,
+    expected_failure,
+    from_json,
+    lasso_of,
+    to_json,
+)
+
+PROGRAMS = {
+    "spin": """
+__device__ int flag;
+__global__ void k() { while (atomicAdd(&flag, 0) == 0) {} }
+int run() { k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0; }
+""",
+    "ping-pong": """
+__device__ int x;
+__global__ void k() { int me = threadIdx.x; int *p = &me; while (atomicExch(&x, *p) != 5) {} }
+int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
+""",
+    "toggling": """
+__device__ int x;
+__global__ void k() { while (atomicXor(&x, 1) != 5) {} }
+int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
+""",
+    "counting": """
+__device__ unsigned x;
+__global__ void k() { while (atomicAdd(&x, 1) != 5000000) {} }
+int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
+""",
+    "huge": """
+__global__ void k(unsigned char *d, size_t n) {
+  size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+  d[i % (n - 1)] = (unsigned char)i;
+}
+int run() {
+  unsigned char *d;
+  size_t n = (size_t)1 << 32;
+  cudaMalloc(&d, n);
+  k<<<1 << 22, 1024>>>(d, n);
+  cudaFree(d);
+  return 0;
+}
+""",
+    "barrier": """
+__global__ void k(int *d) {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  d[s[63 - threadIdx.x]] = 1;
+}
+int run() {
+  int *d;
+  cudaMalloc(&d, 64 * 4);
+  k<<<1 << 20, 64>>>(d);
+  cudaFree(d);
+  return 0;
+}
+""",
+    "later": """
+__global__ void fill(int *d) { d[blockIdx.x] = blockIdx.x; }
+__global__ void use(const int *d, int *e) { e[d[blockIdx.x]] = 0; }
+int run() {
+  int *d, *e;
+  cudaMalloc(&d, 4 << 20);
+  cudaMalloc(&e, 4);
+  fill<<<1 << 20, 1>>>(d);
+  if (CLEAR) cudaMemset(d, 1, 4 << 20);
+  use<<<1 << 20, 1>>>(d, e);
+  return 0;
+}
+""",
+}
+SETTINGS = RunSettings(fast=False)
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
+    texts = dict(PROGRAMS)
+    texts["later"] = PROGRAMS["later"].replace("CLEAR", "0")
+    texts["cleared"] = PROGRAMS["later"].replace("CLEAR", "1")
+    pieces = [Piece(name, text) for name, text in texts.items()]
+    made = compile_pieces(pieces, tmp_path_factory.mktemp("witness"))
+    return {c.piece.name: c.program for c in made}
+
+
+def witness(recording: Recording, result: RunResult, number: int = 0) -> Witness:
+    finding = result.findings[number]
+    return Witness(
+        "f.cu", "0", (), (), ("program",), chosen_settings(SETTINGS), recording.preemptive,
+        tuple(recording.choices), expected_failure(finding), lasso_of(finding, result.ending),
+    )  # fmt: skip
+
+
+def again(made: Witness, program: nodes.Program) -> RunResult:
+    """Replay what the file says."""
+    read = from_json(to_json(made))
+    assert read == made
+    return read.replay(program, read.run_settings())
+
+
+# --- runs that never end ------------------------------------------------------------------------
+
+
+def test_a_loop_that_comes_back_to_its_own_state(programs: dict[str, nodes.Program]) -> None:
+    recording = Recording(FirstChoice())
+    made = witness(recording, run_program(programs["spin"], recording, SETTINGS))
+    assert made.lasso is not None
+    assert made.lasso.choice is None
+    result = again(made, programs["spin"])
+    assert result.ending is Ending.STUCK
+    assert made.confirms(result) is not None
+    elsewhere = replace(made, lasso=Lasso(made.lasso.line + 1))
+    assert elsewhere.confirms(result) is None
+
+
+class Enough(Exception):
+    pass
+
+
+class Turns(FirstChoice):
+    """Lets threads take turns as told, over and over, for some choices."""
+
+    preemptive = True
+
+    def __init__(self, turns: Sequence[int], choices: int) -> None:
+        super().__init__()
+        self._turns, self._left, self._at = turns, choices, 0
+
+    def schedule(self, runnable: Sequence[int], current: int | None) -> int:
+        if len(runnable) > 1:
+            self._left -= 1
+            if self._left < 0:
+                raise Enough
+            self._at += 1
+            return runnable[self._turns[self._at % len(self._turns)]]
+        return runnable[0]
+
+
+def cycle(program: nodes.Program, turns: Sequence[int], line: int) -> Witness:
+    """So many choices, of which the last four are to be repeated for ever."""
+    recording = Recording(Turns(turns, 24))
+    with pytest.raises(Enough):
+        Interpreter(program, recording, SETTINGS).run()
+    choices = tuple(recording.choices)
+    schedules = [n for n, choice in enumerate(choices) if choice.question == "schedule"]
+    return Witness(
+        "f.cu", "0", (), (), ("program",), chosen_settings(SETTINGS), True, choices,
+        ExpectedFailure("deadlock", line, "k"), Lasso(line, schedules[-4]),
+    )  # fmt: skip
+
+
+def test_two_threads_that_keep_each_other_going(programs: dict[str, nodes.Program]) -> None:
+    program = programs["ping-pong"]
+    probe = again(cycle(program, (0, 1), 1), program)
+    assert probe.ending is Ending.STUCK
+    assert {f.property for f in probe.findings} == {"deadlock"}
+    made = cycle(program, (0, 1), probe.findings[0].origin.user_span.line)
+    assert made.confirms(again(made, program)) is not None
+
+
+def test_a_cycle_that_starves_somebody_is_none(programs: dict[str, nodes.Program]) -> None:
+    made = cycle(programs["toggling"], (0,), 1)
+    result = again(made, programs["toggling"])
+    assert made.confirms(result) is None
+    assert "which could run" in result.detail
+
+
+def test_a_cycle_must_come_back_to_its_state(programs: dict[str, nodes.Program]) -> None:
+    made = cycle(programs["counting"], (0, 1), 1)
+    result = again(made, programs["counting"])
+    assert made.confirms(result) is None
+    assert "not that of its beginning" in result.detail
+
+
+# --- a few threads of many ----------------------------------------------------------------------
+
+
+def listed(*threads: tuple[int, int | None], launch: int = 0) -> LaunchSubset:
+    return LaunchSubset(
+        launch,
+        tuple(ListedThread((b, 0, 0), None if t is None else (t, 0, 0)) for b, t in threads),
+    )
+
+
+def run_subsets(program: nodes.Program, *subsets: LaunchSubset) -> RunResult:
+    settings = replace(SETTINGS, subsets=subsets)
+    recording = Recording(FirstChoice())
+    result = Interpreter(program, recording, settings).run()
+    if result.findings:
+        made = replace(witness(recording, result), subsets=subsets, lasso=None)
+        assert made.confirms(again(made, program)) is not None
+    return result
+
+
+def test_two_threads_of_billions(programs: dict[str, nodes.Program]) -> None:
+    last = (1 << 22) - 1
+    result = run_subsets(programs["huge"], listed((0, 0), (last, 1023)))
+    (finding,) = result.findings
+    assert finding.property == "data-race"
+    assert finding.thread.block == (last, 0, 0)
+    assert result.steps < 500
+    assert not run_subsets(programs["huge"], listed((0, 0), (last, 1022))).findings
+
+
+def test_a_barrier_needs_the_whole_block(programs: dict[str, nodes.Program]) -> None:
+    part = run_subsets(programs["barrier"], listed((5, 1), (5, 62)))
+    assert part.ending is Ending.UNSUPPORTED
+    assert "left out" in part.detail
+    assert not part.findings
+    whole = run_subsets(programs["barrier"], listed((5, None)))
+    assert whole.ending is Ending.RETURNED
+    assert not whole.findings
+    both = run_subsets(programs["barrier"], listed((5, None), (900_000, None)))
+    assert {f.property for f in both.findings} == {"data-race"}
+
+
+def test_what_others_may_write_is_not_read(programs: dict[str, nodes.Program]) -> None:
+    subsets = (listed((3, 0)), listed((3, 0), launch=1))
+    result = run_subsets(programs["later"], *subsets)
+    assert result.ending is Ending.UNSUPPORTED
+    assert "may write" in result.detail
+    cleared = run_subsets(programs["cleared"], *subsets)
+    assert [f.property for f in cleared.findings] == ["out-of-bounds"]
+
+
+def test_threads_that_do_not_exist(programs: dict[str, nodes.Program]) -> None:
+    result = run_subsets(programs["huge"], listed((1 << 22, 0)))
+    assert result.ending is Ending.UNSUPPORTED
+
+
+# --- the file -----------------------------------------------------------------------------------
+
+
+def test_a_witness_is_never_half_understood(programs: dict[str, nodes.Program]) -> None:
+    recording = Recording(Shuffled(1))
+    text = to_json(witness(recording, run_program(programs["spin"], recording, SETTINGS)))
+    document = json.loads(text)
+    assert from_json(text) == from_json(json.dumps(document))
+    for change in (
+        {"version": 1},
+        {"schema": "other"},
+        {"more": 1},
+        {"lasso": {"line": 1, "choice": 10**6}},
+        {"lasso": {"lines": 1}},
+        {"subsets": [{"launch": 0, "threads": [{"block": [0, 0], "thread": None}]}]},
+        {"settings": document["settings"] | {"warp_sync": True}},
+        {"settings": document["settings"] | {"allow_exited": 1}},
+    ):
+        with pytest.raises(WitnessError):
+            from_json(json.dumps(document | change))
+    for key in document:
+        with pytest.raises(WitnessError):
+            from_json(json.dumps({k: v for k, v in document.items() if k != key}))
+
+
+def test_same_witness_same_bytes(programs: dict[str, nodes.Program]) -> None:
+    texts = set()
+    for _ in range(2):
+        recording = Recording(Shuffled(1))
+        result = run_program(programs["spin"], recording, SETTINGS)
+        texts.add(to_json(witness(recording, result)))
+    assert len(texts) == 1
