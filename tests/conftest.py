@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+# The controller of parallel tests loads no other conftest, and it prints the summary.
+from tests.verdicts.summary import pytest_terminal_summary as pytest_terminal_summary
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

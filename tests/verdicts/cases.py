@@ -1,0 +1,242 @@
+"""The programs of this folder: what each says of itself, and whether a report agrees.
+
+Enters: a `.cu` file that starts with comment lines `// key: text`:
+
+    // run: --grid 1 --block 64                            options for `check`, if any
+    // expect: refuted data-race ; proved out-of-bounds    what the report has to say
+    // why: one sentence                                   in `proved`: `fix` or `why`
+
+and whose lines that fail end in `//! property`. Leaves: a `Case`, or `BadCase` with what is wrong
+with it; and `complaints` about a report. An unknown key, a missing one, a property or a line that
+the case does not name are all errors, so that no case passes for the wrong reason.
+
+Expectations by folder:
+
+- `proved/FEATURE`: `proved all`, or `proved PROPERTY` and `proved-within PROPERTY`: every row of
+  the report has to be as said, `all` being those not named.
+- `refuted/PROPERTY`: at least one `refuted PROPERTY`. Nothing else may be refuted, each refutation
+  has to be at marked lines, and each property named has to be refuted. Its twin is the program
+  `proved/PROPERTY` of the same name.
+- `unsupported`: `unsupported`. `rejected`: `rejected` and words of clang's message.
+- `known_false_alarm`, `known_missed_bug`: the truth, which we do not find yet.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from warpproof.semantics.selection import PROPERTIES
+
+FOLDER = Path(__file__).resolve().parent
+KINDS = ("proved", "refuted", "unsupported", "rejected", "known_false_alarm", "known_missed_bug")
+_HEADER = re.compile(r"// ([a-z]+): (\S.*)")
+_MARK = re.compile(r"//! (\S+)\s*$")
+_VERDICTS = {
+    "proved": "PROVED",
+    "proved-within": "PROVED_WITHIN",
+    "refuted": "REFUTED",
+    "unknown": "UNKNOWN",
+}
+
+
+class BadCase(Exception):
+    """A case that does not say properly what it expects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    line: int
+    property: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`expected` has verdicts by property, `all` for those that are not named. `rejected` has words
+    of clang's message; both are empty for what is not supported."""
+
+    path: Path
+    kind: str
+    options: tuple[str, ...]
+    expected: tuple[tuple[str, str], ...]
+    rejected: str | None
+    marks: frozenset[Mark]
+
+    @property
+    def name(self) -> str:
+        return "/".join(self.path.parts[self.path.parts.index(self.kind) :])
+
+    def lines(self, property_: str) -> frozenset[int]:
+        return frozenset(mark.line for mark in self.marks if mark.property == property_)
+
+
+def case_files(folder: Path = FOLDER) -> list[Path]:
+    return sorted(path for kind in KINDS for path in (folder / kind).rglob("*.cu"))
+
+
+def read_case(path: Path) -> Case:
+    kind = next((part for part in reversed(path.parts[:-1]) if part in KINDS), None)
+    if kind is None:
+        raise BadCase(f"{path} is in none of the folders {', '.join(KINDS)}")
+    lines = path.read_text().splitlines()
+    header = _header(lines, path)
+    expected, rejected = _expectation(header["expect"], kind, path)
+    marks = frozenset(_marks(lines, path))
+    case = Case(path, kind, tuple(shlex.split(header.get("run", ""))), expected, rejected, marks)
+    _check_marks(case)
+    return case
+
+
+def _header(lines: list[str], path: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in lines:
+        match = _HEADER.fullmatch(line)
+        if match is None:
+            break
+        key, text = match.groups()
+        if key not in ("run", "expect", "why", "fix"):
+            raise BadCase(f"{path}: unknown key '{key}'")
+        if key in found:
+            raise BadCase(f"{path}: '{key}' twice")
+        found[key] = text
+    if "expect" not in found:
+        raise BadCase(f"{path}: no line '// expect: ...' at its head")
+    if ("why" in found) == ("fix" in found):
+        raise BadCase(f"{path}: has to have either '// why: ...' or '// fix: ...'")
+    return found
+
+
+def _expectation(
+    text: str, kind: str, path: Path
+) -> tuple[tuple[tuple[str, str], ...], str | None]:
+    word, _, rest = text.partition(" ")
+    if kind == "rejected":
+        if word != "rejected" or not rest:
+            raise BadCase(f"{path}: expects no 'rejected MESSAGE'")
+        return (), rest
+    if kind == "unsupported":
+        if text != "unsupported":
+            raise BadCase(f"{path}: expects something else than 'unsupported'")
+        return (), None
+    expected = tuple(_one(part.strip(), path) for part in text.split(";"))
+    if len({property_ for property_, _ in expected}) != len(expected):
+        raise BadCase(f"{path}: a property twice in 'expect'")
+    refutes = any(verdict == "REFUTED" for _, verdict in expected)
+    if kind in ("proved", "refuted") and refutes != (kind == "refuted"):
+        raise BadCase(f"{path}: 'expect' does not fit the folder")
+    return expected, None
+
+
+def _one(text: str, path: Path) -> tuple[str, str]:
+    words = text.split()
+    if len(words) != 2 or words[0] not in _VERDICTS:
+        raise BadCase(f"{path}: '{text}' is not VERDICT PROPERTY")
+    if words[1] != "all" and words[1] not in PROPERTIES:
+        raise BadCase(f"{path}: there is no property '{words[1]}'")
+    return words[1], _VERDICTS[words[0]]
+
+
+def _marks(lines: list[str], path: Path) -> Iterator[Mark]:
+    for number, line in enumerate(lines, 1):
+        if "//!" in line:
+            match = _MARK.search(line)
+            if match is None:
+                raise BadCase(f"{path}:{number}: a mark is '//! property' at the end of a line")
+            yield Mark(number, match.group(1))
+
+
+def _check_marks(case: Case) -> None:
+    """Marks are exactly of what is expected to fail."""
+    failing = {property_ for property_, verdict in case.expected if verdict == "REFUTED"}
+    if case.kind in ("unsupported", "rejected"):
+        failing = {case.kind}
+    marked = {mark.property for mark in case.marks}
+    if marked != failing:
+        raise BadCase(f"{case.path}: marks {sorted(marked)} but expects {sorted(failing)} to fail")
+
+
+# --- twins --------------------------------------------------------------------------------------
+
+
+def twin_of(refuted: Path) -> Path:
+    """The repaired program of a refuted one."""
+    parts = list(refuted.parts)
+    parts[-3] = "proved"
+    return Path(*parts)
+
+
+# --- comparing with a report --------------------------------------------------------------------
+
+
+def complaints(case: Case, code: int, report: dict[str, Any]) -> list[str]:
+    """What is not as the case says; empty if all is well. `report` is that of `--format json`."""
+    if case.kind == "rejected":
+        return list(_about_rejection(case, code, report))
+    if case.kind == "unsupported":
+        return list(_about_unsupported(case, code, report))
+    if report["errors"]:
+        return [f"not verified: {error['message']}" for error in report["errors"]]
+    return [*_about_verdicts(case, report["results"]), *_about_places(case, report["results"])]
+
+
+def _about_rejection(case: Case, code: int, report: dict[str, Any]) -> Iterator[str]:
+    if code != 2:
+        yield f"exit code {code} instead of 2"
+    told = [(error["line"], error["message"]) for error in report["errors"]]
+    lines = case.lines("rejected")
+    if not any(line in lines and (case.rejected or "") in message for line, message in told):
+        yield f"no error '{case.rejected}' at lines {sorted(lines)} but {told}"
+
+
+def _about_unsupported(case: Case, code: int, report: dict[str, Any]) -> Iterator[str]:
+    if (code, report["verdict"]) != (3, "UNSUPPORTED"):
+        yield f"{report['verdict']} with exit code {code}"
+    caveats = [caveat for row in report["results"] for caveat in row["assumptions"]]
+    places = {caveat["line"] for caveat in caveats if caveat["effect"] == "unsupported"}
+    if places != case.lines("unsupported"):
+        yield f"unsupported at {places}, marked at {set(case.lines('unsupported'))}"
+
+
+def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Beside a bug other properties may be left undecided; beside a proof nothing may."""
+    expected = dict(case.expected)
+    finds_bugs = "REFUTED" in expected.values()
+    by_property: dict[str, set[str]] = {}
+    for row in rows:
+        by_property.setdefault(row["property"], set()).add(row["verdict"])
+    for property_ in expected:
+        if property_ != "all" and property_ not in by_property:
+            yield f"nothing is said about {property_}"
+    for property_, verdicts in by_property.items():
+        wanted = expected.get(property_, expected.get("all"))
+        if wanted == "REFUTED":
+            if "REFUTED" not in verdicts:
+                yield f"{property_} is {sorted(verdicts)}, expected REFUTED"
+        elif wanted is None and finds_bugs:
+            if verdicts & {"REFUTED", "ERROR"}:
+                yield f"{property_} is {sorted(verdicts)} and not expected"
+        elif wanted is None:
+            yield f"{property_} is {sorted(verdicts)} and 'expect' does not say what it should be"
+        elif verdicts != {wanted}:
+            reasons = sorted({row["reason"] for row in rows if row["property"] == property_})
+            yield f"{property_} is {sorted(verdicts)}, expected {wanted} ({'; '.join(reasons)})"
+
+
+def _about_places(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """A race has two places, and both have to be marked."""
+    for row in rows:
+        if row["verdict"] != "REFUTED":
+            continue
+        places = {row["line"]}
+        found = row["counterexample"]
+        if found is None:
+            yield f"{row['property']} is refuted without a counterexample"
+        elif row["property"] == "data-race" and found["other"] is not None:
+            places.add(found["other"]["line"])
+        wrong = places - case.lines(row["property"])
+        if wrong:
+            yield f"{row['property']} fails at lines {wrong}, which are not marked"
