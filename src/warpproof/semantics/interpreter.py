@@ -384,6 +384,7 @@ class Interpreter(RunState):
                     self.steps += 1
                     return
             else:
+                first = False  # a jump, too, comes before the next visible step
                 if self.settings.on_step is not None:
                     self._trace(thread, frame.block.terminator, True)
                 self._terminate(thread, frame.block.terminator, environment)

@@ -40,6 +40,12 @@ BARRIER = Piece(
     "__global__ void k() { c[threadIdx.x] = 1; __syncthreads(); c[threadIdx.x + 2] = 2; }\n"
     "int run() { k<<<1, 2>>>(); return 0; }\n",
 )
+JUMP = Piece(  # between the barrier and the stores a thread only jumps
+    "jump",
+    "__device__ int c[2];\n"
+    "__global__ void k() { __syncthreads(); if (threadIdx.x == 0) c[0] = 1; else c[0] = 2; }\n"
+    "int run() { k<<<1, 2>>>(); return 0; }\n",
+)
 INPUT = Piece("input", "int run() { int x = nondet_int(); return x & 1; }\n", "")
 ASYNC = Piece(
     "async",
@@ -53,7 +59,7 @@ ASYNC = Piece(
 def programs(tmp_path_factory: pytest.TempPathFactory) -> list[Compiled]:
     folder: Path = tmp_path_factory.mktemp("oracle")
     pieces = [visible_steps(a, b) for a, b in STEPS]
-    return compile_pieces([*pieces, BARRIER, INPUT, ASYNC], folder)
+    return compile_pieces([*pieces, BARRIER, JUMP, INPUT, ASYNC], folder)
 
 
 @pytest.mark.parametrize("case", range(len(STEPS)))
@@ -67,6 +73,12 @@ def test_a_barrier_separates_interleavings(programs: list[Compiled]) -> None:
     """Before it a store and an arrival of each thread, after it a store of each."""
     found = sum(1 for _ in explore(programs[len(STEPS)].program))
     assert found == comb(4, 2) * comb(2, 1)
+
+
+def test_a_jump_is_not_a_visible_step(programs: list[Compiled]) -> None:
+    outcomes = list(all_schedules(programs[len(STEPS) + 1].program))
+    assert len(outcomes) == comb(2, 1) * comb(2, 1)
+    assert len({o.memory for o in outcomes}) == 2
 
 
 def test_exploration_is_bounded(programs: list[Compiled]) -> None:
