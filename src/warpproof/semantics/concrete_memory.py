@@ -321,8 +321,8 @@ class Memory:
     def copy(self, target: Object, to: int, source: Object, start: int, size: int) -> None:
         """Bytes, their definedness and their owners; overlap is allowed."""
         self.version += 1
-        target.data[to : to + size] = source.data[start : start + size]
-        target.undefined[to : to + size] = source.undefined[start : start + size]
+        _move(target.data, to, source.data, start, size)
+        _move(target.undefined, to, source.undefined, start, size)
         if source.owners or target.owners:
             moved = {
                 to + at - start: owner
@@ -335,8 +335,8 @@ class Memory:
 
     def fill(self, target: Object, to: int, byte: Value, size: int) -> None:
         self.version += 1
-        target.data[to : to + size] = bytes([byte.bits & 0xFF]) * size
-        target.undefined[to : to + size] = bytes([byte.undefined & 0xFF]) * size
+        _set(target.data, to, byte.bits & 0xFF, size)
+        _set(target.undefined, to, byte.undefined & 0xFF, size)
         for at in [a for a in target.owners if to <= a < to + size]:
             del target.owners[at]
 
@@ -350,6 +350,26 @@ class Memory:
             return None
         end = found.data.find(b"\0", start, start + limit)
         return None if end < 0 else bytes(found.data[start:end])
+
+
+def _move(
+    target: bytearray | SparseBytes,
+    to: int,
+    source: bytearray | SparseBytes,
+    start: int,
+    size: int,
+) -> None:
+    if isinstance(target, SparseBytes) and isinstance(source, SparseBytes) and target is not source:
+        target.take(to, source, start, size)
+    else:
+        target[to : to + size] = source[start : start + size]
+
+
+def _set(target: bytearray | SparseBytes, to: int, byte: int, size: int) -> None:
+    if isinstance(target, SparseBytes):
+        target.fill(to, to + size, byte)
+    else:
+        target[to : to + size] = bytes([byte]) * size
 
 
 def _whole_pointer(owners: dict[int, tuple[int, int]], offset: int) -> int:

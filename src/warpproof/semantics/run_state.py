@@ -21,7 +21,8 @@ from warpproof.semantics.values import Compound, Data, Value, is_undefined, sign
 if TYPE_CHECKING:
     from warpproof.semantics.subset import LaunchSubset, LeftOut
 
-LARGEST_ACCESS = 1 << 32  # bytes; more than this machine may have
+LARGEST_ACCESS = 1 << 36  # bytes; large objects are sparse, and yet their pages are counted
+LARGEST_RECORDED = 1 << 27  # bytes of an access that others may race with
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,8 @@ class RunState:
             return  # nothing on the device is unordered with the host now
         if thread.number == self.alone:
             return
+        if size > LARGEST_RECORDED:
+            raise self.unsupported(f"an access to {size} bytes at once that others may race with")
         block = thread.block.first if thread.block is not None else thread.number
         if origin.reason is Reason.MODEL:
             origin = user_origin(thread, origin)

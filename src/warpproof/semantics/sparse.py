@@ -1,12 +1,21 @@
 """A byte array that costs memory only where it was written.
 
 `SparseBytes` behaves as a bytearray for what memory does with one: slices read and written, and
-`find`. It stands for allocations of gigabytes of which a program touches little.
+`find`. It stands for allocations of gigabytes of which a program touches little. Pages that hold
+one byte throughout, and pages never written since they were copied whole, are shared.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 PAGE = 1 << 16
+_PIECE = 1 << 24  # bytes moved at once where pages do not lie alike
+
+
+@cache
+def _uniform(byte: int) -> bytes:
+    return bytes([byte]) * PAGE
 
 
 class SparseBytes:
@@ -16,7 +25,7 @@ class SparseBytes:
         """`fill` is what it holds at first, repeated from the start of every page."""
         self._size = size
         self._fill = (fill * (PAGE // len(fill) + 1))[:PAGE]
-        self._pages: dict[int, bytearray] = {}
+        self._pages: dict[int, bytearray | bytes] = {}  # bytes: shared, not to be changed
 
     def __len__(self) -> int:
         return self._size
@@ -40,11 +49,37 @@ class SparseBytes:
             number, offset = divmod(start, PAGE)
             end = min(PAGE, offset + stop - start)
             page = self._pages.get(number)
-            if page is None:
-                page = self._pages[number] = bytearray(self._fill)
+            if not isinstance(page, bytearray):
+                page = self._pages[number] = bytearray(self._fill if page is None else page)
             page[offset:end] = data[taken : taken + end - offset]
             taken += end - offset
             start += end - offset
+
+    def fill(self, start: int, stop: int, byte: int) -> None:
+        """The same byte from `start` to `stop`."""
+        while start < stop:
+            number, offset = divmod(start, PAGE)
+            end = min(PAGE, offset + stop - start)
+            if end - offset == PAGE:
+                self._pages[number] = _uniform(byte)
+            else:
+                self[start : start + end - offset] = _uniform(byte)[: end - offset]
+            start += end - offset
+
+    def take(self, to: int, other: SparseBytes, start: int, size: int) -> None:
+        """Copy from another array, whole pages without looking into them where they lie alike."""
+        end = start + size
+        alike = (to - start) % PAGE == 0
+        while start < end:
+            number, offset = divmod(start, PAGE)
+            step = min(PAGE - offset if alike else _PIECE, end - start)
+            if alike and step == PAGE:
+                page = other._pages.get(number, other._fill)
+                self._pages[to // PAGE] = bytes(page) if isinstance(page, bytearray) else page
+            else:
+                self[to : to + step] = other[start : start + step]
+            start += step
+            to += step
 
     def find(self, what: bytes, start: int, stop: int) -> int:
         """The first place of one byte, -1 if there is none."""

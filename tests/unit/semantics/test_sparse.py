@@ -23,3 +23,33 @@ def test_reads_what_a_bytearray_reads(
     assert sparse[start:stop] == plain[start:stop]
     assert sparse.find(b"\0", start, stop) == plain.find(b"\0", start, stop)
     assert len(sparse) == len(plain)
+
+
+spans = st.tuples(places, places).map(lambda pair: (min(pair), max(pair)))
+
+
+@given(
+    st.lists(st.tuples(spans, st.integers(0, 255)), max_size=4),
+    st.lists(st.tuples(spans, places), max_size=4),
+    st.lists(st.tuples(places, st.binary(max_size=9)), max_size=3),
+)
+def test_fills_and_copies_as_a_bytearray_does(
+    fills: list[tuple[tuple[int, int], int]],
+    copies: list[tuple[tuple[int, int], int]],
+    writes: list[tuple[int, bytes]],
+) -> None:
+    plain, sparse = bytearray(b"\xa5" * SIZE), SparseBytes(SIZE, b"\xa5")
+    target, sparse_target = bytearray(SIZE), SparseBytes(SIZE)
+    for (start, stop), byte in fills:
+        plain[start:stop] = bytes([byte]) * (stop - start)
+        sparse.fill(start, stop, byte)
+    for (start, stop), to in copies:
+        size = min(stop - start, SIZE - to)
+        target[to : to + size] = plain[start : start + size]
+        sparse_target.take(to, sparse, start, size)
+    for at, data in writes:  # a page that two arrays share is not written to
+        data = data[: SIZE - at]
+        target[at : at + len(data)] = data
+        sparse_target[at : at + len(data)] = data
+    assert sparse[:SIZE] == plain
+    assert sparse_target[:SIZE] == target
