@@ -7,37 +7,38 @@ Guaranteed: looking a backend up imports no solver; whether it is installed is a
 from __future__ import annotations
 
 import importlib.util
-import shutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 
+from warpproof.base.records import hidden, record
 from warpproof.base.registry import Registry
 from warpproof.solvers.base import Query, Verdict
 
+_NO_VALUES: Mapping[str, str] = {}
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Reply:
     """What a solver said, still in its own words: values are SMT-LIB text by bare name. `held` are
     its objects: to take large ones apart can take as long as to solve, and the reply goes first."""
 
     verdict: Verdict
-    values: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = _NO_VALUES
     core: tuple[str, ...] = ()
     detail: str = ""
     parse_seconds: float = 0.0
     solve_seconds: float = 0.0
-    held: object = field(default=None, repr=False, compare=False)
+    held: object = hidden(default=None)
 
 
 class Rejected(Exception):
     """The solver does not take the query: a theory it lacks, or a text it cannot read."""
 
 
-@dataclass(frozen=True, slots=True)
 class Backend(ABC):
     """`hint` says how to install what is missing."""
 
+    __slots__ = ()
     id: str
     hint: str
 
@@ -46,14 +47,22 @@ class Backend(ABC):
         """None when it can be used."""
 
 
-@dataclass(frozen=True, slots=True)
+def _nothing() -> None:
+    """There is nothing to prepare."""
+
+
+@record
 class InProcess(Backend):
     """A Python package that solves inside a worker. `load` imports it, before workers are born;
-    `solve` is called in the worker, one query at a time."""
+    `solve` is called in the worker, one query at a time; `prepare` before the first and after each,
+    while nobody waits."""
 
+    id: str
+    hint: str
     package: str
     load: Callable[[], object]
     solve: Callable[[Query], Reply]
+    prepare: Callable[[], None] = _nothing
 
     def missing(self) -> str | None:
         if importlib.util.find_spec(self.package) is not None:
@@ -66,25 +75,33 @@ class InProcess(Backend):
         return self.load.__module__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program(Backend):
     """A program that reads SMT-LIB from its standard input and answers on its output. `script`
     makes that text, `read` understands what comes back."""
 
+    id: str
+    hint: str
     program: str
     arguments: tuple[str, ...]
     script: Callable[[Query], str]
     read: Callable[[str, Query], Reply]
 
     def missing(self) -> str | None:
-        if shutil.which(self.program) is not None:
+        if _which(self.program) is not None:
             return None
         return f"the program '{self.program}' is not on PATH; {self.hint}"
 
     def command(self) -> list[str] | None:
         """The program by its full path; None when it is not there (any more)."""
-        path = shutil.which(self.program)
+        path = _which(self.program)
         return None if path is None else [path, *self.arguments]
+
+
+def _which(program: str) -> str | None:
+    import shutil  # workers need it for nothing
+
+    return shutil.which(program)
 
 
 ATTRIBUTE = "BACKENDS"  # what a file in `backends/` defines: a tuple of `Backend`s

@@ -8,19 +8,19 @@ wrong (time, memory, a crash, a reply that cannot be read) is an `Unknown` with 
 from __future__ import annotations
 
 import os
-import re
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
+
+from warpproof.base.records import hidden, record
 
 if TYPE_CHECKING:  # workers read this module too, and need none of it
     from warpproof.logic.terms import Term
     from warpproof.logic.values import FunctionValue, Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Symbol:
     """A declared constant, or with `arguments` a function. Sorts are SMT-LIB, `name` is plain;
     `spelling` is the name in the query's text where it is not just quoted."""
@@ -35,7 +35,8 @@ class Symbol:
         """The name as the query's text has it."""
         if self.spelling:
             return self.spelling
-        return self.name if _SIMPLE.fullmatch(self.name) else f"|{self.name}|"
+        simple = self.name and not self.name[0].isdigit() and _PLAIN.issuperset(self.name)
+        return self.name if simple else f"|{self.name}|"
 
     @property
     def bare(self) -> str:
@@ -43,10 +44,12 @@ class Symbol:
         return self.quoted.strip("|")
 
 
-_SIMPLE = re.compile(r"[A-Za-z_~!@$%^&*+=<>.?/-][A-Za-z0-9_~!@$%^&*+=<>.?/-]*")
+_PLAIN = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~!@$%^&*+=<>.?/-"
+)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """An assertion that an unsat core may name."""
 
@@ -54,7 +57,7 @@ class Named:
     formula: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Query:
     """Is there a model of all this? `text` holds declarations, definitions and assertions in
     SMT-LIB, no other command. `terms` are the same assertions as terms, for checking models."""
@@ -63,7 +66,7 @@ class Query:
     wanted: tuple[Symbol, ...] = ()
     logic: str = "ALL"
     named: tuple[Named, ...] = ()
-    terms: tuple[Term, ...] = field(default=(), compare=False, repr=False)
+    terms: tuple[Term, ...] = hidden(default=())
 
     def switch(self, index: int) -> str:
         """The symbol that switches the named assertion of that index on."""
@@ -94,7 +97,7 @@ class Query:
         return "\n".join(lines) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """What one query may use at most. Both are hard: the process that exceeds one is killed."""
 
@@ -117,7 +120,7 @@ class Reason(Enum):
     CONTRADICTION = "solvers contradict each other"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sat:
     """`model` has a value for each wanted symbol by its name, except for those in
     `unread`, whose value the solver did not give, or in a form that is not read. `checked` says
@@ -128,7 +131,7 @@ class Sat:
     checked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsat:
     """`core` has names of assertions that contradict each other with the unnamed ones; all names
     where the solver gives no core."""
@@ -136,7 +139,7 @@ class Unsat:
     core: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown:
     reason: Reason
     detail: str = ""

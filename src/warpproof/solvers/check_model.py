@@ -8,8 +8,6 @@ cannot be evaluated (quantifiers over unbounded sorts, queries that are text onl
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from warpproof.logic.evaluate import Unevaluable, evaluate_all
 from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.logic.values import FunctionValue, Value
@@ -53,7 +51,7 @@ def _checked(answer: Sat, terms: tuple[Term, ...]) -> Answer:
     except Unevaluable:
         return answer
     if all(values):
-        return replace(answer, checked=True)
+        return Sat(answer.model, answer.unread, checked=True)
     if answer.unread:
         return Unknown(Reason.UNREADABLE, f"no value for {', '.join(answer.unread)}")
     return Unknown(Reason.WRONG_MODEL, _account(answer, terms[values.index(False)]))

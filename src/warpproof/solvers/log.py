@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from warpproof.base.records import record
 from warpproof.solvers.base import Answer, Limits, Query, Solver, Stop
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     solver: str
     query: Query

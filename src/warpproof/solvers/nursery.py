@@ -13,9 +13,9 @@ import socket
 import subprocess
 import sys
 import threading
-from dataclasses import dataclass
 from typing import Any
 
+from warpproof.base.records import record
 from warpproof.solvers.process import encoded, readable, receive
 
 _START_SECONDS = 60.0  # importing a solver on a loaded machine
@@ -34,16 +34,16 @@ class NurseryGone(Exception):
     """It has ended or never came up; the text says why."""
 
 
-@dataclass(slots=True)
 class Worker:
-    nursery: Nursery
-    backend: str
-    process: int
-    link: socket.socket
-    answered: int = 0  # queries
+    def __init__(self, nursery: Nursery, backend: str, process: int, link: socket.socket) -> None:
+        self.nursery = nursery
+        self.backend = backend
+        self.process = process
+        self.link = link
+        self.answered = 0  # queries
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """The exit code, negative for a signal, and the most memory in bytes."""
 

@@ -15,7 +15,6 @@ the group; then the solver.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from warpproof.logic.evaluate import Unevaluable, Valuation
 from warpproof.logic.ops import CONSTANTS, Op
@@ -38,14 +37,14 @@ _REMEMBERED = 200_000
 """A model with more values of terms than this forgets them."""
 
 
-@dataclass(slots=True)
 class Counts:
     """How the groups were answered."""
 
-    known: int = 0
-    contradictory: int = 0
-    evaluated: int = 0
-    solved: int = 0
+    def __init__(self) -> None:
+        self.known = 0
+        self.contradictory = 0
+        self.evaluated = 0
+        self.solved = 0
 
 
 class Session:

@@ -19,9 +19,9 @@ import resource
 import signal
 import socket
 import sys
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from warpproof.base.records import record
 from warpproof.solvers.backend import ATTRIBUTE, Backend, InProcess, Rejected, Reply
 from warpproof.solvers.base import Named, Query, Symbol, Verdict
 from warpproof.solvers.process import die_with_parent, encoded, end_of, readable, receive
@@ -62,6 +62,7 @@ def _load(home: str) -> dict[str, InProcess]:
     backends = {item.id: item for item in offered if isinstance(item, InProcess)}
     for backend in backends.values():
         backend.load()
+        backend.prepare()
     return backends
 
 
@@ -152,11 +153,13 @@ def _work(link: socket.socket, backend: InProcess) -> NoReturn:
             link.sendall(encoded(answered.message))
             healthy = answered.healthy
             del answered, message
+            if healthy:
+                backend.prepare()
     finally:
         os._exit(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Answered:
     message: dict[str, Any]
     healthy: bool
@@ -231,7 +234,7 @@ def _query(message: dict[str, Any]) -> Query:
 def _message(reply: Reply) -> dict[str, Any]:
     return {
         "verdict": reply.verdict.value,
-        "values": reply.values,
+        "values": dict(reply.values),
         "core": list(reply.core),
         "detail": reply.detail,
         "parse": reply.parse_seconds,

@@ -24,9 +24,17 @@ def _load() -> Any:
     return importlib.import_module("z3")
 
 
+_spare: list[Any] = []  # a context that no query has seen: to make one takes milliseconds
+
+
+def _prepare() -> None:
+    if not _spare:
+        _spare.append(_load().Context())
+
+
 def _solve(make_solver: MakeSolver, query: Query) -> Reply:
     z3 = _load()
-    context = z3.Context()
+    context = _spare.pop() if _spare else z3.Context()
     started = time.perf_counter()
     formulas, wanted = _parsed(z3, context, query)
     solver = make_solver(z3, context, formulas)
@@ -122,7 +130,7 @@ def _bit_vectors(z3: Any, context: Any, formulas: list[Any]) -> Any:
 
 
 def _backend(name: str, make_solver: MakeSolver) -> InProcess:
-    return InProcess(name, _HINT, "z3", _load, functools.partial(_solve, make_solver))
+    return InProcess(name, _HINT, "z3", _load, functools.partial(_solve, make_solver), _prepare)
 
 
 BACKENDS = (
