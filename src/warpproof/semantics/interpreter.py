@@ -268,7 +268,7 @@ class Interpreter(RunState):
             return False
         if isinstance(statement, nodes.Alloc):  # only the device heap is small
             return thread.side is nodes.Side.DEVICE
-        pointers = _accessed(statement)
+        pointers = accessed(statement)
         if not pointers:
             return True
         if thread.number == HOST_NUMBER:
@@ -279,10 +279,14 @@ class Interpreter(RunState):
             own = _THREAD_SPACES
         environment = self._environment(thread)
         for pointer in pointers:
-            owner = scalar(pointer, environment).owner
+            owner = self.owner_of(scalar(pointer, environment))
             if owner == NO_OBJECT or self.memory[owner].space not in own:
                 return True
         return False
+
+    def owner_of(self, pointer: Value) -> int:
+        """The object a pointer was made from."""
+        return pointer.owner
 
     def drop_blocks(self, operation: Operation) -> None:
         """Forget the running blocks of a kernel that is to start anew."""
@@ -1036,7 +1040,7 @@ _HOST_SPACES = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
 _THREAD_SPACES = frozenset({nodes.Space.LOCAL})
 
 
-def _accessed(statement: nodes.Statement) -> tuple[nodes.Expr, ...]:
+def accessed(statement: nodes.Statement) -> tuple[nodes.Expr, ...]:
     """The pointers of a plain access, () if the step is more than that."""
     match statement:
         case nodes.Load() | nodes.Store():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from warpproof.base.config import PartialOrder
 from warpproof.base.verdict import (
     Bound,
     BoundSource,
@@ -29,6 +30,8 @@ from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import Options
+
+DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
 
 
 class BmcEngine:
@@ -77,7 +80,14 @@ class _Work:
             fast=False,
             max_findings=1_000_000,
         )
-        self.options = Options(task.properties, config.unwind)
+        self.options = Options(
+            task.properties,
+            config.unwind,
+            reduce=config.por is PartialOrder.MPOR,
+            context_bound=DEFAULT_SWITCHES
+            if config.context_bound is None
+            else config.context_bound,
+        )
         self.explorer = Explorer(task, task.program, self.settings, self.judge, table, self.options)
         self.found: dict[str, _Found] = {}
         self.outcome = Outcome()
@@ -92,6 +102,7 @@ class _Work:
             ("queries", tally.queries),
             ("obligations", tally.obligations),
             ("steps", self.outcome.steps),
+            ("pruned switches", self.outcome.pruned),
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
         )
         return EngineAnswer(tuple(results), statistics)
@@ -106,7 +117,7 @@ class _Work:
         sizes = {} if machine is None else machine.sizes
         confirmed = confirm(
             self.task.program, self.settings, self.explorer.names, violation, sizes,
-            self.task.config,
+            self.task.config, machine.order if machine and self.options.interleave else None,
         )  # fmt: skip
         if confirmed is None:
             found.unconfirmed.append(violation)
@@ -161,10 +172,15 @@ class _Work:
         return self.outcome.why_not
 
     def _bounds(self) -> tuple[Bound, ...]:
-        return tuple(
+        found = [
             Bound(f"loop in {name}", str(limit), BoundSource.USER if given else BoundSource.OURS)
             for name, (limit, given) in sorted(self.outcome.bounds.items())
-        )
+        ]
+        if self.outcome.switches_cut:
+            found.append(
+                Bound("context switches", str(self.options.context_bound), BoundSource.USER)
+            )
+        return tuple(found)
 
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
@@ -176,8 +192,8 @@ class _Work:
             made.append(
                 Caveat(
                     "cut-off",
-                    f"what follows {property_} at line {line}, which is not among the checks, "
-                    "is left out",
+                    f"{property_} at line {line} is not among the checks: of what may follow it, "
+                    "only one outcome is looked at",
                     Effect.UNDER,
                     obligation.origin.user_span,
                 )

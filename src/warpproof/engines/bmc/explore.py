@@ -46,6 +46,8 @@ class Outcome:
     ended: bool = False  # some path came to an end that assumptions do not exclude
     sizes: dict[int, int] = field(default_factory=dict)
     steps: int = 0
+    pruned: int = 0
+    switches_cut: bool = False  # schedules with more preemptive switches were left out
 
 
 class Explorer:
@@ -62,6 +64,7 @@ class Explorer:
         self.names = Names()
         self.shapes = Shapes(program)
         self.machine: SymbolicMachine | None = None  # the one that runs now
+        self.order_matters = ""  # why more than one schedule is explored
 
     def explore(self) -> Outcome:
         while True:
@@ -73,7 +76,10 @@ class Explorer:
                 self.judge.tally.open.clear()
                 continue
             except OrderMatters as order:
-                outcome.why_not = f"schedules differ: {order.why}"
+                self.judge.tally.open.clear()
+                self.options.interleave = True
+                self.order_matters = order.why
+                continue
             except Late:
                 outcome.why_not = "time is up"
             except Enough:
@@ -85,13 +91,19 @@ class Explorer:
         while scripts:
             script = scripts.pop()
             path = Path(self.table, self.judge, script)
+            self.options.grew = False
             self._one_path(path, outcome)
             outcome.paths += 1
+            if self.options.grew and self.options.interleave and self.options.reduce:
+                raise Restart  # threads may have to switch where they did not
             self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))
             for position in path.splits:
-                step = path.taken[position]
-                other = Step(not step.side, step.value, False, step.formula)
-                scripts.append((*path.taken[:position], other))
+                before, step = path.taken[:position], path.taken[position]
+                if step.formula is None:
+                    scripts += [(*before, Step(True, value)) for value in reversed(step.others)]
+                else:
+                    other = Step(not step.side, step.value, False, step.formula)
+                    scripts.append((*before, other))
 
     def _one_path(self, path: Path, outcome: Outcome) -> None:
         machine = SymbolicMachine(
@@ -120,6 +132,8 @@ class Explorer:
             outcome.approximations.update(machine.g.approximations)
             outcome.bounds.update(machine.bounds_hit)
             outcome.sizes.update(machine.sizes)
+            outcome.pruned += machine.pruned
+            outcome.switches_cut = outcome.switches_cut or machine.switches_were_cut
 
     def _is_real(self, path: Path) -> bool:
         return self.judge.possible(path.known())

@@ -9,20 +9,20 @@ under guards until the sides meet again (`regions`), or splits the path.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics import launches
+from warpproof.semantics import interpreter, launches
 from warpproof.semantics.clocks import Access
 from warpproof.semantics.concrete_memory import Object, Problem
 from warpproof.semantics.findings import NamedValue, OtherAccess
 from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
 from warpproof.semantics.oracle import FirstChoice
-from warpproof.semantics.run_state import RunSettings, user_origin
+from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import (
@@ -35,7 +35,7 @@ from warpproof.semantics.symbolic.expressions import (
 )
 from warpproof.semantics.symbolic.memory import SymbolicMemory, stride
 from warpproof.semantics.symbolic.names import Asking, Names
-from warpproof.semantics.symbolic.path import Obligation, Path, PathEnds
+from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.taint import Taint
@@ -64,6 +64,10 @@ class Options:
     split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge
     contended: set[int] = field(default_factory=set)  # objects whose atomics return in any order
     interleave: bool = False
+    reduce: bool = True  # switch threads only where their accesses can conflict
+    context_bound: int | None = None  # preemptive switches
+    shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
+    grew: bool = False  # `shared` did, on this path
 
 
 class Restart(Exception):
@@ -95,6 +99,34 @@ class _Oracle(FirstChoice):
 
     def allocation_fails(self) -> bool:
         return self._machine.allocation_fails()
+
+
+class _PreemptiveOracle(_Oracle):
+    """Schedules as the path has them, up to a number of preemptive switches."""
+
+    preemptive = True
+
+    def __init__(self, machine: SymbolicMachine) -> None:
+        super().__init__(machine)
+        self.last: int | None = None  # who did the last visible step, and was not made to wait
+        self.switches = 0
+        self.was_cut = False
+
+    def schedule(self, runnable: Sequence[int], current: int | None) -> int:
+        machine = self._machine
+        last = self.last
+        if last is None or last not in runnable:
+            chosen = machine.path.pick(runnable)
+        elif machine.options.context_bound is None or self.switches < machine.options.context_bound:
+            chosen = machine.path.pick([last, *(r for r in runnable if r != last)])
+            self.switches += chosen != last
+        else:
+            self.was_cut = self.was_cut or len(runnable) > 1
+            chosen = last
+        self.last = chosen
+        if chosen not in machine.threads:
+            machine.order.append(chosen)  # a stream operation starts
+        return chosen
 
 
 class OpenEnvironment(SymbolicEnvironment):
@@ -153,11 +185,17 @@ class SymbolicMachine(Interpreter):
         shapes: Shapes,
         options: Options,
     ) -> None:
-        super().__init__(program, _Oracle(self), settings)
+        oracle = _PreemptiveOracle(self) if options.interleave else _Oracle(self)
+        if options.interleave:
+            settings = replace(settings, on_step=self._note_step)
+        super().__init__(program, oracle, settings)
+        self.order: list[int] = []  # of visible steps, by thread, when interleaving
+        self.pruned = 0  # places where another thread could have been chosen in vain
         self.g = Algebra(table)
         self.t = table
         self.path = path
         self.guard = table.true
+        self.zero_outside = "out-of-bounds" not in options.selected
         self.asking = Asking(names)
         self.shapes = shapes
         self.options = options
@@ -238,7 +276,6 @@ class SymbolicMachine(Interpreter):
         """The property fails where a formula holds (and the guard)."""
         formula = self.t.and_(self.guard, where)
         if formula.op is Op.FALSE or self.path.in_script:
-            self._exclude(property_, formula)
             return
         if self.path.settled(formula) is False:
             return
@@ -251,17 +288,6 @@ class SymbolicMachine(Interpreter):
         )
         if formula.op is Op.TRUE:
             path.flush()
-        self._exclude(property_, formula)
-
-    def _exclude(self, property_: str, formula: Term) -> None:
-        """After a violation that nobody asked about, nothing is said any more."""
-        if property_ in self.options.selected or formula.op is Op.FALSE:
-            return
-        if property_ in _HARMLESS:
-            return
-        if formula.op is Op.TRUE:
-            raise PathEnds(f"{property_} is not among the checks")
-        self.path.assume(self.t.not_(formula))
 
     def report(
         self,
@@ -386,10 +412,23 @@ class SymbolicMachine(Interpreter):
             op = nodes.AtomicOp.STORE if write else nodes.AtomicOp.LOAD
         entry = Entry(access, self.guard, offset, size, op)
         for conflict in self.open_races.access(thing.id, entry, thread.clock):
+            self._share(thing, entry)
+            self._share(thing, conflict.other)
             if conflict.harmless:
                 self._contended(thing, entry, conflict.other)
             else:
                 self._race(thread, origin, conflict.condition)
+
+    def _share(self, thing: Object, entry: Entry) -> None:
+        """An access that another conflicts with: threads may switch before it."""
+        if isinstance(entry.offset, int):
+            words = range(entry.offset // _WORD, (entry.offset + entry.size - 1) // _WORD + 1)
+        else:
+            words = range(_ANYWHERE, _ANYWHERE + 1)
+        for word in words:
+            if (thing.id, word) not in self.options.shared:
+                self.options.shared.add((thing.id, word))
+                self.options.grew = True
 
     def _race(self, thread: Thread, origin: Origin, condition: Term) -> None:
         self.violate("data-race", condition, thread, origin)
@@ -405,6 +444,56 @@ class SymbolicMachine(Interpreter):
         if thing.id not in self.options.contended:
             self.options.contended.add(thing.id)
             raise Restart
+
+    # --- switching threads ---------------------------------------------------------------------
+
+    def _note_step(self, step: TraceStep) -> None:
+        if step.is_terminator or self._current is None:
+            return
+        thread = self.threads.get(self._current)
+        node: Any = step.node
+        if thread is not None and Interpreter._is_visible(self, thread, node):
+            self.order.append(thread.number)
+
+    def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
+        if not super()._is_visible(thread, statement):
+            return False
+        if not self.options.reduce or not isinstance(statement, _REDUCIBLE):
+            return True
+        pointers = interpreter.accessed(statement)
+        if isinstance(statement, nodes.Atomic):
+            pointers = (statement.pointer,)
+        environment = self._environment(thread)
+        if not pointers:  # barriers and fences concern nobody before they are complete
+            self.pruned += 1
+            return False
+        for pointer in pointers:
+            if self._is_shared(scalar(pointer, environment), statement, environment):
+                return True
+        self.pruned += 1
+        return False
+
+    def _is_shared(
+        self, pointer: Value, statement: nodes.Statement, environment: Environment
+    ) -> bool:
+        bits, owner = bits_of(pointer), self.owner_of(pointer)
+        if owner == NO_OBJECT:
+            return True
+        shared = self.options.shared
+        if not isinstance(bits, int) or isinstance(statement, nodes.Copy | nodes.Fill):
+            return any(id_ == owner for id_, _ in shared)
+        offset = bits - self.memory[owner].base
+        size = _accessed_size(statement)
+        words = range(offset // _WORD, (offset + size - 1) // _WORD + 1)
+        return (owner, _ANYWHERE) in shared or any((owner, word) in shared for word in words)
+
+    @property
+    def switches_were_cut(self) -> bool:
+        """Would more preemptive switches have been possible?"""
+        return isinstance(self.oracle, _PreemptiveOracle) and self.oracle.was_cut
+
+    def owner_of(self, pointer: Value) -> int:
+        return self.resolved(pointer).owner if pointer.owner < 0 else pointer.owner
 
     # --- running -------------------------------------------------------------------------------
 
@@ -485,8 +574,22 @@ class SymbolicMachine(Interpreter):
         merging.terminate(self, t, terminator, env)
 
 
-# What is left out of `clean`: after these the run simply goes on.
-_HARMLESS = frozenset({"data-race", "memory-leak", "uninitialized-read", "api-misuse"})
+_REDUCIBLE = (
+    nodes.Load, nodes.Store, nodes.Copy, nodes.Fill, nodes.Atomic, nodes.Barrier, nodes.Fence,
+    nodes.WarpExchange, nodes.Formatted,
+)  # fmt: skip
+_WORD = 4  # bytes: how finely shared places are told apart
+_ANYWHERE = -1  # an access at an open offset
+
+
+def _accessed_size(statement: nodes.Statement) -> int:
+    match statement:
+        case nodes.Load() | nodes.Atomic():
+            return types.store_size_of(statement.type)
+        case nodes.Store():
+            return types.store_size_of(statement.value.type)
+        case _:
+            return 1
 
 
 # --- statements ---------------------------------------------------------------------------------
@@ -659,8 +762,22 @@ def _spec_value(m: _M, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
     raise m.unsupported(f"specification function {s.function}")
 
 
+def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+    """Who arrives somewhere may wait there: going on with another is no preemption."""
+    handler = Interpreter.handlers[kind]
+
+    def handle(m: _M, t: Thread, s: Any, env: Environment) -> object:
+        if isinstance(m.oracle, _PreemptiveOracle):
+            m.oracle.last = None
+        return handler(m, t, s, env)
+
+    return handle
+
+
 SymbolicMachine.handlers = {
     **Interpreter.handlers,
+    nodes.Barrier: _meeting(nodes.Barrier),
+    nodes.WarpExchange: _meeting(nodes.WarpExchange),
     nodes.Copy: _copy,
     nodes.Fill: _fill,
     nodes.Havoc: _havoc,

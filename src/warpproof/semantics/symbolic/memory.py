@@ -56,6 +56,7 @@ class Surroundings(Protocol):
     """What memory asks of the machine around it."""
 
     guard: Term
+    zero_outside: bool  # what is read outside of an object is zero, as in a concrete run
 
     def key_of_allocation(self, size: int) -> int: ...
 
@@ -188,6 +189,11 @@ class SymbolicMemory(Memory):
             merged = merge(self.g, here, value, found, kind, self.around.owners)
             assert isinstance(merged, Value)
             found = merged
+        if self.around.zero_outside:
+            inside = self.g.t.bv_ule(offset, self.g.t.bv(thing.size - size, offset.width))
+            bits = self.g.choose(inside, bits_of(found), 0, 8 * size)
+            undefined = self.g.choose(inside, undefined_of(found), 0, 8 * size)
+            found = make(bits, undefined, found.owner)
         return found
 
     def _is_one_of(self, offset: Term, places: list[int]) -> Term:
@@ -377,16 +383,22 @@ class SymbolicMemory(Memory):
 
     # --- data of several scalars ---------------------------------------------------------------
 
-    def load(self, thing: Object, offset: Bits, type_: types.Type) -> Data:  # type: ignore[override]
-        if isinstance(offset, int) or not isinstance(type_, types.Aggregate | types.Vector):
+    def load(self, thing: Object, offset: Bits, type_: types.Type) -> Data:
+        if isinstance(offset, int):
             return super().load(thing, offset, type_)
+        if not isinstance(type_, types.Aggregate | types.Vector):
+            return self._load_scalar(thing, offset, type_)
         return Compound(
             tuple(self.load(thing, self._moved(offset, at), kind) for at, kind in _parts(type_))
         )
 
-    def store(self, thing: Object, offset: Bits, data: Data, type_: types.Type) -> None:  # type: ignore[override]
-        if isinstance(offset, int) or not isinstance(type_, types.Aggregate | types.Vector):
+    def store(self, thing: Object, offset: Bits, data: Data, type_: types.Type) -> None:
+        if isinstance(offset, int):
             super().store(thing, offset, data, type_)
+            return
+        if not isinstance(type_, types.Aggregate | types.Vector):
+            assert isinstance(data, Value)
+            self._store_scalar(thing, offset, data, types.store_size_of(type_))
             return
         assert isinstance(data, Compound)
         for part, (at, kind) in zip(data.parts, _parts(type_), strict=True):

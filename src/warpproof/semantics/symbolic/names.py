@@ -75,12 +75,11 @@ class AnswerOracle(FirstChoice):
         self.run: Interpreter | None = None
 
     def schedule(self, runnable: Sequence[int], current: int | None) -> int:
-        if self._schedule is None or len(runnable) == 1:
-            return super().schedule(runnable, current)
-        if self._next < len(self._schedule):
+        """The recorded order of visible steps; each question is about one."""
+        if self._schedule is not None and self._next < len(self._schedule):
             chosen = self._schedule[self._next]
-            self._next += 1
             if chosen in runnable:
+                self._next += 1
                 return chosen
         return super().schedule(runnable, current)
 

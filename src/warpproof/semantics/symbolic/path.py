@@ -38,6 +38,7 @@ class Step:
     value: int = 0
     forced: bool = False  # the other side is impossible
     formula: Term | None = None
+    others: tuple[int, ...] = ()  # of a choice among several: what was not chosen
 
 
 class Judge(Protocol):
@@ -162,6 +163,19 @@ class Path:
             if chosen:
                 return value
         raise TooManyValues(most)
+
+    def pick(self, options: Sequence[int]) -> int:
+        """One of several, the first at first; each of the others is another path."""
+        if len(options) == 1:
+            return options[0]
+        if self.in_script:
+            step = self.script[len(self.taken)]
+        else:
+            self.flush()
+            self.splits.append(len(self.taken))
+            step = Step(True, options[0], False, None, tuple(options[1:]))
+        self.taken.append(step)
+        return step.value
 
     def _equal(self, term: Term, value: int, width: int) -> Term:
         if width == 1:
