@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from warpproof.base.diagnostics import UserError
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.frontend.clang import CompileOptions, compile_source, preprocess_with_comments
 from warpproof.frontend.lift import calls
@@ -25,7 +26,6 @@ PATHS = sorted(
     if not name.startswith(".")
 )
 HEADERS = [catalog.header_name(str(path)) for path in PATHS]
-SLOW = os.environ.get("WARPPROOF_SLOW_TESTS") == "1"  # half a minute per hundred headers
 
 # Fragments that their own header includes in the middle of something.
 FRAGMENTS = frozenset({"warpproof/half_functions.h"})
@@ -33,7 +33,13 @@ FRAGMENTS = frozenset({"warpproof/half_functions.h"})
 LAST = frozenset({"stdnoreturn.h"})
 WHOLE = [header for header in HEADERS if header not in FRAGMENTS | LAST]
 
-# Declared ahead of the lifter: a program that reaches one is told that it is not supported.
+# Names that programs of the suites we compare on include.
+NAMED_BY_PROGRAMS = (
+    "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h", "call_kernel.h", "device_launch_parameters.h",
+    "sm_atomic_functions.h", "math_functions.h", "vector_types.h", "driver_types.h",
+    "host_defines.h", "cuda_device_runtime_api.h", "curand.h", "curand_kernel.h",
+    "curand_mtgp32.h", "curand_mtgp32_host.h", "cooperative_groups.h", "cuda_fp16.h",
+)  # fmt: skip
 
 
 def program(folder: Path, headers: list[str], more: str = "") -> str:
@@ -43,8 +49,14 @@ def program(folder: Path, headers: list[str], more: str = "") -> str:
     return str(source)
 
 
-def options() -> CompileOptions:
-    return CompileOptions(catalog.model_dirs())
+def options(cache: Path | None = None) -> CompileOptions:
+    return CompileOptions(catalog.model_dirs(), cache_dir=str(cache) if cache else None)
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """So that the prelude is compiled once."""
+    return tmp_path_factory.mktemp("cache")
 
 
 # --- compiling -----------------------------------------------------------------------------------
@@ -56,10 +68,33 @@ def test_all_headers_compile_together_on_both_sides(tmp_path: Path, step: int) -
     compile_source(read_source(program(tmp_path, headers)), options())
 
 
-@pytest.mark.skipif(not SLOW, reason="set WARPPROOF_SLOW_TESTS=1 to compile each header alone")
+@pytest.mark.slow
 @pytest.mark.parametrize("header", sorted({*WHOLE, *LAST}))
-def test_each_header_compiles_alone_and_twice_on_both_sides(tmp_path: Path, header: str) -> None:
-    compile_source(read_source(program(tmp_path, [header, header])), options())
+def test_each_header_compiles_alone_and_twice_on_both_sides(
+    tmp_path: Path, cache: Path, header: str
+) -> None:
+    compile_source(read_source(program(tmp_path, [header, header])), options(cache))
+
+
+def test_headers_that_programs_name_are_accepted_in_both_spellings(tmp_path: Path) -> None:
+    quoted = "\n".join(f'#include "{header}"' for header in NAMED_BY_PROGRAMS)
+    compile_source(read_source(program(tmp_path, list(NAMED_BY_PROGRAMS), quoted)), options())
+
+
+def test_older_programs_use_assert_and_malloc_without_an_include(tmp_path: Path) -> None:
+    text = "int main() { int *p = (int *)malloc(4); assert(p); free(p); return 0; }\n"
+    compile_source(read_source(program(tmp_path, [], text)), options())
+
+
+@pytest.mark.parametrize("name", ["missing.h", "thrust/device_vector.h"])
+def test_a_missing_header_is_one_message(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UserError) as caught:
+        compile_source(read_source(program(tmp_path, [name], "int x = other;")), options())
+    (told,) = caught.value.diagnostics
+    assert told.message == f"'{name}' file not found"
+    assert told.span is not None
+    assert (told.span.line, told.span.column) == (1, 10)
+    assert "-I" in (told.hint or "")
 
 
 # --- the catalog ---------------------------------------------------------------------------------

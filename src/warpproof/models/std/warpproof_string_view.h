@@ -1,6 +1,6 @@
 // A view of characters owned by someone else, and what strings share with it.
 #pragma once
-#include <stdexcept>
+#include <warpproof_errors.h>
 #include <iterator>
 #include <string.h>
 namespace std {
