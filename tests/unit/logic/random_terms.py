@@ -1,10 +1,12 @@
 """Random sorts, values and terms, drawn from a seeded generator.
 
 `Source` makes terms in a table without rules, so that every operation occurs as it stands.
+How many are tried is a fifth of the full number unless WARPPROOF_THOROUGH is set.
 """
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Sequence
 
@@ -23,6 +25,14 @@ from warpproof.logic.terms import (
     Uninterpreted,
 )
 from warpproof.logic.values import ArrayValue, Element, FunctionValue, Value
+
+THOROUGH = "WARPPROOF_THOROUGH" in os.environ
+
+
+def tries(full: int) -> int:
+    """How many random cases a test takes."""
+    return full if THOROUGH else max(5, full // 5)
+
 
 WIDTHS = (1, 2, 3, 4, 5, 7, 8, 16, 32)
 FORMATS = (Float(2, 3), Float(3, 4), Float(5, 11))

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_terms import tries
 
 from warpproof.logic.evaluate import Valuation
 from warpproof.logic.integer_view import IntegerForm, IntegerView, Reading
@@ -106,7 +107,7 @@ def agrees(r: random.Random, view: IntegerView, old: Term, form: IntegerForm, si
     return True
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(st.integers(0, 2**32), st.booleans(), st.booleans())
 def test_values_agree_where_obligations_hold(seed: int, ruled: bool, signed: bool) -> None:
     t = TermTable() if ruled else TermTable(rules=())
@@ -120,7 +121,7 @@ def test_values_agree_where_obligations_hold(seed: int, ruled: bool, signed: boo
             agrees(program.r, view, old, form, signed)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(100), deadline=None)
 @given(st.integers(0, 2**32))
 def test_formulas_agree_where_obligations_hold(seed: int) -> None:
     t = TermTable()

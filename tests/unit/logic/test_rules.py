@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_terms import LEAVES, Source
+from random_terms import LEAVES, Source, tries
 
 from warpproof.logic.cons import Rule
 from warpproof.logic.evaluate import evaluate_all
@@ -35,7 +35,7 @@ def agree(source: Source, old: Term, new: Term, table: TermTable, times: int = 6
         assert found == expected, f"{old} became {new} under {values}"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(300), deadline=None)
 @given(_SEEDS)
 def test_simplified_terms_keep_their_value(seed: int) -> None:
     source = Source(seed)
@@ -44,7 +44,7 @@ def test_simplified_terms_keep_their_value(seed: int) -> None:
     agree(source, old, simplify(table, old), table)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(100), deadline=None)
 @given(_SEEDS)
 def test_simplifying_twice_changes_nothing_in_value(seed: int) -> None:
     source = Source(seed)
@@ -135,7 +135,7 @@ def test_rule_keeps_the_value(rule: Rule) -> None:
             if new is not None:
                 used += 1
                 agree(source, term, new, table, times=4)
-        if used >= 25:
+        if used >= tries(25):
             return
     assert used, "the generator never reaches this rule, so nothing is tested"
 
@@ -154,7 +154,7 @@ def test_rule_names_are_unique() -> None:
 
 def test_simplification_makes_terms_smaller_on_the_whole() -> None:
     before = after = 0
-    for seed in range(200):
+    for seed in range(tries(200)):
         source = Source(seed)
         old = source.term(BOOL, 5)
         before += len(topological([old]))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_terms import tries
 
 from warpproof.logic import sums
 from warpproof.logic.evaluate import evaluate
@@ -45,7 +46,7 @@ def cook(t: TermTable, steps: list[tuple[str, int, int]], width: int) -> list[Te
     return made
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from((1, 3, 8, 16, 32, 64, 100)))
 def test_values_are_kept(seed: int, width: int) -> None:
     r = random.Random(seed)
@@ -60,7 +61,7 @@ def test_values_are_kept(seed: int, width: int) -> None:
             )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(100), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from((32, 64)))
 def test_one_term_for_each_polynomial(seed: int, width: int) -> None:
     """The same summands in two orders and groupings, some of them cancelling each other."""

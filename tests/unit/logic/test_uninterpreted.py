@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_terms import Source
+from random_terms import Source, tries
 
 from warpproof.logic.cons import FunctionSymbol
 from warpproof.logic.evaluate import evaluate
@@ -33,7 +33,7 @@ def has_float(sort: Sort) -> bool:
     return isinstance(sort, Float) or (isinstance(sort, Array) and isinstance(sort.element, Float))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=tries(200), deadline=None)
 @given(st.integers(0, 2**32))
 def test_real_operations_satisfy_the_abstraction(seed: int) -> None:
     source = Source(seed)
