@@ -1,11 +1,15 @@
-"""What a term costs: building, evaluating and printing, beside the solvers' own interfaces.
+"""What a term costs on its way to a solver, beside the solvers' own interfaces and pysmt.
 
-    python benchmarks/terms.py [--nodes N] [--rounds K]
+    python benchmarks/terms.py [--nodes N] [--rounds K] [--solved N]
 
 A stream of operations in the shape bounded model checking makes (sums, products, comparisons,
-choices, reads and writes over recent values) is built by each route in the same process. The best
-of K rounds counts, as CPU time in µs for each operation asked for; compare ratios, not numbers, on
-a machine that others use.
+choices, reads and writes over recent values) goes to a solver by each route in the same process:
+ours is built, printed and read by the solver's parser; the others call the solver for each term.
+The best of K rounds counts, as CPU time in µs for each operation asked for (of which some make
+several terms and some none; the number of terms made stands beside). Then a short stream is solved
+by each route. Compare ratios, not numbers, on a machine that others use.
+
+The collector runs as seldom as the command line lets it (see `warpproof.cli`), for all routes.
 """
 
 from __future__ import annotations
@@ -22,6 +26,10 @@ from warpproof.logic.evaluate import evaluate
 from warpproof.logic.smtlib import Style, query
 from warpproof.logic.terms import Array, BitVec, Term, TermTable
 from warpproof.logic.walk import dag_size
+from warpproof.solvers.base import Limits, Sat, Solver, Unknown, Unsat
+from warpproof.solvers.chain import arrange
+from warpproof.solvers.pool import Pool
+from warpproof.solvers.query import query_of
 
 WIDTH = 32
 Step = tuple[str, tuple[int, ...]]
@@ -145,11 +153,35 @@ def z3_calls() -> dict[str, Callable[..., Any]]:
     }
 
 
-def pysmt_operators() -> dict[str, Callable[..., Any]]:
-    from pysmt import typing
-    from pysmt.environment import Environment
+def bitwuzla_calls(manager: Any) -> dict[str, Callable[..., Any]]:
+    import bitwuzla
 
-    m = Environment().formula_manager
+    k, make = bitwuzla.Kind, manager.mk_term
+    sort = manager.mk_bv_sort(WIDTH)
+    array = manager.mk_array_sort(sort, sort)
+
+    def number(value: int) -> Any:
+        return manager.mk_bv_value(sort, value)
+
+    return {
+        "var": lambda i: manager.mk_const(sort, f"x{i}"),
+        "array": lambda: manager.mk_const(array, "m"),
+        "add": lambda a, b: make(k.BV_ADD, [a, b]),
+        "addc": lambda a, c: make(k.BV_ADD, [a, number(c)]),
+        "mulc": lambda a, c: make(k.BV_MUL, [a, number(c)]),
+        "ult": lambda a, b: make(k.BV_ULT, [a, b]),
+        "ite": lambda p, a, b: make(k.ITE, [p, a, b]),
+        "and": lambda a, b: make(k.AND, [a, b]),
+        "or": lambda a, b: make(k.OR, [a, b]),
+        "store": lambda m, i, v: make(k.ARRAY_STORE, [m, i, v]),
+        "select": lambda m, i: make(k.ARRAY_SELECT, [m, i]),
+    }
+
+
+def pysmt_operators(environment: Any) -> dict[str, Callable[..., Any]]:
+    from pysmt import typing
+
+    m = environment.formula_manager
     sort = typing.BVType(WIDTH)
     return {
         "var": lambda i: m.Symbol(f"x{i}", sort),
@@ -187,47 +219,142 @@ def goal(table: TermTable, made: list[Term]) -> Term:
     return table.and_(formula, table.eq(number, table.bv(7, WIDTH)))
 
 
+def last_of(steps: list[Step], *kinds: str) -> int:
+    return max(i for i, (op, _) in enumerate(steps) if op in kinds)
+
+
+NUMBERS, FORMULAS = ("add", "addc", "mulc", "ite", "select"), ("ult", "and", "or")
+
+
+class Rows:
+    """What is measured, printed as it comes."""
+
+    def __init__(self, steps: list[Step], rounds: int) -> None:
+        self.steps, self.rounds = steps, rounds
+        self.made: dict[str, float] = {}
+
+    def row(self, name: str, work: Callable[[], object], count: int | None = None) -> None:
+        self.show(name, best(self.rounds, work) * 1e6 / (count or len(self.steps)))
+
+    def show(self, name: str, cost: float) -> None:
+        self.made[name] = cost
+        print(f"  {name:<46}{cost:8.2f} µs")
+
+
+def ours_in_steps(rows: Rows) -> None:
+    steps = rows.steps
+    rows.row("the driver alone", lambda: replay(steps, dict.fromkeys(ours(TermTable()), _nothing)))
+    rows.row("build, no rules", lambda: replay(steps, ours(TermTable(rules=()))))
+    rows.row("build, all rules", lambda: replay(steps, ours(TermTable())))
+    table = TermTable()
+    formula = goal(table, replay(steps, ours(table)))
+    print(f"  ({len(table)} terms made, {dag_size([formula])} below the formula)")
+    rows.row("evaluate", lambda: evaluate(formula))
+    for style in Style:
+        rows.row(f"print, {style.value}", lambda style=style: query([formula], style=style))
+    text = query([formula])
+    readers: dict[str, Callable[[], object]] = {}
+    if find_spec("z3"):
+        import z3
+
+        readers["z3"] = lambda: z3.parse_smt2_string(text, ctx=z3.Context())
+    if find_spec("bitwuzla"):
+        import bitwuzla
+
+        body = text.replace("(check-sat)\n", "")
+        readers["bitwuzla"] = lambda: bitwuzla.Parser(
+            bitwuzla.TermManager(), bitwuzla.Options()
+        ).parse(body, True, False)
+    for name, read in readers.items():
+        rows.row(f"{name} reads it, let", read)
+    for name in readers:
+        parts = ("build, all rules", "print, let", f"{name} reads it, let")
+        rows.show(f"BUILT, PRINTED AND READ BY {name}", sum(rows.made[part] for part in parts))
+
+
+def others(rows: Rows) -> None:
+    steps = rows.steps
+    if find_spec("z3"):
+        rows.row("z3's C functions", lambda: replay(steps, z3_calls()))
+        rows.row("z3's operators (z3py)", lambda: replay(steps, z3_operators()))
+    if find_spec("bitwuzla"):
+        import bitwuzla
+
+        rows.row(
+            "bitwuzla's functions", lambda: replay(steps, bitwuzla_calls(bitwuzla.TermManager()))
+        )
+    if find_spec("pysmt"):
+        from pysmt.environment import Environment
+
+        rows.row("pysmt's operators", lambda: replay(steps, pysmt_operators(Environment())))
+
+
+# --- solving --------------------------------------------------------------------------------------
+
+
+def solved(steps: list[Step]) -> None:
+    """Milliseconds of wall time from the first operation to the answer, one route after another."""
+    number, formula = last_of(steps, *NUMBERS), last_of(steps, *FORMULAS)
+    routes: dict[str, Callable[[], object]] = {}
+    pool = Pool(1)
+    for name in ("bitwuzla", "z3"):
+        if find_spec(name):
+            checked = arrange([name], pool)
+            checked.check(query_of(TermTable(), []), Limits(10))  # so that its worker is there
+
+            def ask(checked: Solver = checked) -> object:
+                table = TermTable()
+                claim = goal(table, replay(steps, ours(table)))
+                return checked.check(query_of(table, [claim]), Limits(20))
+
+            routes[f"ours, {name} in a worker, model checked"] = ask
+    if find_spec("bitwuzla"):
+        import bitwuzla
+
+        def with_bitwuzla() -> object:
+            manager = bitwuzla.TermManager()
+            made = replay(steps, bitwuzla_calls(manager))
+            seven = manager.mk_bv_value(manager.mk_bv_sort(WIDTH), 7)
+            solver = bitwuzla.Bitwuzla(manager, bitwuzla.Options())
+            solver.assert_formula(made[formula])
+            solver.assert_formula(manager.mk_term(bitwuzla.Kind.EQUAL, [made[number], seven]))
+            return solver.check_sat()
+
+        routes["bitwuzla's functions"] = with_bitwuzla
+    if find_spec("z3"):
+        import z3
+
+        def with_z3() -> object:
+            made = replay(steps, z3_operators())
+            solver = z3.Solver()
+            solver.set("timeout", 20_000)
+            solver.add(made[formula], made[number] == 7)
+            return solver.check()
+
+        routes["z3's operators (z3py)"] = with_z3
+    with pool:
+        for name, work in routes.items():
+            start = time.perf_counter()
+            answer = work()
+            word = type(answer).__name__ if isinstance(answer, Sat | Unsat | Unknown) else answer
+            print(f"  {name:<46}{(time.perf_counter() - start) * 1e3:8.1f} ms   {word}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--solved", type=int, default=300, help="operations in what is solved")
     options = parser.parse_args()
-    steps = stream(options.nodes)
-    rows: list[tuple[str, float]] = []
-
-    def row(name: str, work: Callable[[], object], count: int = len(steps)) -> None:
-        rows.append((name, best(options.rounds, work) * 1e6 / count))
-
-    row("the driver alone", lambda: replay(steps, dict.fromkeys(ours(TermTable()), _nothing)))
-    row("build, no rules", lambda: replay(steps, ours(TermTable(rules=()))))
-    row("build, all rules", lambda: replay(steps, ours(TermTable())))
-    gc.disable()
-    row("build, no rules, collector off", lambda: replay(steps, ours(TermTable(rules=()))))
-    row("build, all rules, collector off", lambda: replay(steps, ours(TermTable())))
-    gc.enable()
-    if find_spec("z3"):
-        row("build with z3's C functions", lambda: replay(steps, z3_calls()))
-        row("build with z3's operators", lambda: replay(steps, z3_operators()))
-    if find_spec("pysmt"):
-        row("build with pysmt", lambda: replay(steps, pysmt_operators()))
-
-    table = TermTable()
-    formula = goal(table, replay(steps, ours(table)))
-    size = dag_size([formula])
-    row("evaluate", lambda: evaluate(formula), size)
-    for style in Style:
-        row(f"print, {style.value}", lambda style=style: query([formula], style=style), size)
-    if find_spec("z3"):
-        import z3
-
-        text = query([formula])
-        row("z3 reads it, let", lambda: z3.parse_smt2_string(text), size)
-
-    print(f"{len(steps)} operations; {size} terms below the printed formula")
-    unit = dict(rows).get("build with z3's operators")
-    for name, cost in rows:
-        ratio = f"   1/{unit / cost:.1f} of z3's operators" if unit else ""
-        print(f"{name:<34}{cost:8.2f} µs{ratio}")
+    gc.set_threshold(50_000, 20, 100)
+    rows = Rows(stream(options.nodes), options.rounds)
+    print(f"CPU time for each of {len(rows.steps)} operations")
+    print("ours:")
+    ours_in_steps(rows)
+    print("others, by which the solver has the term at once (pysmt: has its own):")
+    others(rows)
+    print(f"{options.solved} operations, built and solved (wall time):")
+    solved(stream(options.solved))
 
 
 def _nothing(*args: object) -> None:
