@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.util
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ from warpproof.base.config import Config, RawValue, SolverChoice, load_config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
+from warpproof.base.options import OptionKind
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes
@@ -127,16 +129,20 @@ def api_config(given: Mapping[str, object]) -> Config:
                 Code.CONFIG_UNKNOWN, f"'{name}' is no option", hint=did_you_mean(name, names)
             )
         if value is not None:
-            raw[names[name]] = _raw(value)
+            option = declared_options()[names[name]]
+            raw[option.name] = _raw(value, option.kind is OptionKind.LIST)
     return load_config(raw)
 
 
-def _raw(value: object) -> RawValue:
+def _raw(value: object, is_list: bool) -> RawValue:
+    """As the command line would have it; a list of one may be given as that one."""
     match value:
-        case bool() | str():
-            return value
         case list() | tuple():
             return [str(part) for part in value]
+        case _ if is_list:
+            return [str(value)]
+        case bool() | str():
+            return value
         case Enum():
             return str(value.value)
         case _:
@@ -151,7 +157,7 @@ def soft_deadline(started: float, timeout: float | None) -> float | None:
 def assumptions_of(config: Config) -> tuple[Caveat, ...]:
     """What the user asked to assume, for every row."""
     chosen = {
-        "force-malloc-success": (config.force_malloc_success, "no allocation fails"),
+        "malloc-succeeds": (config.force_malloc_success, "no allocation fails"),
         "warp-sync": (
             config.warp_sync is not None,
             f"each {config.warp_sync} threads run in lockstep",
@@ -185,11 +191,15 @@ def kept_text(text: str, cache_dir: str) -> str:
 
 
 def find_engines() -> dict[str, Engine]:
-    """The packages of the folder `engines` that offer an `ENGINE`, by name."""
+    """The packages of the folder `engines` that offer an `ENGINE`, themselves or in their module
+    `engine`, by name."""
     found: dict[str, Engine] = {}
     for module in pkgutil.iter_modules(engines.__path__):
+        name = f"{engines.__name__}.{module.name}"
         if module.ispkg:
-            offered = importlib.import_module(f"{engines.__name__}.{module.name}")
+            offered = importlib.import_module(name)
+            if not hasattr(offered, "ENGINE") and importlib.util.find_spec(f"{name}.engine"):
+                offered = importlib.import_module(f"{name}.engine")
             if hasattr(offered, "ENGINE"):
                 found[module.name] = offered.ENGINE
     return found

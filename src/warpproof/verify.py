@@ -66,7 +66,8 @@ def check_file(path: str, config: Config, tell: Listener = lambda message: None)
         solver = chosen_solver(config.solver, pool)
         for target in plan.targets:
             settings = replace(config, kernel=target.kernel)
-            task = Task(program, settings, plan.properties, solver, deadline, tell)
+            asked = frozenset(plan.asked(target))
+            task = Task(program, settings, asked, solver, deadline, tell)
             for engine in engines:
                 answer = _ask(engine, task, plan, target, tell)
                 answers.append(answer)

@@ -196,9 +196,16 @@ def _about_unsupported(case: Case, code: int, report: dict[str, Any]) -> Iterato
     if (code, report["verdict"]) != (3, "UNSUPPORTED"):
         yield f"{report['verdict']} with exit code {code}"
     caveats = [caveat for row in report["results"] for caveat in row["assumptions"]]
-    places = {caveat["line"] for caveat in caveats if caveat["effect"] == "unsupported"}
+    places = {_place(caveat) for caveat in caveats if caveat["effect"] == "unsupported"}
     if places != case.lines("unsupported"):
         yield f"unsupported at {places}, marked at {set(case.lines('unsupported'))}"
+
+
+def _place(caveat: dict[str, Any]) -> int | None:
+    """Its line, which engines may also put in words."""
+    told = re.search(r"at line (\d+)", caveat["message"])
+    line: int | None = caveat["line"]
+    return int(told.group(1)) if line is None and told else line
 
 
 def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -18,7 +18,15 @@ from warpproof.base.verdict import (
     Report,
     Verdict,
 )
-from warpproof.report.base import Document, Format, Style, counted, finding_diagnostic, known
+from warpproof.report.base import (
+    VERDICTS,
+    Document,
+    Format,
+    Style,
+    counted,
+    finding_diagnostic,
+    known,
+)
 
 _WIDTH = 100
 _LONGEST_SCHEDULE = 30
@@ -119,7 +127,7 @@ def _table(report: Report, style: Style) -> Iterator[str]:
     verdicts = max((len(row.verdict.value) for row in rows), default=0)
     functions = max((len(printable(row.function)) for row in rows), default=0)
     indent = " " * (2 + verdicts + 2 + functions + 2)
-    for row, names in rows.items():
+    for row, names in sorted(rows.items(), key=lambda item: VERDICTS.index(item[0].verdict)):
         verdict = f"{row.verdict.value:{verdicts}}"
         if style.colour:
             verdict = f"{_COLOURS[row.verdict]}{verdict}{_RESET}"

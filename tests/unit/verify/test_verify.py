@@ -1,0 +1,167 @@
+"""The pipeline and the Python interface, with engines that do as they are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import warpproof
+from tests.cli import fake_engine
+from warpproof import Verdict, plan
+from warpproof.base.config import Config, FloatModel, SolverChoice
+from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.merge import Answered
+from warpproof.base.options import Dim3
+from warpproof.base.verdict import Report
+from warpproof.engines.task import EngineAnswer, Progress, Task
+from warpproof.plan import Plan, api_config, assumptions_of, check_settings, soft_deadline
+from warpproof.verify import Message, check_file
+
+KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
+MAIN = "int main() { return 0; }\n"
+
+
+@pytest.fixture(autouse=True)
+def fakes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found = dict(fake_engine.engines("bmc", "deductive"))
+    monkeypatch.setattr(plan, "find_engines", lambda: found)
+    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+
+def verdicts(report: Report) -> dict[tuple[str, str], Verdict]:
+    return {(r.property, r.function): r.verdict for r in report.results}
+
+
+# --- the Python interface -----------------------------------------------------------------------
+
+
+def test_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(KERNEL + MAIN + "// bmc: proved data-race k\n")
+    for given in (path, str(path)):
+        report = warpproof.check(given, check=["race"])
+        assert report.verdict() is Verdict.PROVED
+        assert report.exit_code() == 0
+
+
+def test_a_program_as_text(tmp_path: Path) -> None:
+    text = KERNEL + MAIN + "// bmc: refuted data-race k 2\n"
+    first, second = (warpproof.check(text, check="race") for _ in range(2))
+    assert first.verdict() is Verdict.REFUTED
+    assert first.results == second.results
+    assert Path(first.file).read_text() == text
+
+
+def test_what_is_wrong_is_raised() -> None:
+    with pytest.raises(warpproof.UserError, match=r"no file 'none\.cu'"):
+        warpproof.check("none.cu")
+    with pytest.raises(warpproof.UserError, match="'colour' is no option"):
+        warpproof.check(MAIN, colour=True)
+    with pytest.raises(warpproof.UserError, match="--unwind cannot be '0'"):
+        warpproof.check(MAIN, unwind=0)
+
+
+def test_options_are_python_values(tmp_path: Path) -> None:
+    config = api_config(
+        {
+            "grid": (2, 3),
+            "block": 64,
+            "check": ["race", "bounds"],
+            "no_check": "leak",
+            "solver": SolverChoice.Z3,
+            "float": "ieee",
+            "all": True,
+            "timeout": 1.5,
+            "unwind": None,
+            "include_dirs": [tmp_path],
+        }
+    )
+    assert config.grid == Dim3(2, 3)
+    assert config.block == Dim3(64)
+    assert config.check == ("race", "bounds")
+    assert config.no_check == ("leak",)
+    assert config.solver is SolverChoice.Z3
+    assert config.float_model is FloatModel.IEEE
+    assert config.all_findings is True
+    assert config.timeout == 1.5
+    assert config.unwind is None
+    assert config.include_dirs == (str(tmp_path),)
+
+
+def test_the_package_offers_what_it_says() -> None:
+    for name in warpproof.__all__:
+        assert getattr(warpproof, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'chekc'"):
+        _ = warpproof.chekc  # type: ignore[attr-defined]
+
+
+# --- the pipeline -------------------------------------------------------------------------------
+
+
+def test_a_listener_hears_the_plan_the_progress_and_the_answers(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(KERNEL + MAIN + "// bmc: proved data-race k\n// deductive: silent\n")
+    heard: list[Message] = []
+    report = check_file(str(path), Config(check=("race",), cache=False), heard.append)
+    assert isinstance(heard[0], Plan)
+    assert [m.engine for m in heard if isinstance(m, Answered)] == ["bmc", "deductive"]
+    assert [m.text for m in heard if isinstance(m, Progress)] == ["thinking"]
+    assert not any(isinstance(m, Diagnostic) for m in heard)
+    assert verdicts(report) == {("data-race", "k"): Verdict.PROVED}
+
+
+def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And in kernel mode the symbol of one kernel."""
+    seen: list[Task] = []
+
+    class Spy:
+        name = "bmc"
+
+        def applies(self, task: Task) -> bool:
+            seen.append(task)
+            return False
+
+        def check(self, task: Task) -> EngineAnswer:
+            raise AssertionError
+
+    monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": Spy()})
+    path = tmp_path / "a.cu"
+    path.write_text("/*@ requires 1 == 1; */\n" + KERNEL + KERNEL.replace("k(", "g("))
+    check_file(str(path), Config(no_check=("race",), timeout=100, cache=False))
+    first, second = seen
+    assert "data-race" not in first.properties
+    assert "contract" in first.properties
+    assert "contract" not in second.properties
+    symbols = [task.config.kernel for task in seen]
+    assert [first.program.device.functions[s or ""].name for s in symbols] == ["k", "g"]
+    left = first.seconds_left()
+    assert left is not None
+    assert 60 < left <= 98
+
+
+def test_the_soft_deadline_leaves_time_for_the_report() -> None:
+    assert soft_deadline(10.0, None) is None
+    assert soft_deadline(10.0, 1.0) == pytest.approx(10.9)
+    assert soft_deadline(10.0, 100.0) == pytest.approx(108.0)
+
+
+def test_assumptions_of_the_user() -> None:
+    assert assumptions_of(Config()) == ()
+    config = Config(force_malloc_success=True, warp_sync=32, allow_exited=True)
+    codes = [caveat.code for caveat in assumptions_of(config)]
+    assert codes == ["malloc-succeeds", "warp-sync", "allow-exited"]
+
+
+def test_settings_are_checked_before_any_program_is_read() -> None:
+    check_settings(Config())
+    with pytest.raises(warpproof.UserError, match="no property 'x'"):
+        check_settings(Config(check=("x",)))
+    with pytest.raises(warpproof.UserError, match="solver 'mathsat' cannot be used"):
+        check_settings(Config(solver=SolverChoice.MATHSAT))
+
+
+def test_the_pipeline_can_be_read_in_one_go(repository: Path) -> None:
+    lines = (repository / "src" / "warpproof" / "verify.py").read_text().splitlines()
+    assert len(lines) < 150
