@@ -16,8 +16,8 @@ int main() {
   for (int i = 0; i < size; ++i) in[i] = i;
 
   int *device_in, *device_out;
-  cudaMalloc(&device_in, sizeof in);
-  cudaMalloc(&device_out, sizeof out);
+  if (cudaMalloc(&device_in, sizeof in) != cudaSuccess) return 1;
+  if (cudaMalloc(&device_out, sizeof out) != cudaSuccess) return 1;
   cudaMemcpy(device_in, in, sizeof in, cudaMemcpyHostToDevice);
   reverse<<<1, size>>>(device_in, device_out);
   cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
