@@ -185,7 +185,7 @@ class Interpreter(RunState):
     # --- scheduling -----------------------------------------------------------------------------
 
     def _schedule(self) -> None:
-        straight = isinstance(self.oracle, FirstChoice)
+        straight = isinstance(self.oracle, FirstChoice) and not self.oracle.preemptive
         while True:
             if straight and (thread := self._first_runnable()) is not None:
                 self._current = thread.number
