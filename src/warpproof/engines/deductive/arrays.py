@@ -1,0 +1,148 @@
+"""Versions of arrays: what an array holds at a point of the lockstep execution.
+
+Enters: loads and stores of the executor. Leaves: a function symbol for each version, applied to the
+counters of the enclosing loops, the coordinates of the owner (block for shared memory, thread for
+local memory) and the index. Guaranteed: a version's definition mentions only its own digits, the
+counters it takes and symbols that are fixed for the launch, so it means the same wherever it is
+applied.
+
+A parallel store is *the* difficulty of kernels: all active threads (and, for a summarised loop, all
+iterations) write at once. How a read of one is turned into formulas is up to the encoding:
+`reading` uses the inverse of the index map, `paper` a quantified formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from warpproof.base.records import record, record_by_identity
+from warpproof.base.source import Span
+from warpproof.engines.deductive.launch import Digit
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.logic.terms import INT, FunctionSymbol, Sort, Term, TermTable
+from warpproof.logic.walk import substitute
+
+
+class Owner(Enum):
+    """Whose an array is: of the launch, of each block, of each thread."""
+
+    LAUNCH = "global"
+    BLOCK = "shared"
+    THREAD = "local"
+
+
+@record
+class ArrayKey:
+    """The elements at `field + k * stride` bytes of an object; `rows` for two indices."""
+
+    object: str
+    stride: int
+    field: int
+    rows: bool = False
+
+
+@record
+class ArrayInfo:
+    key: ArrayKey
+    name: str  # as the user knows it
+    sort: Sort
+    owner: Owner
+    indices: int = 1
+    unsigned: bool = False  # integers that are never negative
+
+
+@record_by_identity
+class Version:
+    """`previous` is None for contents of which nothing is known but what facts say."""
+
+    symbol: FunctionSymbol
+    info: ArrayInfo
+    counters: tuple[Term, ...]
+    store: Store | None = None
+    is_initial: bool = False
+
+
+@record_by_identity
+class Store:
+    """For all digits where `mask` holds, the cell `cell` gets `value`; others stay."""
+
+    previous: Version
+    digits: tuple[Digit, ...]
+    mask: Term
+    cell: tuple[Term, ...]  # owner's coordinates, then indices
+    value: Term
+    span: Span
+
+
+class Versions:
+    """All versions of a run, by function symbol."""
+
+    def __init__(self, table: TermTable, ranges: Ranges) -> None:
+        self._table = table
+        self._ranges = ranges
+        self.by_symbol: dict[FunctionSymbol, Version] = {}
+        self._numbers: dict[str, int] = {}
+
+    def initial(self, info: ArrayInfo, owners: int) -> Version:
+        return self._add(info, (), owners, None, info.name, True)
+
+    def unknown(self, info: ArrayInfo, owners: int, counters: Sequence[Term]) -> Version:
+        return self._add(info, tuple(counters), owners, None, self._numbered(info.name), False)
+
+    def stored(
+        self,
+        previous: Version,
+        owners: int,
+        counters: Sequence[Term],
+        digits: Sequence[Digit],
+        mask: Term,
+        cell: Sequence[Term],
+        value: Term,
+        span: Span,
+    ) -> Version:
+        """A new version; the digits get symbols of its own."""
+        own, renamed = self._own_digits(digits)
+        mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
+        store = Store(previous, own, mask, tuple(cell), value, span)
+        info = previous.info
+        return self._add(info, tuple(counters), owners, store, self._numbered(info.name), False)
+
+    def _own_digits(self, digits: Sequence[Digit]) -> tuple[tuple[Digit, ...], dict[Term, Term]]:
+        renamed: dict[Term, Term] = {}
+        own: list[Digit] = []
+        for digit in digits:
+            symbol = self._table.fresh(f"writer {digit.symbol.name}", INT)
+            renamed[digit.symbol] = symbol
+            bound = digit.bound
+            if bound is None:
+                self._ranges.counter(symbol)
+            else:
+                (bound,) = substitute(self._table, [bound], renamed)
+                self._ranges.digit(symbol, bound)
+            own.append(Digit(symbol, bound, digit.register))
+        return tuple(own), renamed
+
+    def _numbered(self, name: str) -> str:
+        number = self._numbers[name] = self._numbers.get(name, 0) + 1
+        return f"{name}!{number}"
+
+    def _add(
+        self,
+        info: ArrayInfo,
+        counters: tuple[Term, ...],
+        owners: int,
+        store: Store | None,
+        name: str,
+        is_initial: bool,
+    ) -> Version:
+        domain = [INT] * (len(counters) + owners + info.indices)
+        symbol = self._table.function(name, domain, info.sort)
+        version = Version(symbol, info, counters, store, is_initial)
+        self.by_symbol[symbol] = version
+        return version
+
+    def read(self, version: Version, counters: Sequence[Term], cell: Sequence[Term]) -> Term:
+        """The element of a cell, as an application that an encoding resolves. The counters are
+        those of the reader's loops; a version made outside some of them takes fewer."""
+        return self._table.apply(version.symbol, *counters[: len(version.counters)], *cell)

@@ -1,0 +1,335 @@
+"""A kernel and its contract as obligations: the engine's first stretch, from program to Γ ⊢ φ.
+
+Enters: a program, a kernel, fixed sizes if any. Leaves: a `Run` with all obligations, facts and
+caveats. Guaranteed: all that was assumed on the way is in the caveats; if the kernel or contract
+is outside the fragment there is an `OutOfFragment`, not a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.engines.deductive.arrays import Owner, Versions
+from warpproof.engines.deductive.definitions import Definitions, settle
+from warpproof.engines.deductive.execute import Executor, Returned
+from warpproof.engines.deductive.floats import Floats
+from warpproof.engines.deductive.flow import Flow
+from warpproof.engines.deductive.folds import Folds
+from warpproof.engines.deductive.launch import Launch, Register, Sizes, registers_in
+from warpproof.engines.deductive.locations import locations
+from warpproof.engines.deductive.loops import Loops
+from warpproof.engines.deductive.memory import Memory
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.engines.deductive.specification import Specification, View, without_validity
+from warpproof.engines.deductive.state import Env, Proves, Run, State, meet
+from warpproof.engines.deductive.values import (
+    OutOfFragment,
+    Parts,
+    Pointer,
+    Unusable,
+    Value,
+    float_sort,
+    sort_of,
+)
+from warpproof.ir import nodes, spec, types
+from warpproof.ir.spec_text import format_clause
+from warpproof.logic.terms import INT, Sort, Term, TermTable
+
+
+@record
+class Options:
+    grid: tuple[int, int, int] | None = None
+    block: tuple[int, int, int] | None = None
+    all_open: bool = False
+
+
+@record
+class Verified:
+    """What `generate` made."""
+
+    run: Run
+    memory: Memory
+    requires: tuple[Term, ...]
+    closed_sizes: tuple[Register, ...]
+    pointers: int  # parameters that point to memory
+
+
+def generate(
+    program: nodes.Program, kernel: nodes.Function, proves: Proves, options: Options
+) -> Verified:
+    return _Generation(program, kernel, proves, options).verified()
+
+
+class _Generation:
+    def __init__(
+        self,
+        program: nodes.Program,
+        kernel: nodes.Function,
+        proves: Proves,
+        options: Options,
+    ) -> None:
+        self._program = program
+        self._kernel = kernel
+        self._module = program.device
+        self._table = table = TermTable()
+        self._ranges = ranges = Ranges(table)
+        read = registers_in(list(_reached(program.device, kernel))) | _registers_of(kernel)
+        self._sizes = Sizes(table, read, options.grid, options.block, options.all_open)
+        for size in self._sizes.terms.values():
+            if size.sort is INT and not size.is_constant:
+                ranges.positive(size)
+        self._theory = {
+            d.name: d
+            for d in program.theory
+            if isinstance(d, spec.PredicateDefinition | spec.LogicFunctionDefinition)
+        }
+        self._proves = proves
+
+    def verified(self) -> Verified:
+        parameters = self._parameters()
+        variables = self._specification_variables()
+        definitions = self._definitions(parameters, variables)
+        run, memory = self._started(definitions.sizes(self._sizes.terms))
+        values = {n: definitions.value(v) for n, v in parameters.items()}
+        specification = Specification(
+            run,
+            memory,
+            self._kernel,
+            self._theory,
+            values,
+            {n: definitions.term(v) for n, v in variables.items()},
+        )
+        run.groups.update(definitions.groups)
+        run.facts += definitions.facts
+        run.assumed += [
+            format_clause(c) for c in self._kernel.contract if isinstance(c, spec.Requires)
+        ]
+        requires = tuple(run.facts)
+        returned = self._execute(run, memory, specification, values)
+        self._owe_ensures(run, memory, specification, values, returned)
+        pointers = sum(isinstance(v, Pointer) for v in values.values())
+        return Verified(run, memory, requires, tuple(self._sizes.closed), pointers)
+
+    # --- the start ------------------------------------------------------------------------------
+
+    def _started(self, sizes: Mapping[Register, Term]) -> tuple[Run, Memory]:
+        table, ranges = self._table, self._ranges
+        launch = Launch(table, ranges, dict(sizes))
+        run = Run(
+            table,
+            ranges,
+            launch,
+            Versions(table, ranges),
+            Folds(table),
+            Floats(table),
+            self._proves,
+        )
+        memory = Memory(run, self._module, self._kernel, self._module.records)
+        return run, memory
+
+    def _parameters(self) -> dict[str, Value]:
+        """Symbols for the arguments: the same for all threads."""
+        found: dict[str, Value] = {}
+        for parameter in self._kernel.parameters:
+            name = parameter.variable
+            if parameter.by_value:
+                found[name] = self._record_parameter(name, parameter.ctype)
+            elif isinstance(parameter.type, types.Pointer):
+                found[name] = Pointer(name, self._table.integer(0))
+            else:
+                found[name] = self._scalar(name, parameter.type, parameter.ctype)
+        return found
+
+    def _scalar(self, name: str, type_: types.Type, ctype: types.CType | None) -> Value:
+        sort = sort_of(type_)
+        if sort is None:
+            return Unusable(f"the parameter {name} of type {types.format_type(type_)}")
+        symbol = self._table.symbol(name, sort)
+        plain = None if ctype is None else types.strip(ctype)
+        if sort is INT and isinstance(plain, types.CInt) and not plain.signed:
+            self._ranges.counter(symbol)
+        return symbol
+
+    def _record_parameter(self, name: str, ctype: types.CType | None) -> Value:
+        plain = None if ctype is None else types.strip(ctype)
+        if isinstance(plain, types.CNamed):
+            plain = self._module.records.get(plain.identifier)
+        if not isinstance(plain, types.CRecord):
+            return Unusable(f"the parameter {name}")
+        pieces: dict[int, Value] = {}
+        for member in plain.members:
+            inner = types.strip(member.type)
+            machine = _machine(inner)
+            if machine is not None and member.bit_width is None:
+                where = f"{name}.{member.name}"
+                pieces[member.offset_bits // 8] = self._scalar(where, machine, inner)
+        return Parts(pieces)
+
+    def _specification_variables(self) -> dict[str, Term]:
+        found: dict[str, Term] = {}
+        for clause in self._kernel.contract:
+            if isinstance(clause, spec.SpecVariable):
+                sort = _spec_sort(clause.type, clause.span)
+                found[clause.name] = self._table.symbol(clause.name, sort)
+        return found
+
+    def _definitions(
+        self, parameters: Mapping[str, Value], variables: Mapping[str, Term]
+    ) -> Definitions:
+        """Equations among the preconditions that say what a size or parameter is."""
+        run, memory = self._started(self._sizes.terms)
+        draft = Specification(run, memory, self._kernel, self._theory, parameters, variables)
+        view = View(parameters, {})
+        formulas = []
+        for clause in self._kernel.contract:
+            if isinstance(clause, spec.Requires):
+                formula = without_validity(clause.formula)
+                formulas.append(draft.closed(formula, view, self._table.true))
+        free = [v for v in (*parameters.values(), *variables.values()) if isinstance(v, Term)]
+        sizes = [s for s in self._sizes.terms.values() if not s.is_constant]
+        found = settle(self._table, self._ranges, formulas, free, sizes)
+        found.groups = run.groups
+        return found
+
+    # --- the run --------------------------------------------------------------------------------
+
+    def _execute(
+        self,
+        run: Run,
+        memory: Memory,
+        specification: Specification,
+        values: Mapping[str, Value],
+    ) -> tuple[Returned, ...]:
+        old = View(values, dict(run.arrays))
+        loops = Loops(specification, memory, old)
+
+        def on_clause(statement: nodes.SpecClause, state: State) -> None:
+            self._clause(run, specification, statement, state, old)
+
+        executor = Executor(
+            run, memory, self._module, Flow(self._kernel), loops, on_clause=on_clause
+        )
+        return executor.function(State(run.table.true, dict(values)))
+
+    def _clause(
+        self,
+        run: Run,
+        specification: Specification,
+        statement: nodes.SpecClause,
+        state: State,
+        old: View,
+    ) -> None:
+        clause = statement.clause
+        if not isinstance(clause, spec.Assert | spec.Assume):
+            raise OutOfFragment("ghost code", clause.span)
+        view = View(state.env, dict(run.arrays), old)
+        formula = specification.closed(clause.formula, view, state.mask)
+        if isinstance(clause, spec.Assert):
+            run.owe(Kind.ASSERTION, format_clause(clause), clause.span, formula)
+        run.facts.append(formula)
+        run.assumed.append(format_clause(clause))
+
+    # --- the end --------------------------------------------------------------------------------
+
+    def _owe_ensures(
+        self,
+        run: Run,
+        memory: Memory,
+        specification: Specification,
+        values: Mapping[str, Value],
+        returned: Sequence[Returned],
+    ) -> None:
+        end = meet(run, [r.state for r in returned])
+        before = View(values, dict(run.initial))
+        env: Env = {**end.env, **values}
+        after = View(env, dict(run.arrays), before)
+        for clause in self._kernel.contract:
+            match clause:
+                case spec.Ensures():
+                    goal = specification.closed(clause.formula, after, end.mask)
+                    run.owe(Kind.ENSURES, format_clause(clause), clause.span, goal)
+                case spec.Assigns():
+                    self._owe_frame(run, specification, clause, before)
+                case (
+                    spec.Requires()
+                    | spec.SpecVariable()
+                    | spec.PredicateDefinition()
+                    | spec.LogicFunctionDefinition()
+                    | spec.Decreases()
+                ):
+                    pass
+                case _:
+                    raise OutOfFragment(f"the clause {format_clause(clause)}", clause.span)
+
+    def _owe_frame(
+        self, run: Run, specification: Specification, clause: spec.Assigns, before: View
+    ) -> None:
+        """Every cell of global memory that the clause does not name holds what it held."""
+        t = run.table
+        allowed = [locations(specification, e, before) for e in clause.locations]
+        for key, version in run.arrays.items():
+            info = run.infos[key]
+            if info.owner is not Owner.LAUNCH or version is run.initial[key]:
+                continue
+            index = t.fresh(f"cell of {info.name}", INT)
+            inside = t.any_of([s.covers(run, info, index) for s in allowed])
+            same = t.eq(run.read(version, index), run.read(run.initial[key], index))
+            goal = t.forall([index], t.or_(inside, same))
+            text = f"{format_clause(clause)} (for {info.name})"
+            run.owe(Kind.FRAME, text, clause.span, goal)
+
+
+def _machine(ctype: types.CType) -> types.Type | None:
+    match ctype:
+        case types.CInt(_, bits, _):
+            return types.Int(bits)
+        case types.CFloat(_, 32):
+            return types.F32
+        case types.CFloat(_, 64):
+            return types.F64
+        case _:
+            return None
+
+
+def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
+    match type_:
+        case spec.SortType(spec.Sort.INTEGER):
+            return INT
+        case spec.NamedType("float"):
+            return float_sort(types.FloatKind.FLOAT)
+        case spec.NamedType("double"):
+            return float_sort(types.FloatKind.DOUBLE)
+        case spec.NamedType(name) if "int" in name or name in ("long", "short", "size_t"):
+            return INT
+        case _:
+            raise OutOfFragment("a specification variable of this type", span)
+
+
+def _reached(module: nodes.Module, kernel: nodes.Function) -> list[nodes.Function]:
+    from warpproof.ir.walk import symbols_in
+
+    found = {kernel.symbol: kernel}
+    pending = [kernel]
+    while pending:
+        for address in symbols_in(pending.pop()):
+            function = module.functions.get(address.symbol)
+            if function is not None and function.symbol not in found:
+                found[function.symbol] = function
+                pending.append(function)
+    return list(found.values())
+
+
+def _registers_of(kernel: nodes.Function) -> set[Register]:
+    found: set[Register] = set()
+    clauses = [*kernel.contract, *(c for loop in kernel.loops for c in loop.contract)]
+    stack: list[spec.SpecExpr | spec.Clause] = list(clauses)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, spec.GeometryMember):
+            geometry = nodes.Geometry(node.geometry.value)
+            found.add(Register(geometry, "xyz".index(node.axis.value)))
+        stack.extend(spec.children(node))
+    return found

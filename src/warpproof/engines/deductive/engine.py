@@ -1,0 +1,258 @@
+"""The deductive engine: contracts of kernels, one `contract` row for each.
+
+Enters: a `Task`. Leaves: for every kernel with a contract, evidence turned into a `PropertyResult`.
+Meaning of PROVED: in every launch within the preconditions, if every execution is free of races and
+no integer leaves the range of its type, then each loop's invariants hold, all threads of a block
+reach each barrier together, and at the end the postconditions and the frame hold.
+
+    Assumes: what the caveats list; never silently
+    Exact:   integers, control flow, barriers, parallel stores
+    Over:    floats (uninterpreted operations), memory nobody wrote (arbitrary)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.base.verdict import (
+    Caveat,
+    Counterexample,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Replay,
+    TraceLine,
+    conclude,
+)
+from warpproof.engines.deductive.contract import Options, Verified, generate
+from warpproof.engines.deductive.discharge import Discharged, Encoder, Status, by_inverse, discharge
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.prove import Questions
+from warpproof.engines.deductive.refute import encode
+from warpproof.engines.deductive.show import show
+from warpproof.engines.deductive.state import Run
+from warpproof.engines.deductive.values import OutOfFragment
+from warpproof.engines.task import EngineAnswer, Progress, Task
+from warpproof.ir import nodes, spec
+from warpproof.logic.terms import Term
+from warpproof.solvers.base import Solver, Unsat
+
+PROPERTY = "contract"
+
+
+@record
+class Judged:
+    """One kernel looked at: what was made of it and what solvers said."""
+
+    kernel: nodes.Function
+    verified: Verified | None
+    discharged: tuple[Discharged, ...]
+    evidence: Evidence
+    generate_seconds: float
+    queries: int
+
+
+class DeductiveEngine:
+    name = "deductive"
+    id = "deductive"
+
+    def applies(self, task: Task) -> bool:
+        return PROPERTY in task.properties and bool(kernels_of(task))
+
+    def check(self, task: Task) -> EngineAnswer:
+        results: list[PropertyResult] = []
+        obligations = proved = queries = 0
+        for kernel in kernels_of(task):
+            task.tell(Progress(self.name, f"contract of {kernel.name}"))
+            judged = judge(task.program, kernel, task.solver, options_of(task), until=task.deadline)
+            results.append(result_of(judged))
+            obligations += len(judged.discharged)
+            proved += sum(d.status is Status.PROVED for d in judged.discharged)
+            queries += judged.queries
+        figures = (("obligations", obligations), ("proved", proved), ("queries", queries))
+        return EngineAnswer(tuple(results), figures)
+
+
+ENGINE = DeductiveEngine()
+
+
+def kernels_of(task: Task) -> list[nodes.Function]:
+    """Kernels that have a specification of their own, and are asked for."""
+    found = []
+    for symbol in task.program.kernels:
+        kernel = task.program.device.functions[symbol]
+        wanted = task.config.kernel in (None, kernel.name, kernel.symbol)
+        if wanted and not kernel.is_declaration and has_contract(kernel):
+            found.append(kernel)
+    return found
+
+
+def has_contract(kernel: nodes.Function) -> bool:
+    clauses = [
+        *kernel.contract,
+        *(c for loop in kernel.loops for c in loop.contract),
+        *(
+            s.clause
+            for block in kernel.blocks
+            for s in block.statements
+            if isinstance(s, nodes.SpecClause)
+        ),
+    ]
+    return any(not isinstance(c, spec.Requires | spec.SpecVariable) for c in clauses)
+
+
+def options_of(task: Task) -> Options:
+    config = task.config
+    grid = None if config.grid is None else (config.grid.x, config.grid.y, config.grid.z)
+    block = None if config.block is None else (config.block.x, config.block.y, config.block.z)
+    return Options(grid, block, config.all_dims)
+
+
+# --- one kernel ---------------------------------------------------------------------------------
+
+
+def judge(
+    program: nodes.Program,
+    kernel: nodes.Function,
+    solver: Solver,
+    options: Options,
+    *,
+    encoder: Encoder = by_inverse,
+    jobs: int = 2,
+    limits: Sequence[float] = (1.0, 10.0),
+    until: float | None = None,
+) -> Judged:
+    questions = Questions(solver)
+    started = time.perf_counter()
+    try:
+        verified = generate(program, kernel, _prover(questions), options)
+    except OutOfFragment as problem:
+        span = problem.span if problem.span.line else kernel.span
+        text = f"the deductive engine does not read {problem.what}"
+        caveat = Caveat("unsupported", text, Effect.UNSUPPORTED, span)
+        evidence = Evidence(Outcome.UNDECIDED, caveats=(caveat,), reason=text)
+        seconds = time.perf_counter() - started
+        return Judged(kernel, None, (), evidence, seconds, questions.asked)
+    seconds = time.perf_counter() - started
+    discharged = discharge(
+        verified.run,
+        verified.run.obligations,
+        questions,
+        encoder=encoder,
+        limits=limits,
+        jobs=jobs,
+        until=until,
+    )
+    evidence = _evidence(verified, discharged, questions)
+    return Judged(kernel, verified, tuple(discharged), evidence, seconds, questions.asked)
+
+
+class _prover:
+    """Side questions while obligations are made: `Proves` of the run that is being made."""
+
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
+
+    def __call__(self, run: Run, facts: Sequence[Term], goal: Term) -> bool:
+        encoded = encode(run, facts, goal)
+        if encoded.without_inverse:
+            return False
+        ask = self._questions.refuted
+        return ask(run.table, encoded.formulas) and all(
+            ask(run.table, claim) for claim in encoded.claims
+        )
+
+
+def _evidence(
+    verified: Verified, discharged: Sequence[Discharged], questions: Questions
+) -> Evidence:
+    caveats = tuple(_caveats(verified))
+    failed = [d for d in discharged if d.status is not Status.PROVED]
+    if not failed:
+        vacuous = _is_vacuous(verified, questions)
+        return Evidence(Outcome.NONE_EXISTS, caveats=caveats, vacuous=vacuous)
+    first = next((d for d in failed if d.status is Status.MODEL), failed[0])
+    place = f"line {first.obligation.span.line}: " if first.obligation.span.line else ""
+    reason = f"{place}not shown that {first.obligation.kind.value}: {first.obligation.text}"
+    outcome = Outcome.CANDIDATE if first.status is Status.MODEL else Outcome.UNDECIDED
+    if outcome is Outcome.UNDECIDED:
+        reason += f" ({first.reason})"
+    return Evidence(outcome, Replay.NOT_TRIED, caveats, reason=reason)
+
+
+def _is_vacuous(verified: Verified, questions: Questions) -> bool:
+    """Whether the preconditions, or all that is known at the end, contradict each other."""
+    run = verified.run
+    for facts in (verified.requires, tuple(run.facts), *run.contexts):
+        encoded = encode(run, facts, run.table.false)
+        if isinstance(questions.answer(run.table, encoded.formulas, 1.0, model=True), Unsat):
+            return True
+    return False
+
+
+def _caveats(verified: Verified) -> list[Caveat]:
+    run = verified.run
+    found = [
+        Caveat(
+            "open-properties",
+            "if race-free and no overflow: the data-race, integer-overflow and out-of-bounds rows "
+            "say whether that is so",
+            Effect.ASSUMPTION,
+        ),
+        Caveat(
+            "float-uninterpreted",
+            "float operations are functions of their operands in the written order, not contracted",
+            Effect.ASSUMPTION,
+        ),
+    ]
+    if verified.pointers > 1:
+        text = "memory behind different pointer parameters does not overlap"
+        found.append(Caveat("disjoint-parameters", text, Effect.ASSUMPTION))
+    for size in verified.closed_sizes:
+        found.append(Caveat("closed-dimension", f"{size} is 1: not read", Effect.ASSUMPTION))
+    return [*found, *run.caveats]
+
+
+# --- results ------------------------------------------------------------------------------------
+
+
+def result_of(judged: Judged) -> PropertyResult:
+    evidence = judged.evidence
+    return PropertyResult(
+        PROPERTY,
+        judged.kernel.name,
+        conclude(evidence),
+        _place(judged),
+        evidence.caveats,
+        evidence.bounds,
+        _counterexample(judged),
+    )
+
+
+def _place(judged: Judged) -> Span | None:
+    failed = [d for d in judged.discharged if d.status is not Status.PROVED]
+    span = failed[0].obligation.span if failed else judged.kernel.span
+    return span if span.line else None
+
+
+def _counterexample(judged: Judged) -> Counterexample | None:
+    """The first obligation that failed, with its hypotheses and goal in the user's words."""
+    failed = next((d for d in judged.discharged if d.status is Status.MODEL), None)
+    if failed is None:
+        return None
+    obligation = failed.obligation
+    lines = [TraceLine(f"assumed: {text}") for text in obligation.assumed]
+    lines.append(TraceLine(f"goal: {obligation.text}", obligation.span))
+    lines.append(TraceLine(f"as a formula: {show(obligation.goal)}"))
+    values = tuple(
+        (name, str(value))
+        for name, value in (failed.model or {}).items()
+        if isinstance(value, int) and "!" not in name
+    )
+    kind = "an obligation" if obligation.kind is not Kind.ENSURES else "the postcondition"
+    message = f"{kind} is not provable: {obligation.kind.value}"
+    return Counterexample(message, obligation.span, "all threads", values, None, tuple(lines), None)

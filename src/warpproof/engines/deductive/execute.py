@@ -1,0 +1,332 @@
+"""Lockstep execution of a function over all threads at once.
+
+Enters: a function and the state at its entry. Leaves: the states at its returns; facts, obligations
+and array versions are added to the `Run`. Blocks are taken in reverse postorder, each with the mask
+of the threads that reach it, so both arms of a branch are executed one after the other with the
+other arm's threads idle (section 3 of the paper). Variables belong to threads and are merged where
+ways meet; arrays belong to all and are changed by parallel stores under the mask. A loop is handed
+to `Loops` as one step.
+
+Guaranteed: a construct that is not executed exactly raises `OutOfFragment` with its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from warpproof.base.records import record
+from warpproof.base.source import NOWHERE, Span
+from warpproof.engines.deductive.expressions import Expressions
+from warpproof.engines.deductive.flow import Flow
+from warpproof.engines.deductive.memory import Memory
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.simplify import Simplifier, literals
+from warpproof.engines.deductive.state import Env, Run, State, meet, value_under
+from warpproof.engines.deductive.values import (
+    OutOfFragment,
+    Parts,
+    Pointer,
+    Unusable,
+    Value,
+    sort_of,
+)
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import Op, Term
+
+MAX_CALL_DEPTH = 12
+
+
+@record
+class Edge:
+    source: str
+    target: str
+
+
+@record
+class Returned:
+    state: State
+    value: Value | None
+
+
+@record
+class Outcome:
+    """Where the threads of a region went."""
+
+    edges: dict[Edge, State]  # out of the region, and back to its header
+    returned: tuple[Returned, ...]
+
+
+class LoopStep(Protocol):
+    def __call__(
+        self, executor: Executor, loop: nodes.Loop, state: State
+    ) -> tuple[dict[str, State], tuple[Returned, ...]]:
+        """The loop as one step: the states at the blocks it leaves to, and the returns."""
+
+
+class Executor:
+    """One function activation."""
+
+    def __init__(
+        self,
+        run: Run,
+        memory: Memory,
+        module: nodes.Module,
+        flow: Flow,
+        loop_step: LoopStep,
+        depth: int = 0,
+        on_clause: Callable[[nodes.SpecClause, State], None] | None = None,
+    ) -> None:
+        self.run = run
+        self.memory = memory
+        self.module = module
+        self.flow = flow
+        self._loop_step = loop_step
+        self._depth = depth
+        self.on_clause = on_clause
+        self._mask: Term = run.table.true
+        self._env: Env = {}
+        self._span: Span = NOWHERE
+        self._simplify = Simplifier(run.ranges)  # guards stripped once, where they are made
+
+    # --- regions --------------------------------------------------------------------------------
+
+    def function(self, entry: State) -> tuple[Returned, ...]:
+        if self.flow.function.irreducible:
+            raise OutOfFragment("a jump into a loop", self.flow.function.span)
+        outcome = self.region(frozenset(self.flow.blocks), self.flow.entry, entry)
+        return outcome.returned
+
+    def region(self, labels: frozenset[str], header: str, entry: State) -> Outcome:
+        """Executes a function or a loop's body once; edges to the header are not followed."""
+        incoming: dict[str, list[State]] = {header: [entry]}
+        edges: dict[Edge, State] = {}
+        returned: list[Returned] = []
+        inside: set[str] = set()
+        for label in self.flow.order:
+            if label not in labels or label in inside or label not in incoming:
+                continue
+            state = meet(self.run, incoming[label])
+            if state.mask is self.run.table.false:
+                continue
+            loop = self.flow.loops.get(label)
+            if loop is not None and label != header:
+                inside |= set(loop.blocks)
+                targets, more = self._loop_step(self, loop, state)
+                returned += more
+                out = [(Edge(label, target), s) for target, s in targets.items()]
+            else:
+                out, ended = self._block(self.flow.blocks[label], state)
+                if ended is not None:
+                    returned.append(ended)
+            for edge, after in out:
+                if edge.target in labels and edge.target != header:
+                    incoming.setdefault(edge.target, []).append(after)
+                elif edge in edges:
+                    edges[edge] = meet(self.run, [edges[edge], after])
+                else:
+                    edges[edge] = after
+        return Outcome(edges, tuple(returned))
+
+    def _block(
+        self, block: nodes.Block, state: State
+    ) -> tuple[list[tuple[Edge, State]], Returned | None]:
+        self._mask = state.mask
+        known = literals(state.mask)
+        self._env = {name: value_under(self.run, known, v) for name, v in state.env.items()}
+        for statement in block.statements:
+            self._statement(statement)
+        return self._leave(block)
+
+    def _leave(self, block: nodes.Block) -> tuple[list[tuple[Edge, State]], Returned | None]:
+        terminator = block.terminator
+        self._span = terminator.origin.user_span
+        match terminator:
+            case nodes.Goto(target):
+                return [(Edge(block.label, target), State(self._mask, self._env))], None
+            case nodes.Branch(condition, then, otherwise):
+                chosen = self._simplify(self._expressions().condition(condition))
+                return self._ways(block.label, [(then, chosen)], otherwise), None
+            case nodes.Switch(value, cases, default):
+                term = self._expressions().term(value)
+                ways = [(c.target, self._is_case(term, c.value, value.type)) for c in cases]
+                return self._ways(block.label, ways, default), None
+            case nodes.Return(result):
+                returned = None if result is None else self._expressions().value(result)
+                return [], Returned(State(self._mask, self._env), returned)
+            case nodes.Stop(nodes.StopKind.THREAD_EXIT):
+                return [], Returned(State(self._mask, self._env), None)
+            case nodes.Stop(nodes.StopKind.UNREACHABLE | nodes.StopKind.ABORT):
+                # The thread failed a check before it: another property's business.
+                return [], None
+            case _:
+                raise OutOfFragment("an end of the program inside a kernel", self._span)
+
+    def _is_case(self, term: Term, value: int, type_: types.Type) -> Term:
+        constant = self._expressions().term(nodes.IntConst(value, type_))
+        return self.run.table.eq(term, constant)
+
+    def _ways(
+        self, label: str, ways: Sequence[tuple[str, Term]], default: str
+    ) -> list[tuple[Edge, State]]:
+        t = self.run.table
+        found: list[tuple[Edge, State]] = []
+        rest = t.true
+        for target, condition in (*ways, (default, t.true)):
+            mask = t.and_(self._mask, rest, condition)
+            if mask is not t.false:
+                found.append((Edge(label, target), State(mask, dict(self._env))))
+            rest = t.and_(rest, t.not_(condition))
+        return found
+
+    # --- statements -----------------------------------------------------------------------------
+
+    def _expressions(self) -> Expressions:
+        run = self.run
+        known = [*literals(self._mask), *(f for f in run.facts if f.op is Op.INT_LE)]
+        return Expressions(run.launch, run.floats, self._lookup, known, self._depth)
+
+    def _lookup(self, name: str, type_: types.Type) -> Value:
+        found = self._env.get(name)
+        if found is not None:
+            return found
+        sort = sort_of(type_)
+        if sort is None:
+            return Unusable(f"the variable {name}, which nothing assigned")
+        value = self._env[name] = self.run.fresh(f"unassigned {name}", sort)
+        return value
+
+    def _statement(self, statement: nodes.Statement) -> None:
+        self._span = statement.origin.user_span
+        handler = _STATEMENTS.get(type(statement))
+        try:
+            if handler is None:
+                raise OutOfFragment(f"{_described(statement)}")
+            handler(self, statement)
+        except OutOfFragment as problem:
+            if problem.span.line:
+                raise
+            raise OutOfFragment(problem.what, self._span) from None
+
+    def _assign(self, s: nodes.Assign) -> None:
+        self._env[s.target] = self._expressions().value(s.value)
+
+    def _declare(self, s: nodes.Declare) -> None:
+        self._env.pop(s.variable, None)
+        self.memory.declare(self, s.variable, self._env)
+
+    def _load(self, s: nodes.Load) -> None:
+        pointer = self._expressions().value(s.pointer)
+        if s.volatile:
+            raise OutOfFragment("a volatile load")
+        self._env[s.target] = self.memory.load(pointer, s.type, self._env, self._mask, self._span)
+
+    def _store(self, s: nodes.Store) -> None:
+        expressions = self._expressions()
+        pointer, value = expressions.value(s.pointer), expressions.value(s.value)
+        if s.volatile:
+            raise OutOfFragment("a volatile store")
+        self.memory.store(pointer, value, s.value.type, self._env, self._mask, self._span)
+
+    def _copy(self, s: nodes.Copy) -> None:
+        expressions = self._expressions()
+        size = expressions.term(s.size)
+        self.memory.copy(expressions.value(s.to), expressions.value(s.source), size, self._env)
+
+    def _call(self, s: nodes.Call) -> None:
+        if not isinstance(s.callee, nodes.AddressOf) or s.callee.kind is not _FUNCTION:
+            raise OutOfFragment("a call through a pointer")
+        callee = self.module.functions.get(s.callee.symbol)
+        if callee is None or callee.is_declaration or callee.variadic:
+            raise OutOfFragment(f"a call of {s.callee.symbol}, which has no body")
+        if self._depth >= MAX_CALL_DEPTH:
+            raise OutOfFragment(f"calls of {callee.name} within calls, too deep")
+        expressions = self._expressions()
+        env: Env = {}
+        for parameter, argument in zip(callee.parameters, s.arguments):
+            value = expressions.value(argument)
+            if parameter.by_value:
+                value = self.memory.parts_at(value, self._env)
+            env[parameter.variable] = value
+        inner = Executor(
+            self.run, self.memory, self.module, Flow(callee), self._loop_step, self._depth + 1
+        )
+        with self.memory.activation(callee):
+            returned = inner.function(State(self._mask, env))
+        self._return_from(s, returned)
+
+    def _return_from(self, s: nodes.Call, returned: Sequence[Returned]) -> None:
+        t = self.run.table
+        if t.any_of([r.state.mask for r in returned]) is not self._mask:
+            raise OutOfFragment("a function that not every caller returns from")
+        if s.target is None:
+            return
+        name = "returned"
+        states = [State(r.state.mask, {name: r.value}) for r in returned if r.value is not None]
+        self._env[s.target] = meet(self.run, states).env[name]
+
+    def _barrier(self, s: nodes.Barrier) -> None:
+        if s.kind is not nodes.BarrierKind.BLOCK:
+            raise OutOfFragment(f"a barrier of the kind {s.kind.value}")
+        run = self.run
+        here = run.launch.symbols
+        other = run.bound_thread("w")
+        blocks = len(run.launch.blocks)
+        same_block = (*here[:blocks], *other[blocks:])
+        (there,) = run.at(same_block, self._mask)
+        t = run.table
+        someone = t.exists(other[blocks:], t.and_(run.launch.in_range(same_block), there))
+        goal = run.for_all_threads(t.implies(someone, self._mask))
+        run.owe(Kind.BARRIER, "__syncthreads() is reached by all threads or none", self._span, goal)
+        self.memory.next_phase()
+
+    def _clause(self, s: nodes.SpecClause) -> None:
+        if self.on_clause is None:
+            raise OutOfFragment("a specification inside a called function")
+        self.on_clause(s, State(self._mask, dict(self._env)))
+
+    def _spec_value(self, s: nodes.SpecValue) -> None:
+        pointer = self._expressions().value(s.arguments[0]) if s.arguments else None
+        if s.target is None or not isinstance(pointer, Pointer):
+            raise OutOfFragment(f"the specification function {s.function}")
+        if s.function == "shared_2d":
+            self._env[s.target] = self.memory.rows(pointer)
+        elif s.function == "shared_pitch":
+            self._env[s.target] = self.memory.pitch(pointer)
+        else:
+            raise OutOfFragment(f"the specification function {s.function}")
+
+    def _nothing(self, s: nodes.Statement) -> None:
+        """Checks of other properties, lifetimes, fences and output change nothing here."""
+
+
+def _described(statement: nodes.Statement) -> str:
+    match statement:
+        case nodes.Unsupported(construct, detail):
+            return f"{construct}: {detail}"
+        case nodes.Atomic():
+            return "an atomic operation"
+        case nodes.WarpExchange():
+            return "an exchange between the threads of a warp"
+        case _:
+            return f"a statement of the kind {type(statement).__name__}"
+
+
+_FUNCTION = nodes.SymbolKind.FUNCTION
+_STATEMENTS: Mapping[type, Callable[..., None]] = {
+    nodes.Assign: Executor._assign,
+    nodes.Declare: Executor._declare,
+    nodes.EndLifetime: Executor._nothing,
+    nodes.Load: Executor._load,
+    nodes.Store: Executor._store,
+    nodes.Copy: Executor._copy,
+    nodes.Call: Executor._call,
+    nodes.Barrier: Executor._barrier,
+    nodes.Fence: Executor._nothing,
+    nodes.Assert: Executor._nothing,
+    nodes.Formatted: Executor._nothing,
+    nodes.SpecClause: Executor._clause,
+    nodes.SpecValue: Executor._spec_value,
+}
+
+__all__ = ["Edge", "Executor", "LoopStep", "Outcome", "Parts", "Returned"]

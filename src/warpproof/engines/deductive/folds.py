@@ -1,0 +1,221 @@
+"""Sums and other recurrences as functions: x after n rounds of `x := step(x, k)`, k from 0.
+
+Enters: a step over an accumulator and an index, a start value and a count. Leaves: a function
+applied to the step's parameters, the start and the count; facts about such applications on demand.
+Guaranteed: two recurrences with the same step up to the values of their parameters are the same
+function, so that a kernel's loop and a specification's `\\sum` meet by congruence. `facts` are the
+two equations that define the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from warpproof.base.records import record, record_by_identity
+from warpproof.engines.deductive.floats import commutes as commutes_as_function
+from warpproof.engines.deductive.polynomials import coefficients, int_value, linear, mentions
+from warpproof.logic.ops import COMMUTATIVE
+from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
+from warpproof.logic.terms import factors as factors_of
+from warpproof.logic.terms import polynomial as polynomial_of
+from warpproof.logic.walk import remake, substitute, topological
+
+Key = tuple[object, ...]
+Build = Callable[[Sequence[Term]], Term]
+
+
+@record
+class _Skeleton:
+    """A term with its fixed parts taken out: `build` puts values in their place."""
+
+    key: Key
+    values: tuple[Term, ...]
+    build: Build
+
+
+@record_by_identity
+class Fold:
+    """`symbol(parameters…, start, count)`"""
+
+    symbol: FunctionSymbol
+    accumulator: Term
+    index: Term
+    parameters: tuple[Term, ...]
+    step: Term
+
+
+class Folds:
+    """All recurrences of a run."""
+
+    def __init__(self, table: TermTable) -> None:
+        self._table = table
+        self._by_key: dict[Key, Fold] = {}
+        self.by_symbol: dict[FunctionSymbol, Fold] = {}
+
+    def after(self, step: Term, accumulator: Term, index: Term, start: Term, count: Term) -> Term:
+        """The accumulator after `count` steps; a count below 1 leaves the start value."""
+        t = self._table
+        shift = linear(t, step, accumulator) if step.sort is INT else None
+        is_sum = shift is not None and int_value(shift[0]) == 1
+        if is_sum and start is not t.integer(0):
+            total = self.after(step, accumulator, index, t.integer(0), count)
+            return t.int_add(start, total)
+        skeleton = _Abstraction(t, accumulator, index).skeleton(step)
+        fold = self._fold(skeleton, accumulator, index)
+        return t.apply(fold.symbol, *skeleton.values, start, count)
+
+    def _fold(self, skeleton: _Skeleton, accumulator: Term, index: Term) -> Fold:
+        t = self._table
+        key: Key = (accumulator.sort, skeleton.key, tuple(v.sort for v in skeleton.values))
+        found = self._by_key.get(key)
+        if found is None:
+            number = len(self._by_key)
+            parameters = tuple(
+                t.symbol(f"fold{number} p{i}", v.sort) for i, v in enumerate(skeleton.values)
+            )
+            domain = [*(p.sort for p in parameters), accumulator.sort, INT]
+            symbol = t.function(f"fold{number}", domain, accumulator.sort)
+            found = Fold(symbol, accumulator, index, parameters, skeleton.build(parameters))
+            self._by_key[key] = found
+            self.by_symbol[symbol] = found
+        return found
+
+    def step_of(self, application: Term, index: Term) -> tuple[Fold, Term] | None:
+        """The fold applied, and its step with the parameters put in and the given index."""
+        fold = self.by_symbol.get(application.payload) if application.op is Op.APPLY else None
+        if fold is None:
+            return None
+        values = dict(zip(fold.parameters, application.args))
+        values[fold.index] = index
+        return fold, substitute(self._table, [fold.step], values)[0]
+
+    def functions_in(self, term: Term) -> frozenset[FunctionSymbol]:
+        """The functions applied in a term, also in the steps of its folds."""
+        found: set[FunctionSymbol] = set()
+        pending = [term]
+        while pending:
+            for sub in topological([pending.pop()]):
+                if sub.op is Op.APPLY and sub.payload not in found:
+                    found.add(sub.payload)
+                    fold = self.by_symbol.get(sub.payload)
+                    if fold is not None:
+                        pending.append(fold.step)
+        return frozenset(found)
+
+    def facts(self, formulas: Iterable[Term]) -> list[Term]:
+        """The defining equations at the applications that occur: the start for a count below 1,
+        one step where the application with one less occurs as well or the count is a number."""
+        t = self._table
+        seen = [
+            x for x in topological(formulas) if x.op is Op.APPLY and x.payload in self.by_symbol
+        ]
+        present = set(seen)
+        found: list[Term] = []
+        for application in seen:
+            *rest, count = application.args
+            start = rest[-1]
+            none = t.int_le(count, t.integer(0))
+            found.append(t.implies(none, t.eq(application, start)))
+            less = t.int_combine(-1, [(count, 1)])
+            before = t.apply(application.payload, *rest, less)
+            small = int_value(count)
+            if before in present or (small is not None and 0 < small <= 4):
+                made = self.step_of(application, less)
+                assert made is not None
+                fold, step = made
+                (once,) = substitute(t, [step], {fold.accumulator: before})
+                found.append(t.implies(t.not_(none), t.eq(application, once)))
+        return [f for f in found if f is not t.true]
+
+
+class _Abstraction:
+    """Takes out of a step all that depends on neither accumulator nor index."""
+
+    def __init__(self, table: TermTable, accumulator: Term, index: Term) -> None:
+        self._table = table
+        self._accumulator = accumulator
+        self._index = index
+
+    def skeleton(self, term: Term) -> _Skeleton:
+        if term is self._accumulator:
+            return _Skeleton(("accumulator",), (), lambda values: term)
+        if not mentions(term, (self._accumulator, self._index)):
+            return _Skeleton(("value", term.sort), (term,), lambda values: values[0])
+        if term.sort is INT and term.op not in (Op.APPLY, Op.ITE, Op.INT_DIV, Op.INT_MOD):
+            return self._integer(term)
+        return self._operation(term)
+
+    def _integer(self, term: Term) -> _Skeleton:
+        """A polynomial in the index whose coefficients are values, plus products of other terms."""
+        t = self._table
+        if not mentions(term, (self._accumulator,)):
+            powers = coefficients(t, term, self._index)
+            if powers is not None:
+                return self._powers(powers)
+        return self._sum(term)
+
+    def _powers(self, powers: tuple[Term, ...]) -> _Skeleton:
+        t, index = self._table, self._index
+
+        def build(values: Sequence[Term]) -> Term:
+            return t.int_add(
+                *(t.int_mul(value, *([index] * power)) for power, value in enumerate(values))
+            )
+
+        return _Skeleton(("polynomial", len(powers)), powers, build)
+
+    def _sum(self, term: Term) -> _Skeleton:
+        t = self._table
+        constant, monomials = polynomial_of(term)
+        plain: list[tuple[Term, int]] = []
+        parts: list[_Skeleton] = []
+        for monomial, scale in monomials.items():
+            moving = [f for f in factors_of(monomial) if self._moves(f) and f is not self._index]
+            if not moving:
+                plain.append((monomial, scale))
+                continue
+            rest = [f for f in factors_of(monomial) if f not in moving]
+            fixed = self._integer_or_value(t.int_scale(t.int_mul(*rest), scale))
+            parts.append(self._product([fixed, *sorted(map(self.skeleton, moving), key=_order)]))
+        base = self._integer_or_value(t.int_combine(constant, plain))
+        parts = [base, *sorted(parts, key=_order)]
+        return _joined(("sum",), parts, lambda terms: t.int_add(*terms))
+
+    def _moves(self, term: Term) -> bool:
+        return mentions(term, (self._accumulator, self._index))
+
+    def _integer_or_value(self, term: Term) -> _Skeleton:
+        powers = coefficients(self._table, term, self._index)
+        assert powers is not None
+        return self._powers(powers)
+
+    def _product(self, parts: Sequence[_Skeleton]) -> _Skeleton:
+        return _joined(("product",), parts, lambda terms: self._table.int_mul(*terms))
+
+    def _operation(self, term: Term) -> _Skeleton:
+        parts = [self.skeleton(a) for a in term.args]
+        commutes = term.op in COMMUTATIVE or term.op in (Op.AND, Op.OR)
+        if commutes or (term.op is Op.APPLY and commutes_as_function(term.payload)):
+            parts.sort(key=_order)
+        name = term.payload.name if term.op is Op.APPLY else term.payload
+        return _joined((term.op.name, name), parts, lambda terms: remake(self._table, term, terms))
+
+
+def _order(skeleton: _Skeleton) -> str:
+    return repr(skeleton.key)
+
+
+def _joined(
+    head: Key, parts: Sequence[_Skeleton], combine: Callable[[list[Term]], Term]
+) -> _Skeleton:
+    def build(values: Sequence[Term]) -> Term:
+        terms: list[Term] = []
+        start = 0
+        for part in parts:
+            end = start + len(part.values)
+            terms.append(part.build(values[start:end]))
+            start = end
+        return combine(terms)
+
+    key = (*head, *(p.key for p in parts))
+    return _Skeleton(key, tuple(v for p in parts for v in p.values), build)

@@ -1,0 +1,334 @@
+"""A loop with invariants, abstracted by them: section 3 of the paper.
+
+Enters: a loop, its annotations and the state before it. Leaves: the state after it, obligations for
+entry and preservation. With l the number of rounds completed, in lockstep the same for all threads:
+
+    entry       Γ                                   ⊢ invariant at l = 0
+    step        Γ, invariants at l, some thread is active, one round ⊢ invariant at l + 1
+    after       Γ, invariants at l, no thread is active
+
+What the loop does not modify stays known and needs no invariant. A variable that an invariant
+equates to a term *is* that term; one that counts evenly in a loop that all leave together has its
+closed form (`loop_summary`). A thread that has left keeps its variables.
+
+Guaranteed: only for loops that are left from their head, by a test of variables; any other with
+invariants is out of the fragment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from warpproof.engines.deductive.arrays import ArrayKey, Owner, Version
+from warpproof.engines.deductive.execute import Executor, Returned
+from warpproof.engines.deductive.expressions import choose
+from warpproof.engines.deductive.locations import locations
+from warpproof.engines.deductive.loop_body import Body, Round, terms_of, uses
+from warpproof.engines.deductive.loop_summary import LoopSummary, uses_rounds
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.polynomials import int_value, linear, mentions
+from warpproof.engines.deductive.simplify import conjuncts, literals
+from warpproof.engines.deductive.specification import Specification, View
+from warpproof.engines.deductive.state import Env, State, relative
+from warpproof.engines.deductive.values import OutOfFragment, Pointer, Unusable, Value
+from warpproof.ir import nodes, spec
+from warpproof.ir.spec_text import format_clause
+from warpproof.logic.terms import INT, Op, Term, TermTable
+from warpproof.logic.walk import substitute
+
+if TYPE_CHECKING:
+    from warpproof.engines.deductive.loops import Loops
+
+
+class InvariantLoop:
+    def __init__(
+        self,
+        executor: Executor,
+        loop: nodes.Loop,
+        state: State,
+        specification: Specification,
+        old: View,
+        loops: Loops,
+    ) -> None:
+        self._executor = executor
+        self._run = executor.run
+        self._table = executor.run.table
+        self._loop = loop
+        self._state = state
+        self._specification = specification
+        self._old = old
+        self._loops = loops
+        self._body = Body(executor, loop, state.mask)
+        self._l = self._table.fresh("l", INT)
+        self._run.ranges.counter(self._l)
+        self._invariants = [c for c in loop.contract if isinstance(c, spec.LoopInvariant)]
+
+    def states(self) -> tuple[dict[str, State], tuple[Returned, ...]]:
+        if not self._body.tested_first():
+            raise OutOfFragment("a loop with invariants that is left from within", self._loop.span)
+        run = self._run
+        outer = self._loops.counts
+        start = self._body.head(self._state.env)
+        self._loops.counts = (self._table.integer(0), *outer)
+        try:
+            self._body.explore(start, run.counters)
+            entry = self._view(start, dict(run.arrays), self._table.integer(0), None)
+            self._owe_invariants(Kind.ENTRY, entry, start, {})
+            self._loops.counts = (self._l, *outer)
+            contents = self._contents()
+            head = self._head(start, contents, entry)
+            return self._abstracted(head, contents, entry)
+        finally:
+            self._loops.counts = outer
+
+    def _abstracted(
+        self, head: Env, contents: Mapping[ArrayKey, Version], entry: View
+    ) -> tuple[dict[str, State], tuple[Returned, ...]]:
+        run, t = self._run, self._table
+        guard = self._guard(head, contents)
+        view = self._view(head, {**run.arrays, **contents}, self._l, entry, guard)
+        for text, formula in self._formulas(view):
+            run.facts.append(formula)
+            run.assumed.append(text)
+        facts, assumed = list(run.facts), list(run.assumed)
+        active = t.and_(self._state.mask, guard)
+        run.facts.append(self._someone(active))
+        if not run.quiet:
+            run.contexts.append(tuple(run.facts))
+        round_ = self._body.kept_round(head, run.counters, self._state.mask, contents)
+        run.facts += round_.facts
+        self._owe_step(head, round_, guard, entry)
+        run.facts[:], run.assumed[:] = facts, assumed
+        run.arrays.update(contents)
+        self._executor.memory.writes.update(dict.fromkeys(contents))
+        nobody = t.implies(self._state.mask, t.not_(guard))
+        run.facts.append(run.for_all_threads(nobody))
+        run.assumed.append(f"no thread goes on with the loop at line {self._loop.span.line}")
+        targets = {edge.target for edge in round_.exits}
+        if len(targets) != 1 or round_.returned:
+            raise OutOfFragment("a loop with invariants that is left to several places")
+        return {targets.pop(): State(self._state.mask, head)}, ()
+
+    # --- the head -------------------------------------------------------------------------------
+
+    def _contents(self) -> dict[ArrayKey, Version]:
+        """Unknown contents for the arrays that a round writes."""
+        run = self._run
+        before = dict(run.arrays)
+        found = {key: run.forget(key) for key in self._body.written}
+        run.arrays.update(before)
+        return found
+
+    def _head(self, start: Env, contents: Mapping[ArrayKey, Version], entry: View) -> Env:
+        """Each variable that changes: a closed form, what an invariant says it is, or anything."""
+        head = dict(start)
+        held: dict[str, Term] = {}
+        even = self._even(start)
+        for name in self._body.changed_names(start):
+            head[name], inside = self._arbitrary(name, start[name])
+            if inside is not None:
+                held[name] = inside
+        progress = True
+        while held and progress:
+            progress = False
+            view = self._view(head, {**self._run.arrays, **contents}, self._l, entry)
+            equations = self._equations(view)
+            for name, inside in list(held.items()):
+                form = _solution(self._table, equations, inside, list(held.values()))
+                if form is None:
+                    form = even.get(name)
+                if form is not None:
+                    value = head[name]
+                    head[name] = (
+                        Pointer(value.object, form, value.row)
+                        if isinstance(value, Pointer)
+                        else form
+                    )
+                    del held[name]
+                    progress = True
+                    break
+        return head
+
+    def _arbitrary(self, name: str, value: Value) -> tuple[Value, Term | None]:
+        if isinstance(value, Term):
+            made = self._run.fresh(f"{name} at head", value.sort)
+            return made, made
+        if isinstance(value, Pointer):
+            made = self._run.fresh(f"{name} at head", INT)
+            return Pointer(value.object, made, value.row), made
+        return Unusable(f"the variable {name} after a loop that changes it"), None
+
+    def _even(self, start: Env) -> dict[str, Term]:
+        """Closed forms, if all threads go round equally often."""
+        summary = LoopSummary(self._executor, self._loop, self._state)
+        try:
+            head = summary.inferred_head()
+            trips = summary.trips(head)
+        except OutOfFragment:
+            return {}
+        if trips is None or mentions(trips.condition, self._run.launch.symbols):
+            return {}
+        known = {self._run.table.integer(0)}
+        found: dict[str, Term] = {}
+        for name in self._body.changed_names(start):
+            terms = terms_of(head[name]) if name in head else ()
+            if len(terms) != 1 or terms[0].sort is not INT or terms[0] in known:
+                continue
+            parts = linear(self._table, terms[0], summary.counter)
+            if parts is not None and not uses_rounds(self._run.folds, terms[0]):
+                found[name] = substitute(self._table, terms, {summary.counter: self._l})[0]
+        return found
+
+    def _equations(self, view: View) -> list[Term]:
+        """Equalities among the invariants, for the symbolic thread."""
+        found: list[Term] = []
+        for clause in self._invariants:
+            try:
+                formula = self._specification.formula(clause.formula, view)
+            except OutOfFragment:
+                continue  # speaks of what has no value yet
+            found += [f for f in conjuncts(self._table, formula) if f.op is Op.EQ]
+        return found
+
+    # --- guards and formulas --------------------------------------------------------------------
+
+    def _guard(self, env: Mapping[str, Value], contents: Mapping[ArrayKey, Version]) -> Term:
+        """The condition to go round, for a thread that is in the loop."""
+        round_ = self._body.round(env, self._run.counters, contents)
+        if round_ is None:
+            raise OutOfFragment("a loop whose effects are not found", self._loop.span)
+        known = frozenset(literals(self._state.mask))
+        guard = relative(self._table, round_.back.mask, known)
+        symbols = {v.symbol for v in (*contents.values(), *round_.contents.values())}
+        if uses(self._run.folds, guard, symbols):
+            raise OutOfFragment("a loop's test that reads what the loop writes", self._loop.span)
+        return guard
+
+    def _someone(self, active: Term) -> Term:
+        run, t = self._run, self._table
+        thread = run.bound_thread("w")
+        (there,) = run.at(thread, active)
+        return t.exists(thread, t.and_(run.launch.in_range(thread), there))
+
+    def _view(
+        self,
+        env: Mapping[str, Value],
+        arrays: Mapping[ArrayKey, Version],
+        count: Term,
+        entry: View | None,
+        guard: Term | None = None,
+    ) -> View:
+        active = None if guard is None else self._table.and_(self._state.mask, guard)
+        return View(env, arrays, self._old, entry, (count, *self._loops.counts[1:]), active)
+
+    def _formulas(self, view: View) -> list[tuple[str, Term]]:
+        found = [
+            (
+                format_clause(c),
+                self._specification.closed(c.formula, view, self._state.mask),
+            )
+            for c in self._invariants
+        ]
+        for clause in self._loop.contract:
+            if isinstance(clause, spec.LoopAssigns):
+                found += self._frames(clause, view)
+        return found
+
+    def _frames(self, clause: spec.LoopAssigns, view: View) -> list[tuple[str, Term]]:
+        """Cells that the clause does not name hold what they held before the loop."""
+        run, t = self._run, self._table
+        entry = view.entry or view
+        allowed = []
+        for e in clause.locations:
+            if isinstance(e, spec.Name):
+                continue  # a local variable
+            allowed.append(locations(self._specification, e, view))
+        found = []
+        for key in self._body.written:
+            info = run.infos[key]
+            if info.owner is not Owner.LAUNCH:
+                continue
+            index = t.fresh(f"cell of {info.name}", INT)
+            inside = t.any_of([a.covers(run, info, index) for a in allowed])
+            now, then = view.arrays[key], entry.arrays[key]
+            same = t.eq(run.read(now, index), run.read(then, index))
+            found.append((format_clause(clause), t.forall([index], t.or_(inside, same))))
+        return found
+
+    # --- obligations ----------------------------------------------------------------------------
+
+    def _owe_invariants(
+        self,
+        kind: Kind,
+        view: View,
+        env: Mapping[str, Value],
+        contents: Mapping[ArrayKey, Version],
+    ) -> None:
+        guard = self._guard(env, contents or {k: self._run.arrays[k] for k in self._body.written})
+        active = self._table.and_(self._state.mask, guard)
+        view = View(view.env, view.arrays, view.old, view.entry or view, view.counts, active)
+        for text, formula in self._formulas(view):
+            self._run.owe(kind, text, self._loop.span, formula)
+
+    def _owe_step(self, head: Env, round_: Round, guard: Term, entry: View) -> None:
+        """A thread that does not go round keeps what it has."""
+        t, launch = self._table, self._run.launch
+        env: Env = {}
+        for name, value in head.items():
+            after = round_.back.env.get(name)
+            if after is None or after is value:
+                env[name] = value
+            elif guard is t.true:
+                env[name] = after
+            else:
+                env[name] = choose(launch, guard, after, value)
+        arrays = {**self._run.arrays, **round_.after}
+        next_ = t.int_combine(1, [(self._l, 1)])
+        view = self._view(env, arrays, next_, entry)
+        before = dict(self._run.arrays)
+        self._run.arrays.update(round_.after)
+        try:
+            self._owe_invariants(Kind.STEP, view, env, round_.after)
+            self._owe_variants(head, env, round_, guard, entry)
+        finally:
+            self._run.arrays.clear()
+            self._run.arrays.update(before)
+
+    def _owe_variants(self, head: Env, env: Env, round_: Round, guard: Term, entry: View) -> None:
+        t = self._table
+        for clause in self._loop.contract:
+            if not isinstance(clause, spec.LoopVariant):
+                continue
+            before = self._view(head, {**self._run.arrays, **round_.contents}, self._l, entry)
+            next_ = t.int_combine(1, [(self._l, 1)])
+            after = self._view(env, {**self._run.arrays, **round_.after}, next_, entry)
+            now = self._specification.term(clause.measure, before)
+            then = self._specification.term(clause.measure, after)
+            falls = t.and_(t.int_le(t.integer(0), now), t.int_lt(then, now))
+            active = t.and_(self._state.mask, guard)
+            goal = self._run.for_all_threads(t.implies(active, falls))
+            self._run.owe(Kind.VARIANT, format_clause(clause), self._loop.span, goal)
+
+
+def _solution(
+    table: TermTable, equations: list[Term], inside: Term, held: list[Term]
+) -> Term | None:
+    """What an equation says the unknown is, free of all unknowns."""
+    for equation in equations:
+        left, right = equation.args
+        if left.sort is not inside.sort:
+            continue
+        if inside.sort is INT:
+            parts = linear(table, table.int_sub(left, right), inside)
+            slope = None if parts is None else int_value(parts[0])
+            if parts is None or slope not in (1, -1):
+                continue
+            form = table.int_scale(parts[1], -slope)
+        elif left is inside or right is inside:
+            form = right if left is inside else left
+        else:
+            continue
+        if not mentions(form, held):
+            return form
+    return None

@@ -1,0 +1,402 @@
+"""Memory as this engine sees it: objects cut into arrays of equal elements, and local records.
+
+Enters: addresses (object and byte offset), types of accesses. Leaves: values, and new versions of
+arrays in the `Run`. Guaranteed: two accesses to one object meet in the same array or in disjoint
+byte ranges of each element; anything else (a view through another type, an unaligned offset) is out
+of the fragment. Objects of different pointer parameters are taken to be apart, which is a caveat of
+the verdict. Every access is logged with its mask and barrier phase.
+
+    Over: contents of memory that the kernel has not written are arbitrary, initialised or not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Owner, Version
+from warpproof.engines.deductive.polynomials import (
+    as_divisor,
+    int_value,
+    mentions,
+    split,
+)
+from warpproof.engines.deductive.state import Access, Env, Run
+from warpproof.engines.deductive.values import (
+    OutOfFragment,
+    Parts,
+    Pointer,
+    Unusable,
+    Value,
+    local_object,
+    local_of,
+    sort_of,
+)
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import INT, Term, polynomial
+
+if TYPE_CHECKING:
+    from warpproof.engines.deductive.execute import Executor
+
+
+@record
+class Place:
+    """A cell of an array."""
+
+    info: ArrayInfo
+    index: tuple[Term, ...]
+
+
+class Memory:
+    def __init__(
+        self,
+        run: Run,
+        module: nodes.Module,
+        kernel: nodes.Function,
+        records: Mapping[str, types.CRecord],
+    ) -> None:
+        self._run = run
+        self._module = module
+        self.records = records
+        self._variables: list[dict[str, nodes.Variable]] = []
+        self._ctypes: dict[str, types.CType | None] = {
+            p.variable: _pointed(p.ctype) for p in kernel.parameters
+        }
+        self._sizes: dict[ArrayKey, int] = {}
+        self.phase = 0
+        self.accesses: list[Access] = []
+        self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
+        self.local_writes: dict[str, None] = {}
+        self._push(kernel)
+
+    def _push(self, function: nodes.Function) -> None:
+        self._variables.append({v.name: v for v in function.variables})
+
+    @contextmanager
+    def activation(self, function: nodes.Function) -> Iterator[None]:
+        self._push(function)
+        try:
+            yield
+        finally:
+            self._variables.pop()
+
+    def next_phase(self) -> None:
+        self.phase += 1
+
+    # --- variables in memory --------------------------------------------------------------------
+
+    def declare(self, executor: Executor, name: str, env: Env) -> None:
+        variable = self._variables[-1].get(name)
+        if variable is None or not variable.in_memory:
+            return
+        self.local_writes[name] = None
+        if _is_array(variable.ctype):
+            object_ = local_object(len(self._variables) - 1, name)
+            for key in [k for k in self._run.arrays if k.object == object_]:
+                self._run.forget(key)
+                self.writes[key] = None
+        else:
+            env[name] = Parts({})
+
+    def parts_at(self, pointer: Value, env: Env) -> Value:
+        """A record passed by value: what its bytes hold."""
+        name = self._local_record(pointer)
+        whole = isinstance(pointer, Pointer) and int_value(pointer.offset) == 0
+        if name is not None and name in env and whole:
+            return env[name]
+        raise OutOfFragment("a record passed by value from memory")
+
+    def copy(self, to: Value, source: Value, size: Term, env: Env) -> None:
+        """A whole local record copied to another."""
+        value = self.parts_at(source, env)
+        name = self._local_record(to)
+        if name is None or not isinstance(to, Pointer) or not isinstance(value, Parts):
+            raise OutOfFragment("a copy of memory")
+        whole = int_value(size) == self._variables[-1][name].size
+        if not whole or int_value(to.offset) != 0:
+            raise OutOfFragment("a copy of part of a record")
+        env[name] = value
+        self.local_writes[name] = None
+
+    # --- two-dimensional shared arrays ----------------------------------------------------------
+
+    def pitch(self, pointer: Pointer) -> Term:
+        """The open row length of `warpproof::shared2d`; it may only be used to choose a row."""
+        symbol = self._run.table.symbol(f"pitch {pointer.object}", INT)
+        self._run.ranges.counter(symbol)
+        return symbol
+
+    def rows(self, pointer: Pointer) -> Pointer:
+        return Pointer(f"rows {pointer.object}", pointer.offset)
+
+    def row_element(self, pointer: Pointer) -> types.CType:
+        """The element type of a two-dimensional shared array."""
+        found = self._module.globals[pointer.object].ctype
+        plain = None if found is None else types.strip(found)
+        name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
+        inside = name[name.find("<") + 1 : name.rfind(">")].strip()
+        if inside not in _ELEMENTS:
+            raise OutOfFragment(f"elements of type {inside}")
+        return _ELEMENTS[inside]
+
+    def member(self, ctype: types.CType, name: str) -> types.CMember | None:
+        plain = types.strip(ctype)
+        if isinstance(plain, types.CNamed):
+            plain = self.records.get(plain.identifier, plain)
+        if not isinstance(plain, types.CRecord):
+            return None
+        return next((m for m in plain.members if m.name == name), None)
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def _name(self, object_: str) -> str:
+        if object_ in self._module.globals:
+            return self._module.globals[object_].name
+        local = local_of(object_)
+        return object_.removeprefix("rows ") if local is None else local[1]
+
+    def _shape(self, object_: str, type_: types.Type) -> tuple[Owner, types.CType | None]:
+        local = local_of(object_)
+        if local is not None:
+            frame, name = local
+            known = self._variables[frame] if frame < len(self._variables) else {}
+            variable = known.get(name)
+            if variable is None or not _is_array(variable.ctype):
+                raise OutOfFragment("a local variable reached by a computed address")
+            return Owner.THREAD, variable.ctype
+        if object_ in self._ctypes:
+            return Owner.LAUNCH, self._ctypes[object_]
+        symbol = object_.removeprefix("rows ")
+        if symbol not in self._module.globals:
+            raise OutOfFragment(f"an access to the object {object_}")
+        shared = self._module.globals[symbol].space is nodes.Space.SHARED
+        ctype = None if object_.startswith("rows ") else self._module.globals[symbol].ctype
+        return Owner.BLOCK if shared else Owner.LAUNCH, ctype
+
+    def place(self, pointer: Value, type_: types.Type) -> Place:
+        if not isinstance(pointer, Pointer):
+            why = pointer.why if isinstance(pointer, Unusable) else "no address"
+            raise OutOfFragment(f"an access through {why}")
+        sort = sort_of(type_)
+        if sort is None or (isinstance(type_, types.Int) and type_.bits == 1):
+            raise OutOfFragment(f"an access of type {types.format_type(type_)}")
+        owner, ctype = self._shape(pointer.object, type_)
+        size = types.size_of(type_)
+        element = None if ctype is None else _innermost(ctype)
+        stride = types.c_size(element, self.records) if element is not None else 0
+        stride = stride or size
+        if pointer.object.startswith("rows "):
+            return self._row_place(pointer, type_, owner, stride)
+        field, index = self._element(pointer.offset, stride)
+        key = ArrayKey(pointer.object, stride, field)
+        return Place(self._info(key, type_, owner, element), (index,))
+
+    def _element(self, offset: Term, stride: int) -> tuple[int, Term]:
+        constant, monomials = polynomial(offset)
+        if any(c % stride for c in monomials.values()):
+            raise OutOfFragment("an address that is not a multiple of the element size")
+        field = constant % stride
+        t = self._run.table
+        return field, t.int_polynomial(
+            (constant - field) // stride, {m: c // stride for m, c in monomials.items()}
+        )
+
+    def _row_place(self, pointer: Pointer, type_: types.Type, owner: Owner, stride: int) -> Place:
+        """row * pitch + column, taken apart again; both free of the pitch."""
+        t = self._run.table
+        pitch = self.pitch(Pointer(pointer.object.removeprefix("rows "), pointer.offset))
+        field, flat = self._element(pointer.offset, stride)
+        divisor = as_divisor(pitch)
+        assert divisor is not None
+        row, column = split(t, flat, divisor)
+        if field or mentions(row, (pitch,)) or mentions(column, (pitch,)):
+            raise OutOfFragment("a row length used in arithmetic")
+        key = ArrayKey(pointer.object, stride, 0, True)
+        return Place(self._info(key, type_, owner, None), (row, column))
+
+    def _info(
+        self, key: ArrayKey, type_: types.Type, owner: Owner, element: types.CType | None
+    ) -> ArrayInfo:
+        run = self._run
+        sort = sort_of(type_)
+        assert sort is not None
+        found = run.infos.get(key)
+        if found is None:
+            self._check_apart(key, types.size_of(type_))
+            member = _member_at(element, key.field, self.records) if element is not None else None
+            unsigned = sort is INT and _is_unsigned(member)
+            name = self._name(key.object) + (f".{key.field}" if key.field else "")
+            indices = 2 if key.rows else 1
+            found = ArrayInfo(key, self._unique(name, key), sort, owner, indices, unsigned)
+            run.infos[key] = found
+            version = run.versions.initial(found, len(run.owner_digits(found)))
+            if unsigned:
+                run.ranges.unsigned(version.symbol)
+            run.arrays[key] = run.initial[key] = version
+            self._sizes[key] = types.size_of(type_)
+        elif found.sort is not sort or self._sizes[key] != types.size_of(type_):
+            raise OutOfFragment(f"a second type of elements in {found.name}")
+        return found
+
+    def _check_apart(self, key: ArrayKey, size: int) -> None:
+        for other, other_size in self._sizes.items():
+            if other.object != key.object:
+                continue
+            overlap = other.field < key.field + size and key.field < other.field + other_size
+            if other.stride != key.stride or overlap or key.rows != other.rows:
+                raise OutOfFragment(f"two views of the object {self._name(key.object)}")
+
+    def _unique(self, name: str, key: ArrayKey) -> str:
+        taken = {i.name for i in self._run.infos.values()}
+        return name if name not in taken else f"{name} {key.object} {key.field}"
+
+    # --- accesses -------------------------------------------------------------------------------
+
+    def load(self, pointer: Value, type_: types.Type, env: Env, mask: Term, span: Span) -> Value:
+        local = self._local_record(pointer)
+        if local is not None:
+            return self._load_local(local, pointer, type_, env)
+        place = self.place(pointer, type_)
+        self._log(place, mask, False, span)
+        return self._run.read(self._run.version(place.info.key), *place.index)
+
+    def store(
+        self,
+        pointer: Value,
+        value: Value,
+        type_: types.Type,
+        env: Env,
+        mask: Term,
+        span: Span,
+    ) -> None:
+        local = self._local_record(pointer)
+        if local is not None:
+            self._store_local(local, pointer, value, type_, env)
+            return
+        place = self.place(pointer, type_)
+        if not isinstance(value, Term):
+            why = value.why if isinstance(value, Unusable) else "an address"
+            raise OutOfFragment(f"a store of {why}")
+        self._log(place, mask, True, span)
+        self.put(place, value, mask, span)
+
+    def put(self, place: Place, value: Term, mask: Term, span: Span) -> Version:
+        run = self._run
+        owners = run.owner_digits(place.info)
+        version = run.versions.stored(
+            run.version(place.info.key),
+            len(owners),
+            run.counters,
+            run.launch.digits,
+            mask,
+            (*owners, *place.index),
+            value,
+            span,
+        )
+        return self.becomes(version)
+
+    def becomes(self, version: Version) -> Version:
+        if version.info.unsigned:
+            self._run.ranges.unsigned(version.symbol)
+        self._run.arrays[version.info.key] = version
+        self.writes[version.info.key] = None
+        return version
+
+    def _log(self, place: Place, mask: Term, is_write: bool, span: Span) -> None:
+        run = self._run
+        cell = (*run.owner_digits(place.info), *place.index)
+        self.accesses.append(
+            Access(place.info.key, cell, mask, is_write, self.phase, run.counters, span)
+        )
+
+    def _local_record(self, pointer: Value) -> str | None:
+        """The variable in memory, no array, of the running activation that is pointed at."""
+        local = local_of(pointer.object) if isinstance(pointer, Pointer) else None
+        if local is None:
+            return None
+        frame, name = local
+        if frame != len(self._variables) - 1:
+            raise OutOfFragment("a caller's variable reached by its address")
+        variable = self._variables[-1].get(name)
+        if variable is not None and not _is_array(variable.ctype):
+            return name
+        return None
+
+    def _load_local(self, name: str, pointer: Value, type_: types.Type, env: Env) -> Value:
+        assert isinstance(pointer, Pointer)
+        offset = int_value(pointer.offset)
+        held = env.get(name)
+        if offset is None or not isinstance(held, Parts):
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        if isinstance(type_, types.Aggregate):
+            inside = range(offset, offset + type_.size)
+            return Parts({o - offset: v for o, v in held.pieces.items() if o in inside})
+        found = held.pieces.get(offset)
+        if found is None:
+            return Unusable(f"a part of {name} that nothing wrote")
+        return found
+
+    def _store_local(
+        self, name: str, pointer: Value, value: Value, type_: types.Type, env: Env
+    ) -> None:
+        assert isinstance(pointer, Pointer)
+        offset = int_value(pointer.offset)
+        held = env.get(name)
+        if offset is None or not isinstance(held, Parts):
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        pieces = dict(held.pieces)
+        end = offset + types.size_of(type_)
+        for other in [o for o in pieces if offset <= o < end]:
+            del pieces[other]
+        if isinstance(value, Parts):
+            pieces.update({offset + o: v for o, v in value.pieces.items()})
+        else:
+            pieces[offset] = value
+        env[name] = Parts(pieces)
+        self.local_writes[name] = None
+
+
+def _pointed(ctype: types.CType | None) -> types.CType | None:
+    plain = None if ctype is None else types.strip(ctype)
+    return plain.target if isinstance(plain, types.CPointer) else None
+
+
+def _is_array(ctype: types.CType | None) -> bool:
+    return ctype is not None and isinstance(types.strip(ctype), types.CArray)
+
+
+def _innermost(ctype: types.CType) -> types.CType:
+    plain = types.strip(ctype)
+    while isinstance(plain, types.CArray):
+        plain = types.strip(plain.element)
+    return plain
+
+
+def _member_at(
+    element: types.CType, offset: int, records: Mapping[str, types.CRecord]
+) -> types.CType | None:
+    plain = types.strip(element)
+    if isinstance(plain, types.CNamed):
+        named = records.get(plain.identifier)
+        if named is None:
+            return None
+        plain = named
+    if isinstance(plain, types.CRecord):
+        found = next((m for m in plain.members if m.offset_bits == offset * 8), None)
+        return None if found is None else types.strip(found.type)
+    return plain
+
+
+def _is_unsigned(ctype: types.CType | None) -> bool:
+    return isinstance(ctype, types.CInt) and not ctype.signed
+
+
+_ELEMENTS: dict[str, types.CType] = {
+    "float": types.CFloat("float", 32),
+    "double": types.CFloat("double", 64),
+    "int": types.CInt("int", 32, True),
+    "unsigned int": types.CInt("unsigned int", 32, False),
+}

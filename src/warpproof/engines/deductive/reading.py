@@ -1,0 +1,168 @@
+"""Reads of parallel stores, resolved through the inverse of the store's index map.
+
+Enters: a term in which versions of arrays are applied to cells. Leaves: an equal term in which only
+initial and unknown versions are applied, and the list of inverses it rests on. For a store of
+`value(d)` into `cell(d)` by all digits d with `mask(d)`, and d* = inverse(u):
+
+    store(u) = ite(in range(d*) and mask(d*) and cell(d*) = u, value(d*), previous(u))
+
+This holds for any d* as long as no other digits can have written u. That is the obligation of each
+`InverseUse`, proved by a query that knows nothing of how d* was found. Results are memoised by
+application, so shared reads stay shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warpproof.base.records import record
+from warpproof.engines.deductive.arrays import Store, Version, Versions
+from warpproof.engines.deductive.inverse import Inverter, Solution
+from warpproof.engines.deductive.polynomials import linear, mentions
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.engines.deductive.simplify import Simplifier, literals, under, upper_bounds
+from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.walk import outside_quantifiers, remake, substitute
+
+
+@record
+class InverseUse:
+    """Each of `claims` is to be refuted; one of them is true if other digits than the inverse's
+    have written the cell."""
+
+    version: Version
+    claims: tuple[Term, ...]
+
+
+class Reader:
+    """One context: facts that hold for everything that is read here."""
+
+    def __init__(self, versions: Versions, ranges: Ranges, facts: Sequence[Term]) -> None:
+        self._versions = versions
+        self._ranges = ranges
+        self._table = ranges.table
+        hypotheses = upper_bounds(self._table, facts)
+        self.simplify = Simplifier(ranges, hypotheses)
+        self._inverter = Inverter(ranges, hypotheses)
+        self._memo: dict[Term, Term] = {}
+        self.uses: dict[Term, InverseUse] = {}
+        self.stuck: dict[Term, Version] = {}  # applications whose store has no inverse
+
+    def __call__(self, term: Term) -> Term:
+        memo = self._memo
+        for sub in outside_quantifiers([term]):
+            if sub in memo:
+                continue
+            if sub.op in (Op.FORALL, Op.EXISTS):
+                memo[sub] = sub
+                continue
+            args = [memo[a] for a in sub.args]
+            changed = any(a is not b for a, b in zip(args, sub.args))
+            made = remake(self._table, sub, args) if changed else sub
+            memo[sub] = self._applied(made) if made.op is Op.APPLY else made
+        return memo[term]
+
+    def _applied(self, application: Term) -> Term:
+        version = self._versions.by_symbol.get(application.payload)
+        if version is None or version.store is None:
+            return application
+        known = self._memo.get(application)
+        if known is None:
+            known = self._memo[application] = self._read(application, version, version.store)
+        return known
+
+    def _read(self, application: Term, version: Version, store: Store) -> Term:
+        t = self._table
+        count = len(version.counters)
+        counters, target = application.args[:count], application.args[count:]
+        here = dict(zip(version.counters, counters))
+        mask, value, *cell = substitute(t, [store.mask, store.value, *store.cell], here)
+        solution = self._inverter.solve(store.digits, mask, cell, target)
+        if solution is None:
+            self.stuck[application] = version
+            return application
+        self._record(application, version, store, mask, cell, target, solution)
+        condition = self._condition(store, mask, cell, target, solution)
+        before = self._versions.read(store.previous, counters, target)
+        if condition is t.false:
+            return self(before)
+        (written,) = substitute(t, [value], solution)
+        written = under(t, frozenset(literals(condition)), self(written))
+        if condition is t.true:
+            return written
+        return t.ite(condition, written, self(before))
+
+    def _condition(
+        self,
+        store: Store,
+        mask: Term,
+        cell: Sequence[Term],
+        target: Sequence[Term],
+        solution: Solution,
+    ) -> Term:
+        t = self._table
+        parts = [self._with_target(literal, store, cell, target) for literal in literals(mask)]
+        for digit in store.digits:
+            parts.append(t.int_le(t.integer(0), digit.symbol))
+            if digit.bound is not None:
+                parts.append(t.int_lt(digit.symbol, digit.bound))
+        parts += [t.eq(a, b) for a, b in zip(cell, target)]
+        found = substitute(t, parts, solution)
+        return self.simplify(self(t.all_of([self.simplify(p) for p in found])))
+
+    def _with_target(
+        self, literal: Term, store: Store, cell: Sequence[Term], target: Sequence[Term]
+    ) -> Term:
+        """In a guard that compares the index itself, the index is the cell that is read: `i < n`
+        becomes `u < n`. Allowed because the condition has `cell = target` beside it."""
+        t = self._table
+        if literal.op is not Op.INT_LE:
+            return literal
+        p = t.int_sub(*literal.args)
+        digits = [d.symbol for d in store.digits]
+        for index, wanted in zip(cell, target):
+            main = next((d for d in digits if mentions(index, (d,))), None)
+            if main is None:
+                continue
+            ours, theirs = linear(t, p, main), linear(t, index, main)
+            if ours is None or theirs is None:
+                continue
+            for sign in (1, -1):
+                if ours[0] is t.int_scale(theirs[0], sign):
+                    swapped = t.int_combine(0, [(p, 1), (index, -sign), (wanted, sign)])
+                    if not mentions(swapped, digits):
+                        return t.int_le(swapped, t.integer(0))
+        return literal
+
+    def _record(
+        self,
+        application: Term,
+        version: Version,
+        store: Store,
+        mask: Term,
+        cell: Sequence[Term],
+        target: Sequence[Term],
+        solution: Solution,
+    ) -> None:
+        """Other digits, in range by declaration, at which the store is active and hits the cell."""
+        t = self._table
+        other: dict[Term, Term] = {}
+        for digit in store.digits:
+            symbol = t.fresh(f"other {digit.symbol.name}", INT)
+            if digit.bound is None:
+                self._ranges.counter(symbol)
+            else:
+                self._ranges.digit(symbol, substitute(t, [digit.bound], other)[0])
+            other[digit.symbol] = symbol
+        there, *cell_there = substitute(t, [mask, *cell], other)
+        cell_here = substitute(t, list(cell), solution)
+        same = t.all_of([t.eq(other[d.symbol], solution[d.symbol]) for d in store.digits])
+        hit = t.all_of([there, *(t.eq(a, b) for a, b in zip(cell_there, target))])
+        # Two cases, each easier than the whole: the inverse's cell is the target or it is not.
+        exact = t.all_of([t.eq(a, b) for a, b in zip(cell_here, target)])
+        twice = t.all_of([t.eq(a, b) for a, b in zip(cell_there, cell_here)])
+        claims = (
+            t.all_of([hit, exact, twice, t.not_(same)]),
+            t.all_of([hit, t.not_(exact)]),
+        )
+        self.uses[application] = InverseUse(version, claims)

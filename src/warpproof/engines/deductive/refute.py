@@ -1,0 +1,302 @@
+"""An obligation as a set of ground formulas that no solver should be able to satisfy.
+
+Enters: facts and a goal, quantified over threads and integers, with versions of arrays. Leaves:
+quantifier-free formulas over integers and uninterpreted functions whose unsatisfiability proves the
+goal, and the claims about inverses on which this rests. The steps:
+
+    prenex      the goal's universal variables become fresh symbols, the facts' are kept
+    resolve     reads of parallel stores through inverse index maps (`reading`)
+    instances   facts at the cells that are read and at the threads that matter
+    unfold      defining equations of folds, where they connect two applications (`folds`)
+    purify      divisions by symbolic divisors as numbers (`purify`)
+
+Guaranteed: each step adds only consequences of the facts or replaces by equals, so unsatisfiable
+means proved. Instances are chosen by us; if one is missing, the answer is a model, never a proof.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from warpproof.base.records import record
+from warpproof.engines.deductive.floats import commuted
+from warpproof.engines.deductive.inverse import Inverter
+from warpproof.engines.deductive.launch import Digit, Thread
+from warpproof.engines.deductive.polynomials import mentions
+from warpproof.engines.deductive.purify import purify
+from warpproof.engines.deductive.reading import Reader
+from warpproof.engines.deductive.simplify import Simplifier, conjuncts, upper_bounds
+from warpproof.engines.deductive.state import Run
+from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.walk import QUANTIFIERS, outside_quantifiers, substitute, topological
+
+MAX_ROUNDS = 4
+MAX_INSTANCES = 400
+
+
+@record
+class Universal:
+    """A fact for all values of its variables; `threads` are those that form a thread."""
+
+    variables: tuple[Term, ...]
+    threads: tuple[Thread, ...]
+    body: Term
+
+
+@record
+class Encoded:
+    """`formulas` are to be refuted; so is each of `claims`, which the formulas rest on."""
+
+    formulas: tuple[Term, ...]
+    claims: tuple[tuple[Term, ...], ...]
+    without_inverse: tuple[str, ...]  # arrays read through a store that has none
+
+
+def encode(run: Run, facts: Sequence[Term], goal: Term) -> Encoded:
+    return _Refutation(run).encoded([*facts, run.table.not_(goal)])
+
+
+@dataclass
+class _Refutation:
+    run: Run
+    ground: list[Term] = field(default_factory=list)
+    universal: list[Universal] = field(default_factory=list)
+    threads: list[Thread] = field(default_factory=list)
+
+    def encoded(self, assertions: Iterable[Term]) -> Encoded:
+        for assertion in assertions:
+            self._assert(assertion)
+        run = self.run
+        pure = [g for g in self.ground if not _reads_store(run, g)]
+        reader = Reader(run.versions, run.ranges, pure)
+        # What serves as hypothesis must not be simplified away by itself.
+        plain, given = Simplifier(run.ranges), set(pure)
+        resolved = dict.fromkeys(
+            plain(g) if g in given else reader.simplify(reader(g)) for g in self.ground
+        )
+        self._instantiate(reader, resolved)
+        formulas = list(resolved)
+        for _ in range(MAX_ROUNDS):
+            more = [reader.simplify(reader(f)) for f in run.folds.facts(formulas)]
+            fresh = [f for f in more if f not in resolved]
+            if not fresh:
+                break
+            resolved.update(dict.fromkeys(fresh))
+            self._instantiate(reader, resolved)
+            formulas = list(resolved)
+        quantified = self._for_stuck_reads(reader)
+        claims = [
+            self._claim(pure, claim, reader) for use in reader.uses.values() for claim in use.claims
+        ]
+        names = dict.fromkeys(v.info.name for v in reader.stuck.values())
+        return Encoded(
+            (*self._complete(formulas), *quantified),
+            tuple(dict.fromkeys(c for c in claims if c is not None)),
+            tuple(names),
+        )
+
+    def _complete(self, formulas: Sequence[Term]) -> list[Term]:
+        """With what is declared of the symbols, and without symbolic divisions."""
+        t = self.run.table
+        formulas = [*formulas, *commuted(t, formulas)]
+        declared = self.run.ranges.facts(formulas)
+        pure, facts = purify(t, [*formulas, *declared])
+        found = dict.fromkeys([*pure, *facts])
+        return [f for f in found if f is not t.true]
+
+    def _claim(
+        self, context: Sequence[Term], claim: Term, reader: Reader
+    ) -> tuple[Term, ...] | None:
+        claim = reader.simplify(reader(claim))
+        if claim is self.run.table.false:
+            return None
+        return tuple(self._complete([*context, claim]))
+
+    # --- prenex ---------------------------------------------------------------------------------
+
+    def _assert(self, formula: Term) -> None:
+        universals: list[tuple[Term, ...]] = []
+        matrix = self._prenex(formula, True, (), universals)
+        variables = tuple(v for group in universals for v in group)
+        for part in conjuncts(self.run.table, matrix):
+            used = tuple(v for v in variables if mentions(part, (v,)))
+            if not used:
+                self.ground.append(part)
+                continue
+            threads = dict.fromkeys(self.run.groups[v] for v in used if v in self.run.groups)
+            whole = dict.fromkeys([*used, *(v for thread in threads for v in thread)])
+            self.universal.append(Universal(tuple(whole), tuple(threads), part))
+
+    def _prenex(
+        self,
+        formula: Term,
+        positive: bool,
+        scope: tuple[Term, ...],
+        universals: list[tuple[Term, ...]],
+    ) -> Term:
+        """The formula without its quantifiers: universal variables renamed apart and collected,
+        existential ones replaced by fresh symbols, or functions of the universal ones around."""
+        t = self.run.table
+        if formula.op is Op.NOT:
+            return t.not_(self._prenex(formula.args[0], not positive, scope, universals))
+        if formula.op in (Op.AND, Op.OR):
+            parts = [self._prenex(a, positive, scope, universals) for a in formula.args]
+            return t.all_of(parts) if formula.op is Op.AND else t.any_of(parts)
+        if formula.op not in QUANTIFIERS:
+            return formula
+        variables = formula.payload.variables
+        if (formula.op is Op.FORALL) is positive:
+            renamed = self._renamed(variables)
+            universals.append(tuple(renamed.values()))
+            scope = (*scope, *renamed.values())
+        else:
+            renamed = self._skolems(variables, scope)
+        (body,) = substitute(t, [formula.args[0]], renamed)
+        return self._prenex(body, positive, scope, universals)
+
+    def _renamed(self, variables: Sequence[Term]) -> dict[Term, Term]:
+        t = self.run.table
+        renamed = {v: t.fresh(v.name, v.sort) for v in variables}
+        for variable in variables:
+            thread = self.run.groups.get(variable)
+            if thread is not None:
+                own = tuple(renamed.get(symbol, symbol) for symbol in thread)
+                self.run.groups[renamed[variable]] = own
+        return renamed
+
+    def _skolems(self, variables: Sequence[Term], scope: tuple[Term, ...]) -> dict[Term, Term]:
+        t, run = self.run.table, self.run
+        if scope:
+            return {v: _function_of(run, v, scope) for v in variables}
+        found: dict[Term, Term] = {}
+        for variable in variables:
+            if variable in found:
+                continue
+            thread = run.groups.get(variable)
+            if thread is None:
+                found[variable] = t.fresh(variable.name, variable.sort)
+                continue
+            fresh = run.launch.fresh_thread(variable.name.split(" ")[0].split("!")[0])
+            own = {s: f for s, f in zip(thread, fresh) if s in variables}
+            found.update(own)
+            self.threads.append(tuple(own.get(s, s) for s in thread))
+        return found
+
+    # --- instances ------------------------------------------------------------------------------
+
+    def _instantiate(self, reader: Reader, resolved: dict[Term, None]) -> None:
+        t = self.run.table
+        done: set[Term] = set()
+        for _ in range(MAX_ROUNDS):
+            matcher = _Matcher(self.run, list(resolved), self._threads())
+            fresh: list[Term] = []
+            for fact in self.universal:
+                for values in itertools.islice(matcher.instances(fact), MAX_INSTANCES):
+                    (instance,) = substitute(t, [fact.body], values)
+                    if instance not in done:
+                        done.add(instance)
+                        fresh.append(self._instance(reader, fact, values, instance))
+            new = [f for f in fresh if f is not t.true and f not in resolved]
+            if not new:
+                return
+            resolved.update(dict.fromkeys(new))
+
+    def _instance(
+        self, reader: Reader, fact: Universal, values: dict[Term, Term], instance: Term
+    ) -> Term:
+        return reader.simplify(reader(instance))
+
+    def _threads(self) -> list[Thread]:
+        corner = tuple(self.run.table.integer(0) for _ in self.run.launch.digits)
+        return list(dict.fromkeys([*self.threads, corner]))
+
+    # --- stores without inverse -----------------------------------------------------------------
+
+    def _for_stuck_reads(self, reader: Reader) -> list[Term]:
+        """The paper's formula for a parallel store at the cell read: some active thread wrote the
+        value that is there, or none did and the old value is."""
+        t, run = self.run.table, self.run
+        found: list[Term] = []
+        for application, version in list(reader.stuck.items()):
+            store = version.store
+            assert store is not None
+            count = len(version.counters)
+            counters, target = application.args[:count], application.args[count:]
+            here = dict(zip(version.counters, counters))
+            bound = {d.symbol: t.fresh(d.symbol.name, INT) for d in store.digits}
+            hit = [store.mask, *(t.eq(a, b) for a, b in zip(store.cell, target))]
+            for digit in store.digits:
+                hit.append(t.int_le(t.integer(0), digit.symbol))
+                if digit.bound is not None:
+                    hit.append(t.int_lt(digit.symbol, digit.bound))
+            value = t.eq(application, store.value)
+            writes, holds = substitute(t, [t.all_of(hit), value], {**here, **bound})
+            before = reader(run.versions.read(store.previous, counters, target))
+            none = t.forall(list(bound.values()), t.not_(writes))
+            some = t.exists(list(bound.values()), t.and_(writes, holds))
+            found.append(t.or_(some, t.and_(none, t.eq(application, before))))
+        return found
+
+
+def _function_of(run: Run, variable: Term, scope: tuple[Term, ...]) -> Term:
+    name = run.table.fresh(variable.name, INT).name + " of"
+    function = run.table.function(name, [s.sort for s in scope], variable.sort)
+    return run.table.apply(function, *scope)
+
+
+def _reads_store(run: Run, formula: Term) -> bool:
+    for term in outside_quantifiers([formula]):
+        if term.op is Op.APPLY:
+            version = run.versions.by_symbol.get(term.payload)
+            if version is not None and version.store is not None:
+                return True
+    return False
+
+
+class _Matcher:
+    """Values for the variables of a fact, from the applications that occur in formulas."""
+
+    def __init__(self, run: Run, formulas: Sequence[Term], threads: Sequence[Thread]) -> None:
+        self._run = run
+        self._threads = threads
+        self._by_function: dict[object, list[Term]] = {}
+        for term in topological(formulas):
+            if term.op is Op.APPLY:
+                self._by_function.setdefault(term.payload, []).append(term)
+
+    def instances(self, fact: Universal) -> Iterator[dict[Term, Term]]:
+        yield from self._by_pattern(fact)
+        numbers = [v for v in fact.variables if v not in self._run.groups]
+        if numbers:
+            return
+        for chosen in itertools.product(self._threads, repeat=len(fact.threads)):
+            values: dict[Term, Term] = {}
+            for thread, own in zip(fact.threads, chosen):
+                values.update(zip(thread, own))
+            yield {v: values[v] for v in fact.variables}
+
+    def _by_pattern(self, fact: Universal) -> Iterator[dict[Term, Term]]:
+        """Applications in the fact whose arguments determine all its variables."""
+        run = self._run
+        guards = [run.table.not_(p) for p in _disjuncts(fact.body)]
+        digits = [Digit(v, None) for v in fact.variables]
+        inverter = Inverter(run.ranges, upper_bounds(run.table, guards))
+        for pattern in topological([fact.body]):
+            if pattern.op is not Op.APPLY or not mentions(pattern, fact.variables):
+                continue
+            pairs = [i for i, a in enumerate(pattern.args) if a.sort is INT]
+            for target in self._by_function.get(pattern.payload, ()):
+                cell = [pattern.args[i] for i in pairs]
+                values = inverter.solve(
+                    digits, run.table.true, cell, [target.args[i] for i in pairs]
+                )
+                if values is not None and not any(
+                    mentions(v, fact.variables) for v in values.values()
+                ):
+                    yield values
+
+
+def _disjuncts(body: Term) -> tuple[Term, ...]:
+    return body.args if body.op is Op.OR else (body,)

@@ -1,0 +1,212 @@
+"""Formulas made smaller by integer reasoning of our own: the pass that keeps queries linear.
+
+Enters: a formula over integers, arrays and floats. Leaves: an equivalent one, given the declared
+ranges and the hypotheses. Three steps on each comparison:
+
+    choice lifting    ite(c, a, b) + r <= 0     is ite(c, a + r <= 0, b + r <= 0)
+    digit stripping   D*h + x < 0 is h < 0 for 0 <= x < D,
+                      D*h + x = 0 is h = 0 and x = 0 for -D < x < D
+    ranges            what the ranges decide is true or false
+
+Each can be switched off by name, which is how the benchmark measures what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from warpproof.engines.deductive.polynomials import Divisor, as_divisor, is_zero, split
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
+from warpproof.logic.walk import outside_quantifiers, remake, substitute
+
+PASSES = frozenset({"lift", "strip", "decide"})
+_MOST_CHOICES = 8
+
+
+class Simplifier:
+    """Memoised for one set of hypotheses (polynomials q with q <= 0)."""
+
+    def __init__(
+        self,
+        ranges: Ranges,
+        hypotheses: Sequence[Term] = (),
+        passes: Collection[str] = PASSES,
+    ) -> None:
+        self._ranges = ranges
+        self._table: TermTable = ranges.table
+        self._hypotheses = tuple(hypotheses)
+        self._passes = frozenset(passes)
+        self._memo: dict[Term, Term] = {}
+
+    def __call__(self, term: Term) -> Term:
+        memo = self._memo
+        for sub in outside_quantifiers([term]):
+            if sub in memo:
+                continue
+            if sub.op in (Op.FORALL, Op.EXISTS) or not sub.args:
+                memo[sub] = sub
+                continue
+            args = [memo[a] for a in sub.args]
+            changed = any(a is not b for a, b in zip(args, sub.args))
+            made = remake(self._table, sub, args) if changed else sub
+            memo[sub] = self._comparison(made, 0)
+        return memo[term]
+
+    def _comparison(self, term: Term, depth: int) -> Term:
+        if term.op is Op.INT_LE:
+            p = self._table.int_sub(term.args[0], term.args[1])
+            return self._lifted(p, False, depth)
+        if term.op is Op.EQ and term.args[0].sort is INT:
+            p = self._table.int_sub(term.args[0], term.args[1])
+            return self._lifted(p, True, depth)
+        return term
+
+    def _lifted(self, p: Term, equal: bool, depth: int) -> Term:
+        """The comparison p <= 0 or p = 0."""
+        t = self._table
+        choice = self._choice_in(p) if "lift" in self._passes and depth < _MOST_CHOICES else None
+        if choice is None:
+            return self._equal_zero(p) if equal else self._at_most_zero(p)
+        branches = [substitute(t, [p], {choice: branch})[0] for branch in choice.args[1:]]
+        then, other = (self._lifted(b, equal, depth + 1) for b in branches)
+        return t.ite(choice.args[0], then, other)
+
+    def _choice_in(self, p: Term) -> Term | None:
+        return next((a for m in polynomial(p)[1] for a in factors(m) if a.op is Op.ITE), None)
+
+    def _at_most_zero(self, p: Term) -> Term:
+        t = self._table
+        if "strip" in self._passes:
+            p = t.int_combine(1, [(self._stripped(t.int_combine(-1, [(p, 1)])), 1)])
+        if "decide" in self._passes:
+            if self._ranges.follows(p, self._hypotheses):
+                return t.true
+            if self._ranges.follows(t.int_combine(1, [(p, -1)]), self._hypotheses):
+                return t.false
+        return t.int_le(p, t.integer(0))
+
+    def _stripped(self, p: Term) -> Term:
+        """q with (p < 0) = (q < 0)."""
+        while True:
+            for divisor in self._divisors(p):
+                high, low = split(self._table, p, divisor)
+                if not is_zero(high) and self._fits(low, divisor):
+                    p = high
+                    break
+            else:
+                return p
+
+    def _equal_zero(self, p: Term) -> Term:
+        t = self._table
+        parts: list[Term] = []
+        while "strip" in self._passes:
+            for divisor in self._divisors(p):
+                high, low = split(t, p, divisor)
+                if not is_zero(high) and self._is_small(low, divisor):
+                    if not is_zero(low):
+                        parts.append(t.eq(low, t.integer(0)))
+                    p = high
+                    break
+            else:
+                break
+        parts.append(t.eq(p, t.integer(0)))
+        if "decide" in self._passes and self._is_apart(p):
+            return t.false
+        return t.all_of(parts)
+
+    def _is_apart(self, p: Term) -> bool:
+        t = self._table
+        below = self._ranges.follows(t.int_combine(1, [(p, 1)]), self._hypotheses)
+        return below or self._ranges.follows(t.int_combine(1, [(p, -1)]), self._hypotheses)
+
+    def _fits(self, low: Term, divisor: Divisor) -> bool:
+        return is_zero(low) or self._ranges.in_range(
+            low, divisor.term(self._table), self._hypotheses
+        )
+
+    def _is_small(self, low: Term, divisor: Divisor) -> bool:
+        """-D < low < D: then D divides low only if it is 0."""
+        if is_zero(low):
+            return True
+        t = self._table
+        ends = ([(low, 1), (divisor.term(t), -1)], [(low, -1), (divisor.term(t), -1)])
+        return all(self._ranges.follows(t.int_combine(1, e), self._hypotheses) for e in ends)
+
+    def _divisors(self, p: Term) -> list[Divisor]:
+        """Bounds of digits that occur, and sizes: all at least 1."""
+        found: dict[Divisor, None] = {}
+        for bound in self._ranges.digits_below(p).values():
+            divisor = as_divisor(bound)
+            if divisor is not None:
+                found[divisor] = None
+        for monomial in polynomial(p)[1]:
+            for atom in factors(monomial):
+                if atom in self._ranges.at_least_one:
+                    found[Divisor(1, (atom,))] = None
+        return list(found)
+
+
+def literals(formula: Term) -> tuple[Term, ...]:
+    """The members of a conjunction."""
+    return formula.args if formula.op is Op.AND else (formula,)
+
+
+def conjuncts(table: TermTable, formula: Term) -> list[Term]:
+    """As `literals`, also through negated disjunctions."""
+    found: list[Term] = []
+    pending = [formula]
+    while pending:
+        term = pending.pop()
+        if term.op is Op.AND:
+            pending += reversed(term.args)
+        elif term.op is Op.NOT and term.args[0].op is Op.OR:
+            pending += [table.not_(a) for a in reversed(term.args[0].args)]
+        else:
+            found.append(term)
+    return found
+
+
+def upper_bounds(table: TermTable, formulas: Iterable[Term]) -> list[Term]:
+    """Polynomials q with q <= 0 that the formulas say outright; an equality says two."""
+    found: list[Term] = []
+    for formula in formulas:
+        for literal in literals(formula):
+            if literal.op is Op.INT_LE:
+                found.append(table.int_sub(*literal.args))
+            elif literal.op is Op.EQ and literal.args[0].sort is INT:
+                difference = table.int_sub(*literal.args)
+                found += [difference, table.int_neg(difference)]
+    return found
+
+
+def known_true(table: TermTable, known: Collection[Term], condition: Term) -> bool | None:
+    """Whether literals decide a condition by its form alone."""
+    if condition in known:
+        return True
+    if table.not_(condition) in known:
+        return False
+    if condition.op is Op.AND:
+        answers = [known_true(table, known, a) for a in condition.args]
+        return False if False in answers else True if all(answers) else None
+    if condition.op is Op.OR:
+        answers = [known_true(table, known, a) for a in condition.args]
+        return True if True in answers else False if all(a is False for a in answers) else None
+    return None
+
+
+def under(table: TermTable, known: Collection[Term], term: Term) -> Term:
+    """The term where these literals hold: choices that they decide are taken."""
+    if not known:
+        return term
+    memo: dict[Term, Term] = {}
+    for sub in outside_quantifiers([term]):
+        if sub.op is Op.ITE:
+            decided = known_true(table, known, memo[sub.args[0]])
+            if decided is not None:
+                memo[sub] = memo[sub.args[1] if decided else sub.args[2]]
+                continue
+        args = [memo[a] for a in sub.args] if sub.op not in (Op.FORALL, Op.EXISTS) else []
+        changed = any(a is not b for a, b in zip(args, sub.args))
+        memo[sub] = remake(table, sub, args) if changed else sub
+    return memo[term]

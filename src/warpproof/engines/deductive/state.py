@@ -1,0 +1,224 @@
+"""The state of a lockstep execution at a point, and what belongs to the whole run.
+
+`Run` holds the term table, the thread space, versions, folds and facts of one kernel. `State` is
+where a thread is: the mask says which threads are there, `env` what their variables hold. Arrays
+are one for all threads and live in the run, because in lockstep there is one order of statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.base.verdict import Caveat
+from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Owner, Version, Versions
+from warpproof.engines.deductive.expressions import choose
+from warpproof.engines.deductive.floats import Floats
+from warpproof.engines.deductive.folds import Folds
+from warpproof.engines.deductive.launch import Launch, Thread
+from warpproof.engines.deductive.obligations import Kind, Obligation
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.engines.deductive.simplify import literals, under
+from warpproof.engines.deductive.values import Parts, Pointer, Value
+from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
+from warpproof.logic.walk import substitute
+
+Env = dict[str, Value]
+Proves = Callable[["Run", Sequence[Term], Term], bool]
+"""Whether facts prove a goal, asked of a solver; False also for "not known"."""
+
+
+@record
+class State:
+    mask: Term
+    env: Mapping[str, Value]
+
+
+@dataclass
+class Access:
+    """One load or store statement as it was executed, for the questions between threads."""
+
+    key: ArrayKey
+    cell: tuple[Term, ...]
+    mask: Term
+    is_write: bool
+    phase: int
+    counters: tuple[Term, ...]
+    span: Span
+
+
+@dataclass
+class Run:
+    """Everything that is made while a kernel is executed."""
+
+    table: TermTable
+    ranges: Ranges
+    launch: Launch
+    versions: Versions
+    folds: Folds
+    floats: Floats
+    proves: Proves
+    facts: list[Term] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+    obligations: list[Obligation] = field(default_factory=list)
+    caveats: dict[Caveat, None] = field(default_factory=dict)
+    arrays: dict[ArrayKey, Version] = field(default_factory=dict)
+    infos: dict[ArrayKey, ArrayInfo] = field(default_factory=dict)
+    initial: dict[ArrayKey, Version] = field(default_factory=dict)
+    counters: tuple[Term, ...] = ()
+    groups: dict[Term, Thread] = field(default_factory=dict)  # bound symbol: its thread
+    quiet: int = 0  # > 0 while a loop's body is only tried out
+    log: list[str] = field(default_factory=list)  # what was inferred, for people
+    contexts: list[tuple[Term, ...]] = field(default_factory=list)  # must not be contradictory
+
+    # --- making terms ---------------------------------------------------------------------------
+
+    def fresh(self, stem: str, sort: Sort) -> Term:
+        """A value that may differ by thread and by iteration of the loops around."""
+        arguments = (*self.counters, *self.launch.symbols)
+        if not arguments:
+            return self.table.fresh(stem, sort)
+        name = self.table.fresh(stem, INT).name + " of"
+        function = self.table.function(name, [INT] * len(arguments), sort)
+        return self.table.apply(function, *arguments)
+
+    def at(self, thread: Thread, *terms: Term) -> list[Term]:
+        return substitute(self.table, list(terms), self.launch.at(thread))
+
+    def for_all_threads(self, formula: Term) -> Term:
+        """The formula of the symbolic thread, for every thread of the launch."""
+        from warpproof.engines.deductive.polynomials import mentions
+
+        if not self.launch.symbols or not mentions(formula, self.launch.symbols):
+            return formula
+        thread = self.bound_thread("t")
+        (inside,) = self.at(thread, formula)
+        return self.table.forall(thread, self.table.implies(self.launch.in_range(thread), inside))
+
+    def bound_thread(self, stem: str) -> Thread:
+        thread = self.launch.bound_thread(stem)
+        for symbol in thread:
+            self.groups[symbol] = thread
+        return thread
+
+    # --- arrays ---------------------------------------------------------------------------------
+
+    def owner_digits(self, info: ArrayInfo) -> tuple[Term, ...]:
+        match info.owner:
+            case Owner.LAUNCH:
+                return ()
+            case Owner.BLOCK:
+                return self.launch.symbols[: len(self.launch.blocks)]
+            case Owner.THREAD:
+                return self.launch.symbols
+
+    def version(self, key: ArrayKey) -> Version:
+        return self.arrays[key]
+
+    def read(self, version: Version, *index: Term) -> Term:
+        cell = (*self.owner_digits(version.info), *index)
+        return self.versions.read(version, self.counters, cell)
+
+    def forget(self, key: ArrayKey) -> Version:
+        """The array's contents become unknown."""
+        info = self.infos[key]
+        version = self.versions.unknown(info, len(self.owner_digits(info)), self.counters)
+        if info.unsigned:
+            self.ranges.unsigned(version.symbol)
+        self.arrays[key] = version
+        return version
+
+    # --- obligations ----------------------------------------------------------------------------
+
+    def owe(self, kind: Kind, text: str, span: Span, goal: Term) -> None:
+        if not self.quiet:
+            self.obligations.append(
+                Obligation(kind, text, span, tuple(self.facts), goal, tuple(self.assumed))
+            )
+
+    def warn(self, caveat: Caveat) -> None:
+        self.caveats[caveat] = None
+
+    def note(self, text: str) -> None:
+        if not self.quiet:
+            self.log.append(text)
+
+
+# --- meeting of ways ----------------------------------------------------------------------------
+
+
+def meet(run: Run, states: Sequence[State]) -> State:
+    """Where several ways come together: each thread has come one of them."""
+    t = run.table
+    states = [s for s in states if s.mask is not t.false]
+    if not states:
+        return State(t.false, {})
+    if len(states) == 1:
+        return states[0]
+    mask = t.any_of([s.mask for s in states])
+    env: Env = {}
+    names = dict.fromkeys(name for s in states for name in s.env)
+    for name in names:
+        env[name] = _merged(run, name, states, mask)
+    return State(mask, env)
+
+
+def _merged(run: Run, name: str, states: Sequence[State], mask: Term) -> Value:
+    known = frozenset(literals(mask))
+    found: Value | None = None
+    for state in reversed(states):
+        value = state.env.get(name)
+        if value is None:
+            other = next(s.env[name] for s in states if name in s.env)
+            value = undefined_like(run, name, other)
+        if found is None or found is value:
+            found = value
+            continue
+        condition = relative(run.table, state.mask, known)
+        found = choose(run.launch, condition, value, found)
+    assert found is not None
+    return found
+
+
+def relative(table: TermTable, mask: Term, known: frozenset[Term]) -> Term:
+    """What a mask says beyond what is known anyway."""
+    return table.all_of([m for m in literals(mask) if m not in known])
+
+
+def undefined_like(run: Run, name: str, value: Value) -> Value:
+    """What a variable holds that was not assigned on this way: anything, of the same kind."""
+    if isinstance(value, Term):
+        return run.fresh(f"unassigned {name}", value.sort)
+    if isinstance(value, Pointer):
+        return Pointer("nothing", run.table.integer(0))
+    return Parts({})
+
+
+def value_under(run: Run, known: Sequence[Term], value: Value) -> Value:
+    """The value for threads of which the literals hold."""
+    if not known:
+        return value
+    if isinstance(value, Term):
+        return under(run.table, frozenset(known), value)
+    if isinstance(value, Pointer):
+        offset = under(run.table, frozenset(known), value.offset)
+        return Pointer(value.object, offset, value.row)
+    return value
+
+
+def map_value(value: Value, change: Callable[[Term], Term]) -> Value:
+    """The value with each of its terms changed."""
+    if isinstance(value, Term):
+        return change(value)
+    if isinstance(value, Pointer):
+        row = None if value.row is None else change(value.row)
+        return Pointer(value.object, change(value.offset), row)
+    if isinstance(value, Parts):
+        return Parts({offset: map_value(piece, change) for offset, piece in value.pieces.items()})
+    return value
+
+
+def is_quantified(term: Term) -> bool:
+    return term.op in (Op.FORALL, Op.EXISTS)
