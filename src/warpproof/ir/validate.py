@@ -2,7 +2,8 @@
 
 A violation is a bug of ours, so it raises `InternalError` naming the function, the block and what
 should have held. What is checked is what every consumer relies on: names exist once and with one
-type, operands have the types their operation needs, jumps lead to blocks, loops are made of blocks.
+type, operands have the types their operation needs, calls and launches pass what their function
+takes, jumps lead to blocks, loops are made of blocks.
 """
 
 from __future__ import annotations
@@ -30,11 +31,33 @@ def validate_program(program: nodes.Program) -> None:
         for function in module.functions.values():
             for problem in check_function(function, program):
                 raise InternalError(f"{module.side.value} function {function.symbol}: {problem}")
+        for problem in _check_module(module, program):
+            raise InternalError(f"{module.side.value} module: {problem}")
     for kernel in program.kernels:
         if kernel not in program.device.functions:
             raise InternalError(f"kernel {kernel} is not in the device module")
     if program.main is not None and program.main not in program.host.functions:
         raise InternalError("main is not in the host module")
+
+
+def _check_module(module: nodes.Module, program: nodes.Program) -> Iterator[str]:
+    for symbol in module.initializers:
+        if symbol not in module.functions:
+            yield f"initialiser {symbol} does not exist"
+    for variable in module.globals.values():
+        for relocation in variable.image.relocations if variable.image else ():
+            if not _exists(relocation.target, program):
+                yield f"{variable.symbol} holds the address of {relocation.target.symbol}, unknown"
+            if not 0 <= relocation.offset <= variable.size - types.POINTER_SIZE:
+                yield f"{variable.symbol} holds an address outside of itself"
+
+
+def _exists(address: nodes.AddressOf, program: nodes.Program) -> bool:
+    """Whether a global symbol is one of the program's."""
+    module = program.module(address.side)
+    if address.kind is nodes.SymbolKind.GLOBAL:
+        return address.symbol in module.globals
+    return address.kind is not nodes.SymbolKind.LOCAL and address.symbol in module.functions
 
 
 def check_function(function: nodes.Function, program: nodes.Program) -> Iterator[str]:
@@ -84,6 +107,10 @@ class _Checker:
             yield from self._terminator(node)
             return
         yield from self._target(node)
+        if isinstance(node, nodes.Call):
+            yield from self._call(node)
+        elif isinstance(node, nodes.Launch):
+            yield from self._launch(node)
         rule = _STATEMENT_RULES.get(type(node))
         if rule is not None:
             yield from rule(node)
@@ -98,6 +125,36 @@ class _Checker:
             returned = types.VOID if node.value is None else node.value.type
             if returned != self._function.result:
                 yield "returns another type than the function's"
+
+    def _called(self, callee: nodes.Expr) -> nodes.Function | None:
+        """The function that is called, if it is known here."""
+        if not isinstance(callee, nodes.AddressOf):
+            return None
+        return self._program.module(callee.side).functions.get(callee.symbol)
+
+    def _call(self, call: nodes.Call) -> Iterator[str]:
+        """A call by name is as its function is declared; one by pointer is checked when it runs."""
+        callee = self._called(call.callee)
+        if callee is None:
+            return
+        given, wanted = call.arguments, callee.parameters
+        if len(given) < len(wanted) or (len(given) > len(wanted) and not callee.variadic):
+            yield f"{len(given)} arguments for {callee.symbol}, which has {len(wanted)} parameters"
+        for argument, parameter in zip(given, wanted, strict=False):
+            if argument.type != (types.POINTER if parameter.by_value else parameter.type):
+                yield f"argument for {parameter.variable} of {callee.symbol} has another type"
+        if call.type != callee.result:
+            yield f"result of {callee.symbol} has another type"
+
+    def _launch(self, launch: nodes.Launch) -> Iterator[str]:
+        kernel = self._called(launch.kernel)
+        if (launch.arguments is None) == (launch.argument_array is None):
+            yield "a launch has arguments or an array of them"
+        if kernel is None or launch.arguments is None:
+            return
+        wanted = sum(not parameter.is_empty for parameter in kernel.parameters)
+        if len(launch.arguments) != wanted:
+            yield f"{len(launch.arguments)} arguments for {kernel.symbol}, which takes {wanted}"
 
     def _target(self, node: nodes.Statement) -> Iterator[str]:
         name = target_of(node)
@@ -135,18 +192,13 @@ class _Checker:
                     yield from rule(expression)
 
     def _address(self, address: nodes.AddressOf) -> Iterator[str]:
-        module = self._program.module(address.side)
-        match address.kind:
-            case nodes.SymbolKind.LOCAL:
-                variable = self._variables.get(address.symbol)
-                if variable is None or not variable.in_memory:
-                    yield f"address of {address.symbol}, which is not in memory"
-            case nodes.SymbolKind.GLOBAL:
-                if address.symbol not in module.globals:
-                    yield f"unknown global {address.symbol}"
-            case nodes.SymbolKind.FUNCTION | nodes.SymbolKind.KERNEL:
-                if address.symbol not in module.functions:
-                    yield f"unknown function {address.symbol}"
+        if address.kind is nodes.SymbolKind.LOCAL:
+            variable = self._variables.get(address.symbol)
+            if variable is None or not variable.in_memory:
+                yield f"address of {address.symbol}, which is not in memory"
+        elif not _exists(address, self._program):
+            kind = "global" if address.kind is nodes.SymbolKind.GLOBAL else "function"
+            yield f"unknown {kind} {address.symbol}"
 
 
 def _is_pointer(e: nodes.Expr) -> bool:

@@ -195,3 +195,84 @@ def test_entries_of_the_program_exist() -> None:
         validate_program(program(function(), kernels=("nobody",)))
     with pytest.raises(InternalError, match="main is not"):
         validate_program(program(function(), main="nobody"))
+
+
+# --- calls, launches, addresses ------------------------------------------------------------------
+
+CALLED = nodes.Function(
+    "g", "g", nodes.FunctionKind.KERNEL, (nodes.Parameter("i", types.I32, False, 4, None),),
+    types.VOID, False, VARIABLES, (nodes.Block("entry", (), RETURN),), (), NOWHERE,
+)  # fmt: skip
+G = nodes.AddressOf("g", nodes.SymbolKind.FUNCTION, nodes.Side.DEVICE)
+DIMENSIONS = (ONE, ONE, ONE)
+
+
+def with_called(statement: nodes.Statement, called: nodes.Function = CALLED) -> list[str]:
+    found = function(statement)
+    both = {found.symbol: found, called.symbol: called}
+    device = nodes.Module(nodes.Side.DEVICE, both, {}, (), {})
+    return list(check_function(found, program(found, device=device)))
+
+
+def call(*arguments: nodes.Expr, type_: types.Type = types.VOID) -> nodes.Call:
+    return nodes.Call(None, G, arguments, type_)
+
+
+def launch(*arguments: nodes.LaunchArgument) -> nodes.Launch:
+    kernel = nodes.AddressOf("g", nodes.SymbolKind.KERNEL, nodes.Side.DEVICE)
+    return nodes.Launch(kernel, DIMENSIONS, DIMENSIONS, LONG, LONG, arguments)
+
+
+def test_calls_pass_what_the_function_takes() -> None:
+    assert with_called(call(ONE)) == []
+    for bad in (call(), call(ONE, ONE)):
+        assert any("which has 1 parameters" in problem for problem in with_called(bad))
+    assert any("argument for i of g" in problem for problem in with_called(call(FLOAT)))
+    assert any("result of g" in problem for problem in with_called(call(ONE, type_=types.I32)))
+
+
+def test_only_variadic_functions_take_more() -> None:
+    variadic = replace(CALLED, variadic=True)
+    assert with_called(call(ONE, FLOAT), variadic) == []
+    assert with_called(call(), variadic) != []
+
+
+def test_a_parameter_by_value_is_passed_by_its_address() -> None:
+    parameter = nodes.Parameter("array", VARIABLES[2].type, True, 8, None)
+    by_value = replace(CALLED, parameters=(parameter,))
+    assert with_called(call(NULL), by_value) == []
+    assert with_called(call(ONE), by_value) != []
+
+
+def test_launches_pass_what_the_kernel_takes() -> None:
+    argument = nodes.LaunchArgument(ONE, 4)
+    assert with_called(launch(argument)) == []
+    assert any("which takes 1" in problem for problem in with_called(launch()))
+    empty = replace(CALLED, parameters=(replace(CALLED.parameters[0], is_empty=True),))
+    assert with_called(launch(), empty) == []
+    neither = replace(launch(argument), arguments=None)
+    assert any("or an array" in problem for problem in with_called(neither))
+
+
+def test_globals_hold_addresses_that_exist_and_fit() -> None:
+    def holding(symbol: str, offset: int) -> nodes.Program:
+        target = nodes.AddressOf(symbol, nodes.SymbolKind.FUNCTION, nodes.Side.DEVICE)
+        image = nodes.Image(bytes(8), (nodes.Relocation(offset, target, 0),))
+        variable = nodes.Global(
+            "v", "v", nodes.Side.DEVICE, nodes.Space.DEVICE, types.POINTER, None, 8, 8, False,
+            image, False, NOWHERE,
+        )  # fmt: skip
+        device = nodes.Module(nodes.Side.DEVICE, {"f": function()}, {"v": variable}, (), {})
+        return program(function(), device=device)
+
+    validate_program(holding("f", 0))
+    with pytest.raises(InternalError, match="address of nobody"):
+        validate_program(holding("nobody", 0))
+    with pytest.raises(InternalError, match="outside of itself"):
+        validate_program(holding("f", 4))
+
+
+def test_initialisers_exist() -> None:
+    device = nodes.Module(nodes.Side.DEVICE, {"f": function()}, {}, ("nobody",), {})
+    with pytest.raises(InternalError, match="initialiser nobody"):
+        validate_program(program(function(), device=device))

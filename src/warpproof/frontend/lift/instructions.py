@@ -14,7 +14,7 @@ from warpproof.frontend.lift.launch import launch_statement, push_configuration
 from warpproof.frontend.lift.shape import PUSH_CONFIGURATION
 from warpproof.frontend.lift.state import FunctionState
 from warpproof.frontend.lift.types import CannotLift
-from warpproof.frontend.lift.values import FALSE, TRUE, negate, widen
+from warpproof.frontend.lift.values import FALSE, TRUE, negate, readable_name, widen
 from warpproof.ir import nodes, types
 
 _BINARY = {
@@ -316,9 +316,33 @@ def _call(site: FunctionState, i: llvm.Call) -> None:
         return
     arguments = tuple(site.value(a.value) for a in i.arguments)
     type_ = site.context.types.value_type(i.type)
+    named = site.context.module.functions.get(i.callee_name or "")
+    if named is not None and not _fits(i, named):
+        _call_of_another_type(site, i, named)
+        return
     site.emit(nodes.Call(site.target(i), callee, arguments, type_, site.origin))
     if "noreturn" in i.attributes:
         site.stop(nodes.Stop(nodes.StopKind.UNREACHABLE, None, "", site.origin))
+
+
+def _fits(call: llvm.Call, callee: llvm.Function) -> bool:
+    """Whether a function called by name is called as it is declared, not through a cast."""
+    given, wanted = call.arguments, callee.parameters
+    return (
+        call.type is callee.return_type
+        and (len(given) == len(wanted) or (callee.variadic and len(given) > len(wanted)))
+        and all(a.value.type is p.type for a, p in zip(given, wanted, strict=False))
+    )
+
+
+def _call_of_another_type(site: FunctionState, call: llvm.Call, callee: llvm.Function) -> None:
+    """Undefined, [expr.reinterpret.cast]: nothing can be said about what follows."""
+    site.target(call)
+    info = site.context.debug.subprogram(callee.subprogram)
+    name = readable_name(info.name if info else "", callee.name)
+    text = f"{name} is called through a pointer to a function of another type"
+    site.emit(nodes.Assert(FALSE, "undefined-behaviour", text, site.origin))
+    site.stop(nodes.Stop(nodes.StopKind.UNREACHABLE, None, "", site.origin))
 
 
 def _refuse(site: FunctionState, i: llvm.Instruction) -> None:
