@@ -17,6 +17,7 @@ from enum import Enum
 from typing import Any
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import record
 from warpproof.logic import ieee
 from warpproof.logic.cons import FunctionSymbol, Term
 from warpproof.logic.ops import Op
@@ -29,7 +30,12 @@ from warpproof.logic.sorts import (
     Sort,
     Uninterpreted,
 )
-from warpproof.logic.walk import QUANTIFIERS, by_id, free_symbols, topological
+from warpproof.logic.walk import (
+    QUANTIFIERS,
+    by_id,
+    free_symbols,
+    topological,
+)
 
 _INLINE = 200
 """A term used once is written in its place while it is shorter than this many characters."""
@@ -45,12 +51,34 @@ class Style(Enum):
 
 def query(formulas: Sequence[Term], *, style: Style = Style.LET, logic: str | None = None) -> str:
     """A whole script that asks whether the formulas hold together."""
+    printed = print_all(formulas, style)
+    return f"(set-logic {logic or printed.logic})\n{printed.text}(check-sat)\n"
+
+
+@record
+class Printed:
+    """Declarations and assertions, the smallest logic that has them, and what they speak of: free
+    symbols by id, functions in order of first use."""
+
+    text: str
+    logic: str
+    symbols: tuple[Term, ...]
+    functions: tuple[FunctionSymbol, ...]
+
+
+def print_all(formulas: Sequence[Term], style: Style = Style.LET) -> Printed:
+    """Formulas that are to hold together, after one walk through them."""
     printer = Printer(style)
     survey = _Survey(formulas)
-    chosen = _logic_of(survey.everything) if logic is None else logic
-    declarations = printer._declarations_of(formulas, survey.everything)
-    asserted = printer._assertion_of(formulas, survey)
-    return f"(set-logic {chosen})\n{declarations}{asserted}(check-sat)\n"
+    text = printer._declarations_of(formulas, survey.everything)
+    if formulas:
+        text += printer._assertion_of(formulas, survey)
+    return Printed(
+        text,
+        _logic_of(survey.everything),
+        tuple(survey.free_symbols(formulas)),
+        tuple(dict.fromkeys(t.payload for t in survey.everything if t.op is Op.APPLY)),
+    )
 
 
 def term_text(term: Term) -> str:
@@ -374,16 +402,18 @@ class Printer:
         self, roots: Sequence[Term], survey: _Survey, inside: bool = False
     ) -> tuple[list[str], list[str]]:
         """The definitions of shared terms, arguments first, and the texts of the roots."""
-        uses = survey.uses
+        shared = survey.shared
         let = inside or self.style is Style.LET
         names: dict[Term, str] = {}
         definitions: list[str] = []
+        prefixes = _PREFIX.get
         for term in survey.order:
             args = term.args
-            prefix = _PREFIX.get(term.op)
+            prefix = prefixes(term.op)
             if prefix is not None:
                 if len(args) == 2:
-                    text = f"({prefix} {names[args[0]]} {names[args[1]]})"
+                    a, b = args
+                    text = f"({prefix} {names[a]} {names[b]})"
                 else:
                     text = f"({prefix} {' '.join([names[a] for a in args])})"
             elif not args:
@@ -391,7 +421,7 @@ class Printer:
                 continue
             else:
                 text = self._special(term, names)
-            if uses[term] == 1 and len(text) < _INLINE:
+            if term not in shared and len(text) < _INLINE:
                 names[term] = text
             else:
                 names[term] = name = f"?{term.id}"
@@ -455,41 +485,41 @@ _DECLARING = frozenset({Op.SYMBOL, Op.APPLY, Op.FP_TO_BITS, Op.CONST_ARRAY, *QUA
 
 class _Survey:
     """One look at the terms below some roots; a quantified formula is a leaf, but for
-    `everything`, which has what stands inside it too."""
+    `everything`, which has what stands inside it too. `shared` are mentioned more than once."""
 
-    __slots__ = ("everything", "order", "uses")
+    __slots__ = ("everything", "order", "shared")
 
     def __init__(self, roots: Sequence[Term]) -> None:
-        self.uses = _uses(roots)
-        self.order = sorted(self.uses, key=by_id)
-        quantified = not QUANTIFIERS.isdisjoint({term.op for term in self.order})
+        seen: set[Term] = set()
+        shared: set[Term] = set()
+        stack: list[Term] = []
+        quantified = False
+        pending: Sequence[Term] = roots
+        while True:
+            for a in pending:
+                if a in seen:
+                    shared.add(a)
+                else:
+                    seen.add(a)
+                    stack.append(a)
+            if not stack:
+                break
+            term = stack.pop()
+            pending = term.args
+            if term.op in _UNUSUAL:
+                if term.op in QUANTIFIERS:
+                    quantified = True
+                    pending = ()
+                else:
+                    shared.update(pending)
+        self.order = sorted(seen, key=by_id)
+        self.shared = shared
         self.everything = topological(roots) if quantified else self.order
 
-
-def _uses(roots: Sequence[Term]) -> dict[Term, int]:
-    """How often each term is mentioned."""
-    uses: dict[Term, int] = {}
-    stack: list[Term] = []
-    for root in roots:
-        if root in uses:
-            uses[root] += 1
-        else:
-            uses[root] = 1
-            stack.append(root)
-    while stack:
-        term = stack.pop()
-        times = 1
-        if term.op in _UNUSUAL:
-            if term.op in QUANTIFIERS:
-                continue
-            times = 2
-        for a in term.args:
-            if a in uses:
-                uses[a] += times
-            else:
-                uses[a] = times
-                stack.append(a)
-    return uses
+    def free_symbols(self, roots: Sequence[Term]) -> list[Term]:
+        if self.everything is not self.order:
+            return free_symbols(roots)
+        return [term for term in self.order if term.op is Op.SYMBOL]
 
 
 _UNUSUAL = _REPEATED | QUANTIFIERS

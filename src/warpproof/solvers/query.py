@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from warpproof.logic.smtlib import Printer, Style, encode, infer_logic, sort_text
+from warpproof.logic.smtlib import Printer, Style, encode, print_all, sort_text
 from warpproof.logic.terms import BOOL, FunctionSymbol, Term, TermTable
-from warpproof.logic.walk import free_symbols, functions
 from warpproof.solvers.base import Named, Query, Symbol
 
 
@@ -28,15 +27,17 @@ def query_of(
     terms = (*formulas, *named.values())
     # What a core names is a symbol equal to the formula, so that all is printed as one, shared.
     marks = [table.symbol(f"named formula {i}", BOOL) for i in range(len(named))]
-    asserted = [*formulas, *(table.eq(m, f) for m, f in zip(marks, named.values()))]
-    printer = Printer(style)
-    text = printer.declarations([*asserted, *marks])
-    if asserted:
-        text += printer.assertion(asserted)
+    printed = print_all([*formulas, *map(table.eq, marks, named.values())], style)
+    text, symbols = printed.text, printed.symbols
+    if marks:
+        # A formula that is constant leaves its mark out of the equation, or makes it the formula.
+        missing = [mark for mark in marks if mark not in symbols]
+        text = Printer(style).declarations(missing) + text
+        symbols = tuple(symbol for symbol in symbols if symbol not in marks)
     return Query(
         text,
-        (*map(_symbol, free_symbols(terms)), *map(_function, functions(terms))),
-        infer_logic(terms) if logic is None else logic,
+        (*map(_symbol, symbols), *map(_function, printed.functions)),
+        printed.logic if logic is None else logic,
         tuple(Named(name, encode(mark.name)) for name, mark in zip(named, marks)),
         terms,
     )
