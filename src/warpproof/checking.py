@@ -47,16 +47,20 @@ class Viewer:
     progress: Callable[[str], None] | None = None
 
 
-def check_files(files: Sequence[str], config: Config, viewer: Viewer) -> ExitCode:
-    """The worst exit code of all."""
+def check_files(
+    files: Sequence[str], config: Config, viewer: Viewer, begun: float | None = None
+) -> ExitCode:
+    """The worst exit code of all. The time limit counts from `begun`, by time.monotonic()."""
     processors = config.jobs or os.cpu_count() or 1
     at_once = min(processors, len(files))
     share = replace(config, jobs=max(1, processors // at_once))
-    deadline = None if config.timeout is None else time.monotonic() + config.timeout
+    begun = time.monotonic() if begun is None else begun
+    deadline = None if config.timeout is None else begun + config.timeout
+    left = None if deadline is None else max(0.0, deadline - time.monotonic())
     shows = viewer.progress is not None
     jobs = [partial(_check_one, file, share, deadline, shows) for file in files]
     watch = _Watch(files, config, viewer)
-    supervise(jobs, Limits(at_once, config.timeout, config.memory), watch)
+    supervise(jobs, Limits(at_once, left, config.memory), watch)
     return worst_exit(outcome.exit_code for outcome in watch.outcomes if outcome is not None)
 
 
@@ -148,7 +152,7 @@ class _Watch(Watcher):
 
     def _cut_off(self, file: _File, ended: Ended) -> Outcome:
         """It was stopped or it died: what it had decided still counts."""
-        diagnostic = _reason(ended, file.name)
+        diagnostic = _reason(ended, file.name, self._config)
         file.diagnostics.append(diagnostic)
         seconds = time.monotonic() - file.started
         if file.plan is not None and ended.how is not How.CRASHED:
@@ -172,14 +176,14 @@ class _Watch(Watcher):
         return Report(file.name, rows, assumptions_of(self._config), seconds)
 
 
-def _reason(ended: Ended, file: str) -> Diagnostic:
+def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
     match ended.how:
         case How.TIME:
-            message = f"the time limit of {ended.detail} is reached"
+            message = f"the time limit of {config.timeout:g} s is reached"
             hint = "allow more with --timeout SECONDS"
             return Diagnostic(Code.TIMEOUT, Severity.ERROR, message, hint=hint)
         case How.MEMORY:
-            message = f"the memory limit of {ended.detail} is reached"
+            message = f"the memory limit of {config.memory} MB is reached"
             return Diagnostic(
                 Code.MEMORY, Severity.ERROR, message, hint="allow more with --memory MB"
             )

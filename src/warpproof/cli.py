@@ -49,8 +49,11 @@ _CHECK_HELP = "verify programs: find bugs, or prove that there are none"
 
 
 def _check(words: list[str]) -> int:
+    import time
+
     from warpproof.base.config import load_config, options
 
+    begun = time.monotonic()
     names = tuple(options())
     parser = _command_parser("check", _CHECK_HELP, names)
     parser.add_argument(
@@ -71,7 +74,7 @@ def _check(words: list[str]) -> int:
     presenter = _Presenter(form, config, given.witness, given.times, line)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     try:
-        code = check_files(given.files, config, viewer)
+        code = check_files(given.files, config, viewer, begun)
     finally:
         line.clear()
     presenter.close(code)

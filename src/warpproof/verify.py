@@ -15,7 +15,7 @@ from dataclasses import replace
 from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
-from warpproof.base.merge import Answered, failed, merge, undecided
+from warpproof.base.merge import Answered, failed, merge, no_answer, undecided
 from warpproof.base.verdict import Report
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.load import cache_dir
@@ -49,7 +49,7 @@ def check(source_or_path: str | os.PathLike[str], **options: object) -> Report:
     no program to verify. The time limit is kept by the engines; memory is not limited here."""
     config = api_config(options)
     text = os.fspath(source_or_path)
-    if "{" in text and not isinstance(source_or_path, os.PathLike):
+    if "{" in text and not os.path.exists(text):
         text = kept_text(text, cache_dir(config))
     return check_file(text, config)
 
@@ -78,7 +78,9 @@ def check_file(path: str, config: Config, tell: Listener = lambda message: None)
 def _ask(engine: Engine, task: Task, plan: Plan, target: Target, tell: Listener) -> Answered:
     """What it says; a failure of its own is an answer too, and no other engine's concern."""
     try:
-        results = engine.check(task).results if engine.applies(task) else ()
+        if not engine.applies(task):
+            return Answered(engine.name, target.name, (), applies=False)
+        results = engine.check(task).results
     except UserError:
         raise
     except Exception as error:
@@ -94,14 +96,15 @@ def report_of(
     answers: Iterable[Answered],
     seconds: float,
     tell: Callable[[Diagnostic], None],
-    why_missing: str = "no engine has an answer",
+    why_missing: str = "",
 ) -> Report:
     """All answers as one table, with a row for what is missing; also for work that was cut off."""
     said = list(answers)
     for target in plan.targets:
         decided = {r.property for a in said if a.target == target.name for r in a.results}
         missing = (p for p in plan.asked(target) if p not in decided)
-        rows = tuple(undecided(property_, target.name, why_missing) for property_ in missing)
+        why = why_missing or no_answer(a for a in said if a.target == target.name)
+        rows = tuple(undecided(property_, target.name, why) for property_ in missing)
         said.append(Answered("none", target.name, rows))
     merged = merge(said, tuple(selection.PROPERTIES))
     for contradiction in merged.contradictions:

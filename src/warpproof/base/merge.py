@@ -29,6 +29,7 @@ class Answered:
     engine: str
     target: str
     results: tuple[PropertyResult, ...]
+    applies: bool = True  # False: the engine has nothing to say about such a target
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,16 @@ def undecided(property_: str, function: str, reason: str) -> PropertyResult:
     """The row of a property that no engine has answered."""
     conclusion = conclude(Evidence(Outcome.UNDECIDED, reason=reason))
     return PropertyResult(property_, function, conclusion, None, (), ())
+
+
+def no_answer(answers: Iterable[Answered]) -> str:
+    """Why a property has no row, where nothing went wrong."""
+    known = list(answers)
+    asked = [answer.engine for answer in known if answer.applies]
+    if asked:
+        return f"not decided by any engine that was asked: {', '.join(asked)}"
+    declined = ", ".join(answer.engine for answer in known) or "none"
+    return f"no engine can be asked about this (available: {declined})"
 
 
 def failed(property_: str, function: str, error: str) -> PropertyResult:

@@ -127,7 +127,7 @@ class _Supervision:
     def _hold_to_time(self) -> None:
         if self._deadline is None or time.monotonic() < self._deadline:
             return
-        late = Ended(How.TIME, f"{self._limits.seconds:g} s")
+        late = Ended(How.TIME)
         for running in list(self._running):
             self._end(running, late)
         for index in self._waiting:
@@ -145,7 +145,7 @@ class _Supervision:
         if sum(used.values()) + own_megabytes(os.getpid()) <= allowed:
             return
         largest = max(self._running, key=lambda running: used[running.index])
-        self._end(largest, Ended(How.MEMORY, f"{allowed} MB"))
+        self._end(largest, Ended(How.MEMORY))
 
 
 def _ending(code: int) -> Ended:

@@ -162,7 +162,6 @@ _EFFECT_WORDS = {
     Effect.ASSUMPTION: "",
     Effect.OVER: "more than can happen was considered: ",
     Effect.UNDER: "less than can happen was considered: ",
-    Effect.UNSUPPORTED: "not supported: ",
 }
 
 
@@ -173,7 +172,7 @@ def _ledger(report: Report) -> Iterator[str]:
         for bound in bounds:
             name, value = printable(bound.name), printable(bound.value)
             yield f"  - {name}: {value} ({_BOUND_WORDS[bound.source]})"
-    caveats = _caveats(report)
+    caveats = [c for c in _caveats(report) if c.effect is not Effect.UNSUPPORTED]  # told above
     if not caveats:
         yield "assumed: nothing beyond what `warpproof explain PROPERTY` says"
         return

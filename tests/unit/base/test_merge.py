@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from tests.cli.fake_engine import EVIDENCE, result
-from warpproof.base.merge import Answered, failed, merge, undecided
+from warpproof.base.merge import Answered, failed, merge, no_answer, undecided
 from warpproof.base.verdict import PropertyResult, Verdict
 
 ORDER = ("data-race", "out-of-bounds", "assertion")
@@ -92,3 +92,11 @@ def test_rows_are_ordered_by_function_then_property() -> None:
 def test_rows_of_what_is_missing() -> None:
     assert undecided("assertion", "k", "no time").verdict is Verdict.UNKNOWN
     assert failed("assertion", "k", "KeyError").verdict is Verdict.ERROR
+
+
+def test_why_there_is_no_answer() -> None:
+    silent = Answered("bmc", "k", (), applies=False)
+    asked = Answered("deductive", "k", ())
+    assert no_answer([]) == "no engine can be asked about this (available: none)"
+    assert no_answer([silent]) == "no engine can be asked about this (available: bmc)"
+    assert no_answer([silent, asked]) == "not decided by any engine that was asked: deductive"
