@@ -32,10 +32,16 @@ def inline_model_wrappers(program: nodes.Program) -> nodes.Program:
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:
-    """Functions and globals that neither main, a kernel nor an initialiser can reach."""
+    """Functions and globals that neither main, a kernel, an initialiser nor a device variable can
+    reach."""
     reached: set[tuple[nodes.Side, str]] = set()
     waiting: list[nodes.AddressOf] = [
         nodes.AddressOf(symbol, nodes.SymbolKind.FUNCTION, side) for side, symbol in _roots(program)
+    ]
+    waiting += [
+        nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, nodes.Side.DEVICE)
+        for variable in program.device.globals.values()
+        if _is_named_device_variable(variable)
     ]
     while waiting:
         address = waiting.pop()
@@ -73,16 +79,13 @@ def _kept(module: nodes.Module, reached: set[tuple[nodes.Side, str]]) -> nodes.M
     return replace(
         module,
         functions={s: f for s, f in module.functions.items() if (module.side, s) in reached},
-        globals={
-            s: g
-            for s, g in module.globals.items()
-            if (module.side, s) in reached or _is_named_device_variable(g)
-        },
+        globals={s: g for s, g in module.globals.items() if (module.side, s) in reached},
     )
 
 
 def _is_named_device_variable(variable: nodes.Global) -> bool:
-    """Kept for the reader, even if unused: it is part of the program the user wrote."""
+    """Kept for the reader, even if unused: it is part of the program the user wrote, and what it
+    holds the address of is, too."""
     return variable.side is nodes.Side.DEVICE and variable.span.line > 0
 
 

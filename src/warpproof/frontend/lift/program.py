@@ -153,7 +153,10 @@ class _ModuleLifter:
         """Everything the roots can reach, through calls, addresses and initialisers."""
         functions: dict[str, nodes.Function] = {}
         globals_: dict[str, nodes.Global] = {}
-        waiting = [nodes.AddressOf(r, nodes.SymbolKind.FUNCTION, self._side) for r in roots]
+        waiting = [
+            *(nodes.AddressOf(r, nodes.SymbolKind.FUNCTION, self._side) for r in roots),
+            *self._device_variables(),
+        ]
         waiting.reverse()
         while waiting:
             address = waiting.pop()
@@ -168,8 +171,6 @@ class _ModuleLifter:
                 globals_[address.symbol] = variable
                 if variable.image is not None:
                     waiting.extend(r.target for r in variable.image.relocations)
-        if self._side is nodes.Side.DEVICE:
-            self._add_device_variables(globals_)
         return nodes.Module(
             self._side,
             {s: functions[s] for s in self._module.functions if s in functions},
@@ -178,11 +179,13 @@ class _ModuleLifter:
             dict(self._debug.records),
         )
 
-    def _add_device_variables(self, globals_: dict[str, nodes.Global]) -> None:
-        """The host may name a device variable that no kernel touches."""
-        for symbol, variable in self._module.globals.items():
-            if variable.externally_initialized and symbol not in globals_:
-                globals_[symbol] = self._global(variable)
+    def _device_variables(self) -> list[nodes.AddressOf]:
+        """The host may name a device variable that no kernel touches, and call what it holds."""
+        return [
+            nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL, self._side)
+            for symbol, variable in self._module.globals.items()
+            if self._side is nodes.Side.DEVICE and variable.externally_initialized
+        ]
 
     def _function(self, symbol: str) -> nodes.Function:
         function = self._module.functions[symbol]
