@@ -111,10 +111,9 @@ class Pool:
         command = backend.command()
         if command is None:
             return Unknown(Reason.UNAVAILABLE, backend.missing() or "")
-        nursery = self._nursery("")
         request = {"do": "program", "command": command, "memory": memory}
         script = backend.script(query).encode()
-        worker = nursery.birth(backend.id, request)
+        worker = self._birth("", backend.id, request)
         talk = Conversation(worker.link, script, stop)
         try:
             outcome = talk.until_end(time.monotonic() + limits.seconds)
@@ -153,7 +152,15 @@ class Pool:
             for index, worker in enumerate(self._idle):
                 if worker.backend == backend.id and not readable([worker.link.fileno()], 0):
                     return self._idle.pop(index)
-        return self._nursery(backend.home).birth(backend.id, {"do": "worker", "id": backend.id})
+        return self._birth(backend.home, backend.id, {"do": "worker", "id": backend.id})
+
+    def _birth(self, home: str, name: str, request: dict[str, Any]) -> Worker:
+        nursery = self._nursery(home)
+        try:
+            return nursery.birth(name, request)
+        except (NurseryGone, OSError):
+            # It ended unnoticed while nobody needed it; nothing was asked of a solver yet.
+            return self._nursery(home).birth(name, request)
 
     def _keep(self, worker: Worker | None) -> None:
         with self._lock:
