@@ -15,6 +15,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, us
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin, Span
 from warpproof.frontend.clang import CompileOptions, preprocess_with_comments, spelled
+from warpproof.frontend.constants import constant_values, names_in
 from warpproof.frontend.contracts import (
     Annotation,
     Attached,
@@ -34,7 +35,7 @@ from warpproof.frontend.contracts import (
     resolve,
 )
 from warpproof.frontend.contracts.places import Position, start_of
-from warpproof.frontend.lift import SpecText
+from warpproof.frontend.lift import LiftedProgram, SpecText
 from warpproof.frontend.place_clauses import ClausePlacer, Point
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes, spec, types
@@ -44,17 +45,19 @@ SpecTexts = Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
 
 
 def attach_contracts(
-    program: nodes.Program, source: SourceFile, called: SpecTexts, options: CompileOptions
+    program: nodes.Program, source: SourceFile, lifted: LiftedProgram, options: CompileOptions
 ) -> nodes.Program:
+    """`program` is the lifted one after the passes."""
     active = _active_lines(source, options)
     try:
         annotations = read_annotations(source.text, source.path, active)
-        _none_lost(annotations, called)
+        _none_lost(annotations, lifted.spec_texts)
         functions, loops = _ranges(program, source.path)
         attached = attach(annotations, functions, loops)
         scopes = find_scopes(source.text, source.path, active)
         places = _Places(source, tuple(source.text.split("\n")), scopes)
-        return _Attachment(program, places).apply(attached)
+        constants = _FileConstants(annotations, source, options)
+        return _Attachment(program, places, constants, lifted.template_constants).apply(attached)
     except ContractError as error:
         diagnostic = Diagnostic(
             Code.SPECIFICATION, Severity.ERROR, error.message, error.span, error.hint or None
@@ -162,10 +165,12 @@ class FunctionScope:
     def __init__(
         self,
         module: nodes.Module,
+        constants: _FileConstants,
         parameters: Sequence[nodes.Variable] = (),
         locals_: Sequence[nodes.Variable] = (),
     ) -> None:
         self._module = module
+        self._constants = constants
         self._symbols: dict[str, spec.SpecSymbol] = {}
         for function in module.functions.values():
             self._add(function.name, spec.SymbolKind.FUNCTION, None, function.symbol)
@@ -183,7 +188,7 @@ class FunctionScope:
         self._symbols[name] = spec.SpecSymbol(name, kind, type_, key)
 
     def lookup(self, name: str) -> spec.SpecSymbol | None:
-        return self._symbols.get(name)
+        return self._symbols.get(name) or self._constants.lookup(name)
 
     def names(self) -> Iterable[str]:
         return self._symbols
@@ -195,15 +200,46 @@ class FunctionScope:
         return self._module.records.get(identifier)
 
 
+class _FileConstants:
+    """Constants of the file by name. clang is asked once, when a name is not known otherwise."""
+
+    def __init__(
+        self, annotations: Sequence[Annotation], source: SourceFile, options: CompileOptions
+    ) -> None:
+        self._clauses = [clause for annotation in annotations for clause in annotation.clauses]
+        self._source = source
+        self._options = options
+        self._values: dict[str, int] | None = None
+
+    def lookup(self, name: str) -> spec.SpecSymbol | None:
+        if self._values is None:
+            names = names_in(self._clauses)
+            self._values = constant_values(names, self._source, self._options)
+        value = self._values.get(name)
+        return None if value is None else _constant(name, value)
+
+
+def _constant(name: str, value: int) -> spec.SpecSymbol:
+    return spec.SpecSymbol(name, spec.SymbolKind.CONSTANT, None, str(value))
+
+
 # --- attachment ---------------------------------------------------------------------------------
 
 
 class _Attachment:
     """Resolves and places what `attach` found."""
 
-    def __init__(self, program: nodes.Program, places: _Places) -> None:
+    def __init__(
+        self,
+        program: nodes.Program,
+        places: _Places,
+        constants: _FileConstants,
+        template_constants: Mapping[tuple[nodes.Side, str], Mapping[str, int]],
+    ) -> None:
         self._program = program
         self._places = places
+        self._constants = constants
+        self._template_constants = template_constants
         self._functions = {
             _key(module.side, f.symbol): f
             for module in (program.host, program.device)
@@ -213,7 +249,7 @@ class _Attachment:
         self._own: dict[str, dict[str, spec.SpecSymbol]] = {}  # what a function's clauses declare
 
     def apply(self, attached: Attached) -> nodes.Program:
-        theory = resolve(attached.definitions, FunctionScope(self._program.device))
+        theory = resolve(attached.definitions, FunctionScope(self._program.device, self._constants))
         self._theory_symbols = declared_symbols(theory)
         for contract in attached.functions:
             self._attach_contract(contract)
@@ -237,8 +273,11 @@ class _Attachment:
                 v for v in function.variables if v.name not in names and self._places.visible(v, at)
             ]
             locals_.sort(key=lambda v: start_of(v.span))
-        base = FunctionScope(self._program.module(function.side), parameters, locals_)
-        theory = LayeredScope(base, self._theory_symbols)
+        module = self._program.module(function.side)
+        base = FunctionScope(module, self._constants, parameters, locals_)
+        arguments = self._template_constants.get((function.side, function.symbol), {})
+        instance = LayeredScope(base, {n: _constant(n, value) for n, value in arguments.items()})
+        theory = LayeredScope(instance, self._theory_symbols)
         return LayeredScope(theory, self._own.get(key, {}))
 
     def _attach_contract(self, contract: FunctionContract) -> None:

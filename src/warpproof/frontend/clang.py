@@ -144,6 +144,12 @@ def preprocess_with_comments(source: SourceFile, options: CompileOptions) -> str
         return _Run(_command(options), source, options, folder).preprocess()
 
 
+def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
+    """What clang says about a text that follows the source file's, as device code."""
+    with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
+        return _Run(_command(options), source, options, folder).messages_about(text)
+
+
 class _Run:
     """One source file going through clang in one temporary folder."""
 
@@ -248,11 +254,19 @@ class _Run:
             raise self._rejected({Pass.DEVICE: text})
         return self._read("text.ii")
 
-    def _spawn(self, command: list[str]) -> subprocess.Popen[bytes]:
+    def messages_about(self, text: str) -> str:
+        flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", "-include", PRELUDE]
+        command = [*self._command, *flags, "-include", self._path, "-"]
+        _, errors = self._spawn(command, subprocess.PIPE).communicate(text.encode())
+        return errors.decode(errors="replace")
+
+    def _spawn(
+        self, command: list[str], stdin: int = subprocess.DEVNULL
+    ) -> subprocess.Popen[bytes]:
         try:
             process = subprocess.Popen(
                 command,
-                stdin=subprocess.DEVNULL,
+                stdin=stdin,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
                 cwd=self._home,  # clang crashes where the current folder is one it cannot see

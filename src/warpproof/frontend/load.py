@@ -72,9 +72,7 @@ class _Building:
         if has_specifications(self._source, lifted):
             from warpproof.frontend.attach import attach_contracts
 
-            program = attach_contracts(
-                program, self._source, lifted.spec_texts, self._options.compile
-            )
+            program = attach_contracts(program, self._source, lifted, self._options.compile)
             validate_program(program)
         self._tap_program("contracts", program)
         return program

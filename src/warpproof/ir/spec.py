@@ -74,7 +74,7 @@ class SymbolKind(Enum):
     PARAMETER = "parameter"
     LOCAL = "local variable"
     GLOBAL = "global variable"
-    CONSTANT = "constant"  # an enumerator or a template argument
+    CONSTANT = "constant"  # an enumerator, a macro or a template argument; its key is the value
     FUNCTION = "function"
     BOUND = "bound variable"  # of a quantifier, fold, \let or definition
     SPECIFICATION = "specification variable"  # one arbitrary value, the same everywhere

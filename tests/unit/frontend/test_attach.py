@@ -294,3 +294,44 @@ def test_a_contract_knows_no_other_locals(
 ) -> None:
     with pytest.raises(UserError, match=name):
         function_of(tmp_path, CONTRACT.format(requires, ensures))
+
+
+# --- constants -----------------------------------------------------------------------------------
+
+CONSTANTS = """#define WIDTH 32
+enum Colour { RED, GREEN = 5 };
+constexpr unsigned block = 64;
+const long long large = -5000000000;
+constexpr float real = 1.5f;
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("WIDTH", "32"), ("GREEN", "5"), ("block", "64"), ("large", "-5000000000")],
+)
+def test_constants_of_the_file_are_their_values(tmp_path: Path, written: str, meant: str) -> None:
+    text = f"//@ requires n < {written};\n__global__ void k(int n) {{}}\n"
+    contract = function_of(tmp_path, CONSTANTS + text).contract
+    assert [format_clause(clause) for clause in contract] == [f"requires n < {meant};"]
+
+
+def test_a_template_argument_is_the_instance_s(tmp_path: Path) -> None:
+    text = "template <int T>\n//@ requires n == T;\n__global__ void k(int n) {}\n"
+    text += "template __global__ void k<8>(int);\ntemplate __global__ void k<-3>(int);\n"
+    for argument in ("8", "-3"):
+        contract = function_of(tmp_path, text, f"k<{argument}>").contract
+        assert [format_clause(clause) for clause in contract] == [f"requires n == {argument};"]
+
+
+def test_what_the_function_declares_hides_a_constant(tmp_path: Path) -> None:
+    text = "//@ requires block > 0;\n__global__ void k(int block) {}\n"
+    contract = function_of(tmp_path, CONSTANTS + text).contract
+    assert [format_clause(clause) for clause in contract] == ["requires block > 0;"]
+
+
+@pytest.mark.parametrize("name", ["real", "nobody", "Colour"])
+def test_what_is_no_integer_constant_stays_unknown(tmp_path: Path, name: str) -> None:
+    text = f"//@ requires n < {name};\n__global__ void k(int n) {{}}\n"
+    with pytest.raises(UserError, match=f"unknown name `{name}`"):
+        function_of(tmp_path, CONSTANTS + text)

@@ -328,6 +328,8 @@ class _Resolver:
         if symbol.kind in _CALLABLE and symbol.arity != 0:
             message = f"the {symbol.kind.value} `{node.identifier}` needs arguments"
             raise ContractError(node.span, message)
+        if symbol.kind is SymbolKind.CONSTANT:
+            return spec.IntLiteral(int(symbol.key), node.span)
         return replace(node, symbol=symbol)
 
     def _call(self, node: spec.Call) -> SpecExpr:

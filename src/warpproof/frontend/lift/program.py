@@ -37,6 +37,8 @@ _SPACES = {
 class LiftedProgram:
     program: nodes.Program
     spec_texts: Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
+    # Integer template arguments by the names of their parameters, of each instance.
+    template_constants: Mapping[tuple[nodes.Side, str], Mapping[str, int]]
 
 
 def lift_program(
@@ -68,7 +70,11 @@ def lift_program(
     host_module = host_lifter.lift(_host_roots(host, main))
     device_module = device_lifter.lift(kernels)
     program = nodes.Program(file, host_module, device_module, main, kernels)
-    return LiftedProgram(program, {**host_lifter.spec_texts, **device_lifter.spec_texts})
+    return LiftedProgram(
+        program,
+        {**host_lifter.spec_texts, **device_lifter.spec_texts},
+        {**host_lifter.template_constants, **device_lifter.template_constants},
+    )
 
 
 def _has_shadow(name: str, variable: llvm.GlobalVariable, host: llvm.Module) -> bool:
@@ -145,6 +151,7 @@ class _ModuleLifter:
             has_handlers,
         )
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
+        self.template_constants: dict[tuple[nodes.Side, str], Mapping[str, int]] = {}
 
     def is_kernel(self, symbol: str) -> bool:
         return symbol in self._context.kernels
@@ -197,6 +204,11 @@ class _ModuleLifter:
             return self._unsupported(function, problem)
         if lifted.spec_texts:
             self.spec_texts[self._side, symbol] = lifted.spec_texts
+        info = self._debug.subprogram(function.subprogram)
+        if info is not None and info.template_parameters:
+            self.template_constants[self._side, symbol] = {
+                p.name: p.value for p in info.template_parameters if p.value is not None
+            }
         return _with_loops(lifted)
 
     def _declaration(self, function: llvm.Function) -> nodes.Function:
