@@ -90,7 +90,7 @@ def _schedule(found: Counterexample) -> Iterator[str]:
     """The end of the story, which is where it goes wrong."""
     if not found.trace:
         return
-    yield "  schedule:"
+    yield "  trace:"
     skipped = max(0, len(found.trace) - _LONGEST_SCHEDULE)
     if skipped:
         yield f"    ... {skipped} earlier steps, which `warpproof replay --trace` shows"
