@@ -90,18 +90,18 @@ def _store_pointer(run: Interpreter, t: Thread, to: Value, pointer: Value, origi
 def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment) -> None:
     fixed = _FIXED[s.op]
     heads = [scalar(a, env) for a in s.arguments[:fixed]]
-    format_ = _text(run, t, heads[-1], s.origin)
+    format_ = text_at(run, t, heads[-1], s.origin)
     if s.list_argument:
         fetch = _from_list(run, t, scalar(s.arguments[fixed], env), s.origin)
     else:
-        fetch = _from_values(run, t, [evaluate(a, env) for a in s.arguments[fixed:]], s.origin)
+        fetch = from_values(run, t, [evaluate(a, env) for a in s.arguments[fixed:]], s.origin)
     if s.op is nodes.FormatOp.STRING_SCAN:
-        text = _text(run, t, heads[0], s.origin)
+        text = text_at(run, t, heads[0], s.origin)
         result = _scan_known(run, t, format_, text, fetch, s.origin)
     elif s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN):
         result = _scan(run, t, format_, fetch, s.origin)
     else:
-        text, taken = _print(run, t, format_, fetch, s.origin)
+        text, taken = printed(run, t, format_, fetch, s.origin)
         # In kernels printf returns how many arguments it took.
         result = taken if t.side is nodes.Side.DEVICE and s.op is _PRINT else len(text)
         _deliver(run, t, s.op, heads, text, s.origin)
@@ -132,7 +132,7 @@ def _deliver(
                 run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
 
 
-def _text(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
+def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
     """A string argument; what is wrong with it is reported, and it reads as empty."""
     run.use(t, pointer, "a string's address", origin)
     place = run.touch(t, pointer, 1, 1, False, origin)
@@ -148,7 +148,7 @@ def _text(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
     return found
 
 
-def _from_values(run: Interpreter, t: Thread, values: list[Data], origin: Origin) -> Fetch:
+def from_values(run: Interpreter, t: Thread, values: list[Data], origin: Origin) -> Fetch:
     waiting = list(values)
 
     def fetch(kind: Kind) -> Value:
@@ -187,7 +187,7 @@ def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> F
     return fetch
 
 
-def _print(
+def printed(
     run: Interpreter, t: Thread, format_: bytes, fetch_one: Fetch, origin: Origin
 ) -> tuple[bytes, int]:
     """The text, and the number of arguments it took."""
@@ -210,7 +210,7 @@ def _print(
             continue
         text = None
         if directive.conversion == "s" and value.bits:
-            text = _text(run, t, value, origin)
+            text = text_at(run, t, value, origin)
         out += render(directive, value.bits, text)
     return bytes(out), taken
 

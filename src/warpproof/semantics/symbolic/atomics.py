@@ -61,6 +61,10 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, zero_data(s.type))
         return
     thing, offset = place
+    anything = m.any_value(thing, offset, s.type)
+    if anything is not None:  # what it leaves may be anything as well, so nothing is written
+        m.assign(t, s.target, anything)
+        return
     by_chance = thing.id in m.options.contended and not m.options.interleave
     sure = m.guard.op is Op.TRUE and isinstance(offset, int)
     old: Value | None = None
@@ -74,7 +78,8 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         assert isinstance(loaded, Value)
         old = loaded
         m.assign(t, s.target, old)
-    if sure and s.op is not nodes.AtomicOp.STORE:
+    if sure and s.op is not nodes.AtomicOp.STORE and not by_chance:
+        # What comes first by chance orders nothing: in another schedule it comes last.
         m._acquire(t, thing, offset, s.scope, s.order)
     if not writes:
         return

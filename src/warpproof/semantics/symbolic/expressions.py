@@ -570,12 +570,7 @@ def merge(
     if isinstance(then, Compound) or isinstance(otherwise, Compound):
         assert isinstance(then, Compound)
         assert isinstance(otherwise, Compound)
-        if isinstance(type_, types.Vector):
-            kinds: tuple[types.Type, ...] = (type_.element,) * type_.count
-        else:
-            assert isinstance(type_, types.Aggregate)
-            kinds = type_.fields
-        rows = zip(then.parts, otherwise.parts, kinds, strict=True)
+        rows = zip(then.parts, otherwise.parts, _kinds(type_), strict=True)
         return Compound(tuple(merge(g, condition, a, b, k, owners) for a, b, k in rows))
     if isinstance(type_, types.Void):
         return then
@@ -588,6 +583,14 @@ def merge(
         g.choose(condition, undefined_of(then), undefined_of(otherwise), size),
         owner,
     )
+
+
+def _kinds(type_: types.Type) -> tuple[types.Type, ...]:
+    """The types of a compound's parts."""
+    if isinstance(type_, types.Vector):
+        return (type_.element,) * type_.count
+    assert isinstance(type_, types.Aggregate)
+    return type_.fields
 
 
 def _lanes(operation: Callable[..., Value], type_: types.Type, *operands: Data) -> Data:
@@ -692,7 +695,8 @@ def _tainted(g: Algebra, data: Data, unknown: Bits, type_: types.Type) -> Data:
         size = width(type_)
         more = g.or_(undefined_of(data), g.spread(unknown, 1, size), size)
         return make(bits_of(data), more, data.owner)
-    return values.undefined_data(type_)
+    rows = zip(data.parts, _kinds(type_), strict=True)
+    return Compound(tuple(_tainted(g, part, unknown, kind) for part, kind in rows))
 
 
 def _pointer_add(e: nodes.PtrAdd, env: Any) -> Data:
@@ -754,11 +758,14 @@ def _insert_lane(e: nodes.InsertLane, env: Any) -> Data:
     g: Algebra = env.algebra
     size = width(e.lane.type)
     kind = e.part.type
+    here = [g.t.eq(g.term(index, size), g.t.bv(n, size)) for n in range(len(vector.parts))]
     changed = tuple(
-        merge(g, g.t.eq(g.term(index, size), g.t.bv(n, size)), part, old, kind, env.owners)
-        for n, old in enumerate(vector.parts)
+        merge(g, is_it, part, old, kind, env.owners)
+        for is_it, old in zip(here, vector.parts, strict=True)
     )
-    return Compound(changed)
+    outside = g.t.not_(g.t.any_of(here))
+    unknown = g.or_(g.bits(outside), g.spread(undefined_of(lane), size, 1), 1)
+    return _tainted(g, Compound(changed), unknown, e.type)
 
 
 def _pure(e: nodes.Pure, env: Any) -> Data:

@@ -13,14 +13,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from warpproof.base import records
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import interpreter, launches
 from warpproof.semantics.clocks import Access
-from warpproof.semantics.concrete_memory import Object, Problem
+from warpproof.semantics.concrete_memory import SPARSE_FROM, Object, Problem
 from warpproof.semantics.findings import NamedValue, OtherAccess
 from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
+from warpproof.semantics.kernel_harness import UNSIZED_BYTES
 from warpproof.semantics.oracle import FirstChoice
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
@@ -33,13 +35,19 @@ from warpproof.semantics.symbolic.expressions import (
     make,
     undefined_of,
 )
-from warpproof.semantics.symbolic.memory import SymbolicMemory, stride
+from warpproof.semantics.symbolic.memory import (
+    NAMED_BYTES,
+    SymbolicMemory,
+    SymbolicObject,
+    stride,
+    unwritten_name,
+)
 from warpproof.semantics.symbolic.names import Asking, Names
 from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.taint import Taint
-from warpproof.semantics.threads import Thread
+from warpproof.semantics.threads import KernelLaunch, Thread
 from warpproof.semantics.values import (
     NO_OBJECT,
     Compound,
@@ -54,6 +62,14 @@ MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
 
 
+@dataclass(frozen=True, slots=True)
+class KernelMode:
+    """A kernel without its host code (`kernel_harness`): what is not known of its arguments."""
+
+    window: int  # bytes of a large array that an open index can tell apart
+    unsized_shared: frozenset[str] = frozenset()  # shared arrays of an assumed size
+
+
 @dataclass(slots=True)
 class Options:
     """How the machine explores; what it learned must change is added between paths."""
@@ -64,10 +80,13 @@ class Options:
     split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge
     contended: set[int] = field(default_factory=set)  # objects whose atomics return in any order
     interleave: bool = False
+    arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
     reduce: bool = True  # switch threads only where their accesses can conflict
     context_bound: int | None = None  # preemptive switches
     shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
     grew: bool = False  # `shared` did, on this path
+    kernel_mode: KernelMode | None = None
+    polled: bool = False  # the host asks whether work is over: when it begins is a choice
 
 
 class Restart(Exception):
@@ -124,8 +143,8 @@ class _PreemptiveOracle(_Oracle):
             self.was_cut = self.was_cut or len(runnable) > 1
             chosen = last
         self.last = chosen
-        if chosen not in machine.threads:
-            machine.order.append(chosen)  # a stream operation starts
+        if chosen not in machine.threads and not machine.is_kernel(chosen):
+            machine.order.append(chosen)  # a copy or call of a stream
         return chosen
 
 
@@ -190,6 +209,7 @@ class SymbolicMachine(Interpreter):
             settings = replace(settings, on_step=self._note_step)
         super().__init__(program, oracle, settings)
         self.order: list[int] = []  # of visible steps, by thread, when interleaving
+        self.unwritten_shared: set[tuple[int, int]] = set()  # shared words, not yet written once
         self.pruned = 0  # places where another thread could have been chosen in vain
         self.g = Algebra(table)
         self.t = table
@@ -237,8 +257,16 @@ class SymbolicMachine(Interpreter):
             owner = then if self.decide(condition) else otherwise
         bits = bits_of(pointer)
         if owner == NO_OBJECT and not isinstance(bits, int):
-            bits = self.fixed(bits, 64)
+            bits = self.fixed(bits, 1 if bits.sort is self.t.true.sort else bits.width)
         return make(bits, undefined_of(pointer), owner)
+
+    def arbitrary(self, size: int) -> Term:
+        return self.g.term(bits_of(text.fresh(self, types.Int(8 * size))), 8 * size)
+
+    def can_be(self, formula: Term) -> bool:
+        if self.path.settled(formula) is False:
+            return False
+        return self.path.judge.possible([*self.path.known(), formula])
 
     # --- what is open and must be known --------------------------------------------------------
 
@@ -336,11 +364,15 @@ class SymbolicMachine(Interpreter):
         if pointer.undefined != 0:
             self.use(thread, pointer, "the address", origin)
         if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
+            if self.options.kernel_mode is not None and pointer.owner == NO_OBJECT:
+                raise self.unsupported("a pointer read from memory that the kernel is given")
             pointer = self.resolved(pointer)
         bits = bits_of(pointer)
         if isinstance(bits, int):
             place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
             if isinstance(place, Problem):
+                if self._is_behind_unsized(pointer, place):
+                    raise self.unsupported("an access beyond any array that fits into memory")
                 self.violate(place.property, self.t.true, thread, origin)
                 return None
         else:
@@ -348,8 +380,37 @@ class SymbolicMachine(Interpreter):
             if found is None:
                 return None
             place = found
+        if self.options.kernel_mode is not None:
+            self._check_extent(thread, place, size, origin)
         self.record(thread, place[0], place[1], size, write, origin, atomic, written)
         return place
+
+    def _is_unsized(self, thing: Object) -> bool:
+        """An array whose size is our assumption: what comes too late in it is no mistake."""
+        mode = self.options.kernel_mode
+        if mode is None:
+            return False
+        if thing.space is nodes.Space.SHARED:
+            return thing.name in mode.unsized_shared
+        return thing.space is nodes.Space.MANAGED and thing.size == UNSIZED_BYTES
+
+    def _is_behind_unsized(self, pointer: Value, problem: Problem) -> bool:
+        if problem.property != "out-of-bounds" or self.options.kernel_mode is None:
+            return False
+        thing = self.memory.owner_of(pointer)
+        return thing is not None and self._is_unsized(thing) and pointer.bits >= thing.base
+
+    def _check_extent(
+        self, thread: Thread, place: tuple[Object, int], size: int, origin: Origin
+    ) -> None:
+        """Of an array with an open size."""
+        thing, offset = place
+        assert isinstance(thing, SymbolicObject)
+        if thing.extent is None:
+            return
+        t, g = self.t, self.g
+        end = t.bv_add(g.term(offset, 64), t.bv(size, 64))
+        self.violate("out-of-bounds", t.bv_ult(g.term(thing.extent, 64), end), thread, origin)
 
     def _open_place(
         self,
@@ -376,6 +437,8 @@ class SymbolicMachine(Interpreter):
             self.violate("out-of-bounds", t.true, thread, origin)
             return None
         outside = t.bv_ult(t.bv(last, 64), offset)
+        if self._is_unsized(thing):
+            outside = t.bv_slt(offset, t.bv(0, 64))
         self.violate("out-of-bounds", outside, thread, origin)
         modulus, rest = stride(offset)
         if align > 1 and (modulus % align or (rest + thing.base) % align):
@@ -426,18 +489,26 @@ class SymbolicMachine(Interpreter):
         else:
             words = range(_ANYWHERE, _ANYWHERE + 1)
         for word in words:
+            at = word * _WORD
+            if word >= 0 and self.memory.is_unwritten(thing, at, min(_WORD, thing.size - at)):
+                self.unwritten_shared.add((thing.id, word))
             if (thing.id, word) not in self.options.shared:
                 self.options.shared.add((thing.id, word))
                 self.options.grew = True
 
     def _race(self, thread: Thread, origin: Origin, condition: Term) -> None:
         self.violate("data-race", condition, thread, origin)
-        if "data-race" not in self.options.selected and not self.options.interleave:
+        if "data-race" not in self.options.selected and not self._all_orders:
             raise OrderMatters("threads access the same memory in no order", origin)
+
+    @property
+    def _all_orders(self) -> bool:
+        """Is what is done now not about one order only?"""
+        return self.options.interleave or self.options.arbitrary
 
     def _contended(self, thing: Object, entry: Entry, other: Entry) -> None:
         """Two atomic accesses in no order: may what is computed depend on it?"""
-        if self.options.interleave:
+        if self._all_orders:
             return
         if not atomics.commute(entry.atomic_op, other.atomic_op):
             raise OrderMatters("atomic operations whose order matters meet", entry.access.origin)
@@ -473,19 +544,61 @@ class SymbolicMachine(Interpreter):
         self.pruned += 1
         return False
 
+    def _next_private(self, runnable: list[int]) -> int | None:
+        if self.options.polled:
+            runnable = [n for n in runnable if n in self.threads]
+        return super()._next_private(runnable)
+
+    def is_kernel(self, number: int) -> bool:
+        return isinstance(self._operation(number).work, KernelLaunch)
+
     def _is_shared(
         self, pointer: Value, statement: nodes.Statement, environment: Environment
     ) -> bool:
         bits, owner = bits_of(pointer), self.owner_of(pointer)
         if owner == NO_OBJECT:
             return True
-        shared = self.options.shared
         if not isinstance(bits, int) or isinstance(statement, nodes.Copy | nodes.Fill):
+            return any(id_ == owner for id_, _ in self.options.shared)
+        return self.is_shared(owner, bits - self.memory[owner].base, _accessed_size(statement))
+
+    def is_shared(self, owner: int, offset: Bits, size: int) -> bool:
+        """Is there an access elsewhere that conflicts with one here?"""
+        shared = self.options.shared
+        if not isinstance(offset, int):
             return any(id_ == owner for id_, _ in shared)
-        offset = bits - self.memory[owner].base
-        size = _accessed_size(statement)
         words = range(offset // _WORD, (offset + size - 1) // _WORD + 1)
         return (owner, _ANYWHERE) in shared or any((owner, word) in shared for word in words)
+
+    def any_value(self, thing: Object, offset: Bits, type_: types.Type) -> Value | None:
+        """What a read gives that conflicts with writes, None if it does not conflict."""
+        size = types.store_size_of(type_)
+        if not self.options.arbitrary or not self.is_shared(thing.id, offset, size):
+            return None
+        if isinstance(type_, types.Pointer):
+            raise OrderMatters("a pointer is read in no order with its writes")
+        number = self.asking.number(self, "any")
+        symbol = self.g.symbol(f"h{number}", width(type_))
+        return make(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
+
+    def before_copy(self, source: Object, start: int, size: int) -> None:
+        """What a copy reads in conflict with writes may be anything too."""
+        if not self.options.arbitrary:
+            return
+        for id_, word in sorted(self.options.shared):
+            at = word * _WORD
+            if id_ == source.id and at < start + size and (word < 0 or at + _WORD > start):
+                if word < 0:
+                    raise OrderMatters("a copy of what is written in no order")
+                kind = types.Int(8 * min(_WORD, source.size - at))
+                value = self.any_value(source, at, kind)
+                if value is not None:
+                    self.memory.store(source, at, value, kind)
+
+    def _was_unwritten(self, thing: Object, offset: Bits) -> bool:
+        if not isinstance(offset, int):
+            return any(id_ == thing.id for id_, _ in self.unwritten_shared)
+        return (thing.id, offset // _WORD) in self.unwritten_shared
 
     @property
     def switches_were_cut(self) -> bool:
@@ -510,6 +623,13 @@ class SymbolicMachine(Interpreter):
         """What happens on this side cannot be guarded: its branch splits the path from now on."""
         self.options.split_sites.add(self.sides[-1].site)
         raise Restart
+
+    def _callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
+        if self.options.kernel_mode is not None and not isinstance(s.callee, nodes.AddressOf):
+            pointer = scalar(s.callee, env)
+            if pointer.owner == NO_OBJECT and not isinstance(bits_of(pointer), int):
+                raise self.unsupported("a call of a function that the kernel is given")
+        return super()._callee(t, s, env)
 
     def count_step(self) -> None:
         self.steps += 1
@@ -616,10 +736,45 @@ def _fill(m: _M, t: Thread, s: nodes.Fill, env: Environment) -> None:
 
 
 def _havoc(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
+        _give_argument(m, t, s, env)
+        return
     pointer, size = m.known(scalar(s.pointer, env)), m.known(scalar(s.size, env))
     if size.bits and (place := m.touch(t, pointer, size.bits, 1, True, s.origin)):
+        thing, offset = place
+        number = m.asking.number(m, "memory")
+        m.sizes[number] = size.bits
+        if m.guard.op is Op.TRUE and offset == 0 and size.bits == thing.size:
+            m.memory.give_all(thing, number, s.mask)
+            return
         for at in range(size.bits):
-            m.memory.store(place[0], place[1] + at, text.fresh(m, types.I8), types.I8)
+            symbol = m.g.symbol(unwritten_name(number, at, 1), 8)
+            mask = m.t.bv(s.mask[at % len(s.mask)], 8)
+            value = make(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
+            m.memory.store(thing, offset + at, value, types.I8)
+
+
+def _load(m: _M, t: Thread, s: nodes.Load, env: Environment) -> None:
+    Interpreter.handlers[nodes.Load](m, t, s, env)
+    if not m.options.arbitrary or isinstance(s.type, types.Aggregate | types.Vector):
+        return
+    pointer = m.resolved(scalar(s.pointer, env))
+    if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:
+        return
+    thing = m.memory[pointer.owner]
+    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
+    anything = m.any_value(thing, offset, s.type)
+    if anything is not None:
+        m.assign(t, s.target, anything)
+
+
+def _give_argument(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    """In kernel mode the host fills whole objects, before anyone else runs."""
+    pointer = scalar(s.pointer, env)
+    thing = m.memory[pointer.owner]
+    number = m.asking.number(m, "memory")
+    m.sizes[number] = min(thing.size, NAMED_BYTES) if thing.size > SPARSE_FROM else thing.size
+    m.memory.give_all(thing, number, s.mask)
 
 
 def _store(m: _M, t: Thread, s: nodes.Store, env: Environment) -> None:
@@ -672,7 +827,28 @@ def _input(m: _M, t: Thread, s: nodes.Input, env: Environment) -> None:
 
 
 def _alloc(m: _M, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
+        _alloc_argument(m, t, s, env, m.options.kernel_mode)
+        return
     known_operands(m, t, s, env, Interpreter.handlers[nodes.Alloc])
+
+
+def _alloc_argument(
+    m: _M, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
+) -> None:
+    """An array that the kernel is given: one of open size is large, with an end inside it."""
+    size = bits_of(scalar(s.size, env))
+    if not isinstance(size, int):
+        # A byte more than an unsized one: its size is known, only not as a number.
+        s = records.replace(s, size=nodes.IntConst(UNSIZED_BYTES + 1, types.I64))
+    Interpreter.handlers[nodes.Alloc](m, t, s, env)
+    pointer = t.frame.variables[s.target]
+    assert isinstance(pointer, Value)
+    thing = m.memory[pointer.owner]
+    assert isinstance(thing, SymbolicObject)
+    thing.window = min(thing.size, mode.window)
+    if not isinstance(size, int):
+        thing.extent = size
 
 
 def _free(m: _M, t: Thread, s: nodes.Free, env: Environment) -> None:
@@ -774,10 +950,22 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     return handle
 
 
+_POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
+
+
+def _stream(m: _M, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+    if s.op in _POLLING and m.unjoined and not (m.options.interleave and m.options.polled):
+        m.options.polled = True
+        raise OrderMatters("the host asks whether work is over that it did not wait for", s.origin)
+    return Interpreter.handlers[nodes.StreamAction](m, t, s, env)
+
+
 SymbolicMachine.handlers = {
     **Interpreter.handlers,
+    nodes.StreamAction: _stream,
     nodes.Barrier: _meeting(nodes.Barrier),
     nodes.WarpExchange: _meeting(nodes.WarpExchange),
+    nodes.Load: _load,
     nodes.Copy: _copy,
     nodes.Fill: _fill,
     nodes.Havoc: _havoc,

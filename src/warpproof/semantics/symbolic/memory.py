@@ -9,6 +9,11 @@ read: one fixed arbitrary value each.
 An offset may be open too: a load is then a choice among the elements it can reach, a store changes
 each of those under the condition that it is the one. Everything done under a guard changes memory
 only where the guard holds.
+
+Arrays that a kernel is given (see `kernel_harness`) can be far larger than what is written out. Of
+those only a *window* at the start takes part in such choices: what an open offset finds behind it
+is arbitrary, and once an open offset has written there, so is everything behind it. That allows
+more than can happen, never less.
 """
 
 from __future__ import annotations
@@ -19,13 +24,15 @@ from typing import Protocol
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.concrete_memory import Memory, Object
+from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
+from warpproof.semantics.sparse import PAGE, SparseBytes
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import bits_of, is_known, make, merge, undefined_of
 from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
 
 MOST_CANDIDATES = 4096
 _LARGEST_CELL = 16
+NAMED_BYTES = PAGE  # of a sparse object: a concrete run can repeat no longer pattern over it
 
 
 class TooManyPlaces(Exception):
@@ -41,15 +48,20 @@ class Cell:
 
 
 class SymbolicObject(Object):
-    __slots__ = ("cells", "key", "shadow")
+    __slots__ = ("blurred", "cells", "extent", "given", "key", "mask", "shadow", "window")
 
     def __init__(
         self, id_: int, base: int, size: int, space: nodes.Space, name: str, origin: Origin
     ) -> None:
         super().__init__(id_, base, size, space, name, origin)
         self.cells: dict[int, Cell] = {}
-        self.shadow: bytearray | None = None  # 1 where a cell stands
+        self.shadow: bytearray | SparseBytes | None = None  # 1 where a cell stands
         self.key: int | None = None  # names the symbols of its unwritten bytes
+        self.given = False  # what is unwritten came from outside: arbitrary, yet initialised
+        self.mask = b"\xff"  # which bits of given bytes can be set, repeated
+        self.extent: Bits | None = None  # bytes, where an open size is smaller than the object
+        self.window = size  # bytes that an open offset can tell apart
+        self.blurred = False  # something was written behind the window, nobody knows where
 
 
 class Surroundings(Protocol):
@@ -63,6 +75,16 @@ class Surroundings(Protocol):
     def owners(self, condition: Term, then: int, otherwise: int) -> int: ...
 
     def known_offset(self, offset: Bits) -> int: ...
+
+    def before_copy(self, source: Object, start: int, size: int) -> None: ...
+
+    def unsupported(self, what: str) -> Exception: ...
+
+    def arbitrary(self, size: int) -> Term:
+        """Bytes about which nothing is known."""
+
+    def can_be(self, formula: Term) -> bool:
+        """Is it possible here? Yes also where that is not known."""
 
 
 class SymbolicMemory(Memory):
@@ -94,6 +116,42 @@ class SymbolicMemory(Memory):
         thing.cells = {}
         thing.shadow = None
 
+    # --- memory from outside -------------------------------------------------------------------
+
+    def give_all(self, thing: Object, key: int, mask: bytes) -> None:
+        """The whole object holds arbitrary initialised bytes, which get names when first read."""
+        assert isinstance(thing, SymbolicObject)
+        self.version += 1
+        thing.cells, thing.shadow, thing.owners = {}, None, {}
+        thing.given, thing.key, thing.mask = True, key, mask
+        thing.undefined = _marks(thing.size)
+
+    def _is_unnamed(self, thing: SymbolicObject, at: int) -> bool:
+        return thing.undefined[at : at + 1] == b"\xff" and not _is_set(thing.shadow, at)
+
+    def _name_given(self, thing: SymbolicObject, start: int, size: int) -> None:
+        """Names for all of a range, before it is copied."""
+        if not thing.given:
+            return
+        at, end = start, start + size
+        while at < end:
+            step = 4 if at % 4 == 0 and at + 4 <= end else 1
+            self.raw(thing, at, step)
+            at += step
+
+    def _is_shared_whole(
+        self, target: SymbolicObject, to: int, source: SymbolicObject, start: int, size: int
+    ) -> bool:
+        """A copy of an untouched array from outside is that array."""
+        return (
+            source.given
+            and source.shadow is None
+            and source.extent is None
+            and to == start == 0
+            and size == target.size == source.size
+            and _is_untouched(source)
+        )
+
     # --- loads ---------------------------------------------------------------------------------
 
     def _load_scalar(self, thing: Object, offset: Bits, type_: types.Type) -> Value:
@@ -114,14 +172,20 @@ class SymbolicMemory(Memory):
     def raw(self, thing: SymbolicObject, offset: int, size: int) -> Value:
         """The pattern of `size` bytes."""
         end = offset + size
+        if thing.blurred and end > thing.window:
+            return make(self.around.arbitrary(size))
         shadow = thing.shadow
-        if shadow is None or shadow.find(1, offset, end) < 0:
+        if shadow is None or shadow.find(b"\1", offset, end) < 0:
             if thing.key is None or not any(thing.undefined[offset:end]):
                 return super()._load_scalar(thing, offset, types.Int(8 * size))
             self._name_unwritten(thing, offset, size)
         cell = thing.cells.get(offset)
         if cell is not None and cell.size == size:
             return make(cell.bits, cell.undefined, cell.owner)
+        if thing.given:
+            for at in range(offset, end):
+                if self._is_unnamed(thing, at):
+                    self._put_symbol(thing, at, 1)
         return self._joined(thing, offset, size)
 
     def _name_unwritten(self, thing: SymbolicObject, offset: int, size: int) -> None:
@@ -135,8 +199,17 @@ class SymbolicMemory(Memory):
                 self._put_symbol(thing, at, 1)
 
     def _put_symbol(self, thing: SymbolicObject, offset: int, size: int) -> None:
-        symbol = self.g.symbol(unwritten_name(thing.key or 0, offset, size), 8 * size)
-        self._put(thing, offset, Cell(size, symbol, (1 << 8 * size) - 1, NO_OBJECT))
+        if offset + size > NAMED_BYTES and thing.size > SPARSE_FROM:
+            symbol = self.around.arbitrary(size)
+        else:
+            symbol = self.g.symbol(unwritten_name(thing.key or 0, offset, size), 8 * size)
+        unknown = 0 if thing.given else (1 << 8 * size) - 1
+        bits: Bits = symbol
+        if thing.given and thing.mask != b"\xff":
+            ones = bytes(thing.mask[at % len(thing.mask)] for at in range(offset, offset + size))
+            mask = self.g.t.bv(int.from_bytes(ones, "little"), 8 * size)
+            bits = self.g.bits(self.g.t.bv_and(symbol, mask))
+        self._put(thing, offset, Cell(size, bits, unknown, NO_OBJECT))
 
     def _joined(self, thing: SymbolicObject, offset: int, size: int) -> Value:
         """Pieces of cells and plain bytes as one pattern."""
@@ -166,7 +239,7 @@ class SymbolicMemory(Memory):
     def _cell_over(self, thing: SymbolicObject, at: int) -> int | None:
         """Where the cell over a byte begins."""
         shadow = thing.shadow
-        if shadow is None or not shadow[at]:
+        if not _is_set(shadow, at):
             return None
         for start in range(at, at - _LARGEST_CELL, -1):
             cell = thing.cells.get(start)
@@ -189,7 +262,12 @@ class SymbolicMemory(Memory):
             merged = merge(self.g, here, value, found, kind, self.around.owners)
             assert isinstance(merged, Value)
             found = merged
-        if self.around.zero_outside:
+        if thing.window < thing.size:
+            behind = self.g.t.bv_ult(self.g.t.bv(thing.window - size, offset.width), offset)
+            if self.around.can_be(behind):
+                bits = self.g.choose(behind, self.around.arbitrary(size), bits_of(found), 8 * size)
+                found = make(bits, self.g.choose(behind, 0, undefined_of(found), 8 * size))
+        elif self.around.zero_outside:
             inside = self.g.t.bv_ule(offset, self.g.t.bv(thing.size - size, offset.width))
             bits = self.g.choose(inside, bits_of(found), 0, 8 * size)
             undefined = self.g.choose(inside, undefined_of(found), 0, 8 * size)
@@ -203,7 +281,8 @@ class SymbolicMemory(Memory):
     def candidates(self, thing: Object, offset: Term, size: int) -> range:
         """The offsets inside the object that an open one can mean, in steps of its stride."""
         low, high = 0, 1 << 64
-        high = min(high, thing.size - size)
+        assert isinstance(thing, SymbolicObject)
+        high = min(high, thing.window - size)
         modulus, rest = stride(offset)
         low += (rest - low) % modulus
         found = range(low, high + 1, modulus)
@@ -223,16 +302,28 @@ class SymbolicMemory(Memory):
             self._write(thing, offset, value, size)
             return
         t = self.g.t
+        self._blur(thing, offset, size, guard)
         for at in self.candidates(thing, offset, size):
             here = t.and_(guard, t.eq(offset, t.bv(at, offset.width)))
             old = self.raw(thing, at, size)
             self._write(thing, at, self._merged(here, value, old, size), size)
 
+    def _blur(self, thing: SymbolicObject, offset: Term, size: int, guard: Term) -> None:
+        """An open offset is written to: can that be behind the window?"""
+        if thing.window < thing.size and not thing.blurred:
+            t = self.g.t
+            behind = t.bv_ult(t.bv(thing.window - size, offset.width), offset)
+            thing.blurred = self.around.can_be(t.and_(guard, behind))
+
     def update(self, thing: Object, offset: Bits, size: int, change: Change, guard: Term) -> None:
         """Replace what lies at an offset, open or not, by what `change` makes of it."""
         assert isinstance(thing, SymbolicObject)
         t = self.g.t
-        places = [offset] if isinstance(offset, int) else list(self.candidates(thing, offset, size))
+        if isinstance(offset, int):
+            places = [offset]
+        else:
+            self._blur(thing, offset, size, guard)
+            places = list(self.candidates(thing, offset, size))
         for at in places:
             old = self.raw(thing, at, size)
             new = change(old)
@@ -265,8 +356,9 @@ class SymbolicMemory(Memory):
         return found
 
     def _write(self, thing: SymbolicObject, offset: int, value: Value, size: int) -> None:
-        if is_known(value):
-            if thing.shadow is not None:
+        if is_known(value) and not (thing.given and value.undefined):
+            if self.is_open(thing, offset, size):
+                self.version += 1  # the bytes below the cells are no measure of a change
                 self._clear(thing, offset, size)
             super()._store_scalar(thing, offset, value, size)
             return
@@ -279,7 +371,8 @@ class SymbolicMemory(Memory):
 
     def _put(self, thing: SymbolicObject, offset: int, cell: Cell) -> None:
         if thing.shadow is None:
-            thing.shadow = bytearray(thing.size)
+            sparse = thing.size > SPARSE_FROM
+            thing.shadow = SparseBytes(thing.size) if sparse else bytearray(thing.size)
         thing.shadow[offset : offset + cell.size] = b"\1" * cell.size
         thing.cells[offset] = cell
 
@@ -289,7 +382,7 @@ class SymbolicMemory(Memory):
         if shadow is None:
             return
         end = offset + size
-        at = shadow.find(1, offset, end)
+        at = shadow.find(b"\1", offset, end)
         while at >= 0:
             start = self._cell_over(thing, at)
             assert start is not None
@@ -298,7 +391,7 @@ class SymbolicMemory(Memory):
             shadow[start:stop] = bytes(cell.size)
             for byte in (*range(start, offset), *range(end, stop)):
                 self._put(thing, byte, self._byte_of(cell, byte - start))
-            at = shadow.find(1, min(stop, end), end)
+            at = shadow.find(b"\1", min(stop, end), end)
 
     def _byte_of(self, cell: Cell, number: int) -> Cell:
         g, whole = self.g, 8 * cell.size
@@ -313,8 +406,16 @@ class SymbolicMemory(Memory):
 
     def copy(self, target: Object, to: int, source: Object, start: int, size: int) -> None:
         to, start = self.around.known_offset(to), self.around.known_offset(start)
+        self.around.before_copy(source, start, size)
         assert isinstance(target, SymbolicObject)
         assert isinstance(source, SymbolicObject)
+        if self.around.guard.op is Op.TRUE and self._is_shared_whole(
+            target, to, source, start, size
+        ):
+            assert source.key is not None
+            self.give_all(target, source.key, source.mask)
+            return
+        self._name_given(source, start, size)
         if self.around.guard.op is not Op.TRUE:
             pieces = list(self._pieces(source, start, size))
             for at, length, value in pieces:
@@ -330,7 +431,7 @@ class SymbolicMemory(Memory):
         """Cells in a range, those at its edges cut to bytes."""
         found: list[tuple[int, Cell]] = []
         shadow, end = thing.shadow, start + size
-        at = -1 if shadow is None else shadow.find(1, start, end)
+        at = -1 if shadow is None else shadow.find(b"\1", start, end)
         while shadow is not None and at >= 0:
             begin = self._cell_over(thing, at)
             assert begin is not None
@@ -341,7 +442,7 @@ class SymbolicMemory(Memory):
             else:
                 inside = range(max(begin, start), min(stop, end))
                 found += [(byte, self._byte_of(cell, byte - begin)) for byte in inside]
-            at = shadow.find(1, min(stop, end), end)
+            at = shadow.find(b"\1", min(stop, end), end)
         return found
 
     def _pieces(self, thing: SymbolicObject, start: int, size: int) -> list[tuple[int, int, Value]]:
@@ -368,18 +469,37 @@ class SymbolicMemory(Memory):
             self._clear(target, to, size)
             super().fill(target, to, byte, size)
             return
-        narrow = make(
-            self.g.extract(bits_of(byte), 32, 0, 8) if not is_known(byte) else byte.bits & 0xFF,
-            byte.undefined & 0xFF if is_known(byte) else 0,
-        )
+        narrow = make(self._low_byte(bits_of(byte)), self._low_byte(undefined_of(byte)))
         for at in range(to, to + size):
             self._store_scalar(target, at, narrow, 1)
+
+    def _low_byte(self, bits: Bits) -> Bits:
+        return bits & 0xFF if isinstance(bits, int) else self.g.extract(bits, bits.width, 0, 8)
+
+    def text(self, pointer: Value, limit: int = 1 << 20) -> bytes | None:
+        found = super().text(pointer, limit)
+        thing = self.owner_of(pointer)
+        if thing is not None and thing.alive:
+            start = pointer.bits - thing.base
+            rest = thing.size - start if found is None else len(found) + 1
+            if self.is_open(thing, start, rest):
+                raise self.around.unsupported("a string of unknown characters")
+        return found
+
+    def is_unwritten(self, thing: Object, start: int, size: int) -> bool:
+        """Has a range bytes that nothing wrote yet?"""
+        assert isinstance(thing, SymbolicObject)
+        if any(thing.undefined[start : start + size]):
+            return True
+        return any(cell.undefined != 0 for _, cell in self._cells_in(thing, start, size))
 
     def is_open(self, thing: Object, start: int, size: int) -> bool:
         """Does a range hold anything unknown?"""
         assert isinstance(thing, SymbolicObject)
         shadow = thing.shadow
-        return shadow is not None and shadow.find(1, start, start + size) >= 0
+        if shadow is not None and shadow.find(b"\1", start, start + size) >= 0:
+            return True
+        return thing.given and thing.undefined.find(b"\xff", start, start + size) >= 0
 
     # --- data of several scalars ---------------------------------------------------------------
 
@@ -418,6 +538,19 @@ def _parts(type_: types.Aggregate | types.Vector) -> list[tuple[int, types.Type]
         step = types.size_of(type_.element)
         return [(n * step, type_.element) for n in range(type_.count)]
     return list(zip(type_.offsets, type_.fields, strict=True))
+
+
+def _marks(size: int) -> bytearray | SparseBytes:
+    return SparseBytes(size, b"\xff") if size > SPARSE_FROM else bytearray(b"\xff" * size)
+
+
+def _is_untouched(thing: SymbolicObject) -> bool:
+    marks = thing.undefined
+    return not isinstance(marks, SparseBytes) and marks.count(b"\xff") == len(marks)
+
+
+def _is_set(shadow: bytearray | SparseBytes | None, at: int) -> bool:
+    return shadow is not None and shadow[at : at + 1] == b"\1"
 
 
 class Change(Protocol):

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics import input_output
+from warpproof.semantics.formatting import Kind
 from warpproof.semantics.symbolic.expressions import bits_of, is_known, make
 from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import Compound, Data, Environment, Value, evaluate, scalar, width
+from warpproof.semantics.values import Compound, Data, Environment, Value, evaluate, width
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
@@ -33,14 +34,29 @@ def formatted(m: SymbolicMachine, t: Thread, s: nodes.Formatted, env: Environmen
 
         known_operands(m, t, s, env, input_output.formatted)
         return
-    for argument, expression in zip(data, s.arguments, strict=True):
-        m.use(t, argument, "printed output", s.origin)
-        if isinstance(argument, Value) and not isinstance(expression.type, types.Pointer):
-            bits = bits_of(argument)
-            if not isinstance(bits, int):
-                m.not_ordered_by_chance(bits)
-    if isinstance(s.arguments[0].type, types.Pointer):
-        m.touch(t, scalar(s.arguments[0], env), 1, 1, False, s.origin)
+    if s.list_argument:
+        raise m.unsupported("printing unknown values from a va_list")
+    _printed(m, t, s, data)
+
+
+def _printed(m: SymbolicMachine, t: Thread, s: nodes.Formatted, data: list[Data]) -> None:
+    """What is printed does not matter, only whether it may be: the format's own rules, with any
+    number in the place of one that is open."""
+    head, *waiting = data
+    assert isinstance(head, Value)
+    format_ = input_output.text_at(m, t, m.known(head), s.origin)
+    take = input_output.from_values(m, t, waiting, s.origin)
+
+    def fetch(kind: Kind) -> Value:
+        found = take(kind)
+        bits = bits_of(found)
+        if is_known(found) and found.owner >= 0:
+            return found
+        if not isinstance(bits, int):
+            m.not_ordered_by_chance(bits)
+        return m.known(found) if kind is Kind.POINTER else Value(0)
+
+    input_output.printed(m, t, format_, fetch, s.origin)
     if s.target is not None:
         m.assign(t, s.target, fresh(m, s.type))
 
