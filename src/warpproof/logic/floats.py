@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.ieee import integer_bounds
 from warpproof.logic.bitvectors import BitVectors
 from warpproof.logic.cons import Term
-from warpproof.logic.ieee import integer_bounds
 from warpproof.logic.ops import Op, Rounding
 from warpproof.logic.sorts import BOOL, BitVec, Float
 

@@ -1,24 +1,15 @@
-"""The operations a term can have, and the IEEE rounding modes.
+"""The operations a term can have; beside them the IEEE rounding modes.
 
 Numbers are stable within a release only; nothing is stored by number.
 """
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum, auto
+from enum import IntEnum, auto
 
+from warpproof.base.ieee import Rounding
 
-class Rounding(Enum):
-    """IEEE rounding modes, named as SMT-LIB abbreviates them."""
-
-    NEAREST_EVEN = "RNE"
-    NEAREST_AWAY = "RNA"
-    UP = "RTP"
-    DOWN = "RTN"
-    TOWARD_ZERO = "RTZ"
-
-    # Identity hashing: members are keys in the term table, and the inherited hash is Python code.
-    __hash__ = object.__hash__
+__all__ = ["COMMUTATIVE", "CONSTANTS", "Op", "Rounding"]
 
 
 class Op(IntEnum):

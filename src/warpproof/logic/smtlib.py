@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
+from warpproof.base import ieee
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
-from warpproof.logic import ieee
 from warpproof.logic.cons import FunctionSymbol, Term
 from warpproof.logic.ops import Op
 from warpproof.logic.sorts import (

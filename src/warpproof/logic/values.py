@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from warpproof.base import ieee
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
-from warpproof.logic import ieee
 from warpproof.logic.cons import Term
 from warpproof.logic.ops import Op
 from warpproof.logic.sorts import (

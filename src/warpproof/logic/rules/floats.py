@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warpproof.logic import ieee
+from warpproof.base import ieee
 from warpproof.logic.cons import Rule, Term
 from warpproof.logic.ops import Op, Rounding
 from warpproof.logic.rules.collect import ANY, collector, head

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warpproof.logic import ieee
+from warpproof.base import ieee
 from warpproof.logic.ops import Rounding
 from warpproof.logic.sorts import BFLOAT, DOUBLE, HALF, SINGLE, Float
 

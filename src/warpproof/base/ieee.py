@@ -1,52 +1,99 @@
 """IEEE 754 arithmetic on bit patterns, exact, in any binary format and rounding mode.
 
-Enters: patterns of a `Float` sort, NaN in any pattern. Leaves: patterns, NaN as `Float.nan`.
-Every operation is computed on rational numbers and rounded once; what SMT-LIB leaves open
-(conversion to integers out of range) is fixed here as the `Op` documentation says.
+Enters: patterns of a `Format`, NaN in any pattern. Leaves: patterns, NaN as the format's `nan`.
+Every operation is computed on rational numbers and rounded once; what IEEE leaves open (conversion
+to integers out of range) is fixed: such a number is clamped, NaN becomes 0.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from typing import Protocol
 
-from warpproof.logic.ops import Rounding
-from warpproof.logic.sorts import Float
+from warpproof.base.records import record
 
 
-def is_nan(a: int, sort: Float) -> bool:
+class Rounding(Enum):
+    """IEEE rounding modes, named as SMT-LIB abbreviates them."""
+
+    NEAREST_EVEN = "RNE"
+    NEAREST_AWAY = "RNA"
+    UP = "RTP"
+    DOWN = "RTN"
+    TOWARD_ZERO = "RTZ"
+
+    # Identity hashing: members are keys in the term table, and the inherited hash is Python code.
+    __hash__ = object.__hash__
+
+
+class Format(Protocol):
+    """A binary format: widths of its fields, and patterns that stand out. `significand` counts the
+    hidden bit."""
+
+    @property
+    def exponent(self) -> int: ...
+    @property
+    def significand(self) -> int: ...
+    @property
+    def sign(self) -> int: ...
+    @property
+    def infinity(self) -> int: ...
+    @property
+    def nan(self) -> int: ...
+
+
+@record
+class BinaryFormat:
+    """A format by itself; see also the sort `Float` of terms, which is one too."""
+
+    exponent: int
+    significand: int
+    sign: int  # the pattern of the sign bit alone
+    infinity: int  # the pattern of +oo
+    nan: int  # the one pattern that results are: all ones but the sign, as the device makes it
+
+
+def binary_format(exponent: int, significand: int) -> BinaryFormat:
+    sign = 1 << (exponent + significand - 1)
+    infinity = ((1 << exponent) - 1) << (significand - 1)
+    return BinaryFormat(exponent, significand, sign, infinity, sign - 1)
+
+
+def is_nan(a: int, sort: Format) -> bool:
     return a & (sort.sign - 1) > sort.infinity
 
 
-def is_infinite(a: int, sort: Float) -> bool:
+def is_infinite(a: int, sort: Format) -> bool:
     return a & (sort.sign - 1) == sort.infinity
 
 
-def is_zero(a: int, sort: Float) -> bool:
+def is_zero(a: int, sort: Format) -> bool:
     return a & (sort.sign - 1) == 0
 
 
-def is_subnormal(a: int, sort: Float) -> bool:
+def is_subnormal(a: int, sort: Format) -> bool:
     return 0 < a & (sort.sign - 1) < 1 << (sort.significand - 1)
 
 
-def is_normal(a: int, sort: Float) -> bool:
+def is_normal(a: int, sort: Format) -> bool:
     return 1 << (sort.significand - 1) <= a & (sort.sign - 1) < sort.infinity
 
 
-def is_negative(a: int, sort: Float) -> bool:
+def is_negative(a: int, sort: Format) -> bool:
     """The sign of a number; false for NaN."""
     return a & sort.sign != 0 and not is_nan(a, sort)
 
 
-def canonical(a: int, sort: Float) -> int:
+def canonical(a: int, sort: Format) -> int:
     """The pattern with NaN replaced by the one that stands for it."""
     return sort.nan if is_nan(a, sort) else a
 
 
-def to_fraction(a: int, sort: Float) -> Fraction:
+def to_fraction(a: int, sort: Format) -> Fraction:
     """The value of a finite number."""
     fraction_bits = sort.significand - 1
     fraction = a & ((1 << fraction_bits) - 1)
@@ -59,7 +106,9 @@ def to_fraction(a: int, sort: Float) -> Fraction:
     return -value if a & sort.sign else value
 
 
-def from_fraction(value: Fraction, sort: Float, mode: Rounding, negative_zero: bool = False) -> int:
+def from_fraction(
+    value: Fraction, sort: Format, mode: Rounding, negative_zero: bool = False
+) -> int:
     """A rational number rounded to the format; zero takes the given sign."""
     if value == 0:
         return sort.sign if negative_zero else 0
@@ -75,7 +124,7 @@ def from_fraction(value: Fraction, sort: Float, mode: Rounding, negative_zero: b
     return bits | sort.sign if negative else bits
 
 
-def _bias(sort: Float) -> int:
+def _bias(sort: Format) -> int:
     return (1 << (sort.exponent - 1)) - 1
 
 
@@ -119,15 +168,15 @@ def round_to_integer(value: Fraction, mode: Rounding) -> int:
 # --- arithmetic ---------------------------------------------------------------------------------
 
 
-def negate(a: int, sort: Float) -> int:
+def negate(a: int, sort: Format) -> int:
     return sort.nan if is_nan(a, sort) else a ^ sort.sign
 
 
-def absolute(a: int, sort: Float) -> int:
+def absolute(a: int, sort: Format) -> int:
     return sort.nan if is_nan(a, sort) else a & (sort.sign - 1)
 
 
-def add(a: int, b: int, sort: Float, mode: Rounding) -> int:
+def add(a: int, b: int, sort: Format, mode: Rounding) -> int:
     if is_nan(a, sort) or is_nan(b, sort):
         return sort.nan
     if is_infinite(a, sort):
@@ -140,11 +189,11 @@ def add(a: int, b: int, sort: Float, mode: Rounding) -> int:
     return from_fraction(total, sort, mode, negative_zero=mode is Rounding.DOWN)
 
 
-def subtract(a: int, b: int, sort: Float, mode: Rounding) -> int:
+def subtract(a: int, b: int, sort: Format, mode: Rounding) -> int:
     return add(a, negate(b, sort), sort, mode)
 
 
-def multiply(a: int, b: int, sort: Float, mode: Rounding) -> int:
+def multiply(a: int, b: int, sort: Format, mode: Rounding) -> int:
     if is_nan(a, sort) or is_nan(b, sort):
         return sort.nan
     sign = (a ^ b) & sort.sign
@@ -153,7 +202,7 @@ def multiply(a: int, b: int, sort: Float, mode: Rounding) -> int:
     return from_fraction(to_fraction(a, sort) * to_fraction(b, sort), sort, mode, sign != 0)
 
 
-def divide(a: int, b: int, sort: Float, mode: Rounding) -> int:
+def divide(a: int, b: int, sort: Format, mode: Rounding) -> int:
     if is_nan(a, sort) or is_nan(b, sort):
         return sort.nan
     sign = (a ^ b) & sort.sign
@@ -166,7 +215,7 @@ def divide(a: int, b: int, sort: Float, mode: Rounding) -> int:
     return from_fraction(to_fraction(a, sort) / to_fraction(b, sort), sort, mode, sign != 0)
 
 
-def fused(a: int, b: int, c: int, sort: Float, mode: Rounding) -> int:
+def fused(a: int, b: int, c: int, sort: Format, mode: Rounding) -> int:
     """a * b + c, rounded once."""
     if is_nan(a, sort) or is_nan(b, sort) or is_nan(c, sort):
         return sort.nan
@@ -184,7 +233,7 @@ def fused(a: int, b: int, c: int, sort: Float, mode: Rounding) -> int:
     return from_fraction(total, sort, mode, negative_zero=mode is Rounding.DOWN)
 
 
-def square_root(a: int, sort: Float, mode: Rounding) -> int:
+def square_root(a: int, sort: Format, mode: Rounding) -> int:
     if is_nan(a, sort) or (a & sort.sign and not is_zero(a, sort)):
         return sort.nan
     if is_zero(a, sort) or is_infinite(a, sort):
@@ -201,7 +250,7 @@ def square_root(a: int, sort: Float, mode: Rounding) -> int:
     )
 
 
-def remainder(a: int, b: int, sort: Float) -> int:
+def remainder(a: int, b: int, sort: Format) -> int:
     """IEEE remainder; a zero result has the sign of the dividend."""
     if is_nan(a, sort) or is_nan(b, sort) or is_infinite(a, sort) or is_zero(b, sort):
         return sort.nan
@@ -212,7 +261,7 @@ def remainder(a: int, b: int, sort: Float) -> int:
     return from_fraction(rest, sort, Rounding.NEAREST_EVEN, negative_zero=a & sort.sign != 0)
 
 
-def round_integral(a: int, sort: Float, mode: Rounding) -> int:
+def round_integral(a: int, sort: Format, mode: Rounding) -> int:
     if is_nan(a, sort):
         return sort.nan
     if is_infinite(a, sort) or is_zero(a, sort):
@@ -224,19 +273,19 @@ def round_integral(a: int, sort: Float, mode: Rounding) -> int:
 # --- comparison ---------------------------------------------------------------------------------
 
 
-def less(a: int, b: int, sort: Float) -> bool:
+def less(a: int, b: int, sort: Format) -> bool:
     return not (is_nan(a, sort) or is_nan(b, sort)) and order(a, sort) < order(b, sort)
 
 
-def less_equal(a: int, b: int, sort: Float) -> bool:
+def less_equal(a: int, b: int, sort: Format) -> bool:
     return not (is_nan(a, sort) or is_nan(b, sort)) and order(a, sort) <= order(b, sort)
 
 
-def equal(a: int, b: int, sort: Float) -> bool:
+def equal(a: int, b: int, sort: Format) -> bool:
     return not (is_nan(a, sort) or is_nan(b, sort)) and order(a, sort) == order(b, sort)
 
 
-def order(a: int, sort: Float) -> int:
+def order(a: int, sort: Format) -> int:
     """An integer that orders the numbers; both zeros have 0."""
     magnitude = a & (sort.sign - 1)
     return -magnitude if a & sort.sign else magnitude
@@ -245,7 +294,7 @@ def order(a: int, sort: Float) -> int:
 # --- conversions --------------------------------------------------------------------------------
 
 
-def convert(a: int, source: Float, target: Float, mode: Rounding) -> int:
+def convert(a: int, source: Format, target: Format, mode: Rounding) -> int:
     if is_nan(a, source):
         return target.nan
     negative = a & source.sign != 0
@@ -254,11 +303,11 @@ def convert(a: int, source: Float, target: Float, mode: Rounding) -> int:
     return from_fraction(to_fraction(a, source), target, mode, negative)
 
 
-def from_integer(value: int, sort: Float, mode: Rounding) -> int:
+def from_integer(value: int, sort: Format, mode: Rounding) -> int:
     return from_fraction(Fraction(value), sort, mode)
 
 
-def to_integer(a: int, sort: Float, width: int, signed: bool, mode: Rounding) -> int:
+def to_integer(a: int, sort: Format, width: int, signed: bool, mode: Rounding) -> int:
     """Rounded and clamped to the range of the width; NaN gives 0."""
     low, high = _range(width, signed)
     if is_nan(a, sort):
@@ -273,7 +322,7 @@ def _range(width: int, signed: bool) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)
-def integer_bounds(sort: Float, width: int, signed: bool, mode: Rounding) -> tuple[int, int]:
+def integer_bounds(sort: Format, width: int, signed: bool, mode: Rounding) -> tuple[int, int]:
     """The patterns of the least and the greatest finite number whose integer is in range."""
     low, high = _range(width, signed)
 
@@ -301,7 +350,7 @@ def _last(low: int, high: int, holds: Callable[[int], bool]) -> int:
 # --- Python numbers -----------------------------------------------------------------------------
 
 
-def from_python(value: float, sort: Float, mode: Rounding = Rounding.NEAREST_EVEN) -> int:
+def from_python(value: float, sort: Format, mode: Rounding = Rounding.NEAREST_EVEN) -> int:
     if math.isnan(value):
         return sort.nan
     negative = math.copysign(1.0, value) < 0
@@ -310,7 +359,7 @@ def from_python(value: float, sort: Float, mode: Rounding = Rounding.NEAREST_EVE
     return from_fraction(Fraction(value), sort, mode, negative)
 
 
-def to_python(a: int, sort: Float) -> float:
+def to_python(a: int, sort: Format) -> float:
     """As a Python float: exact up to double precision, rounded beyond it."""
     if is_nan(a, sort):
         return math.nan
