@@ -1,0 +1,21 @@
+// run: --force-malloc-success
+// expect: refuted api-misuse
+// needs: input
+// inputs: 0
+// launch: 1 x 32
+// why: an empty input is copied all the same
+#include <cuda_runtime.h>
+
+__global__ void clear(char *text) { text[threadIdx.x] = 0; }
+
+int main() {
+  unsigned n = nondet_uint();
+  __ESBMC_assume(n <= 32);
+  char host[32] = {1};
+  char *text;
+  cudaMalloc(&text, 32);
+  clear<<<1, 32>>>(text);
+  cudaMemcpy(text, host, n, cudaMemcpyHostToDevice);  //! api-misuse
+  cudaFree(text);
+  return 0;
+}

@@ -1,0 +1,34 @@
+// run: --force-malloc-success --unwind 20
+// expect: refuted assertion
+// needs: input
+// inputs: 0 0
+// launch: 1 x 2
+// why: the greatest common divisor of 0 and 0 is 0, and 0 divides nothing
+#include <cassert>
+#include <call_kernel.h>
+#include <cuda_runtime.h>
+
+__device__ unsigned divisor(unsigned a, unsigned b) {
+  while (b != 0) {
+    unsigned rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+__global__ void reduce(unsigned a, unsigned b, unsigned *out) {
+  if (threadIdx.x == 0) {
+    *out = divisor(a, b);
+    assert(*out > 0u);  //! assertion
+  }
+}
+
+int main() {
+  unsigned a = nondet_uchar(), b = nondet_uchar();
+  unsigned *out;
+  cudaMalloc(&out, sizeof(unsigned));
+  ESBMC_verify_kernel(reduce, 1, 2, a, b, out);
+  cudaFree(out);
+  return 0;
+}

@@ -1,0 +1,29 @@
+// run: --force-malloc-success
+// expect: proved
+// needs: input
+// inputs: 1 0 1
+// launch: 1 x 64
+// fix: all threads wait, whatever they do before
+#include <cuda_runtime.h>
+
+__global__ void maybe(const int *values, int *out) {
+  __shared__ int tile[64];
+  int i = threadIdx.x;
+  tile[i] = values[i];
+  __syncthreads();
+  if (values[i] > 0) out[i] = tile[63 - i];
+}
+
+int main() {
+  int host[64];
+  for (int i = 0; i < 64; ++i) host[i] = nondet_int();
+  int *values, *out;
+  cudaMalloc(&values, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  cudaMemcpy(values, host, sizeof host, cudaMemcpyHostToDevice);
+  maybe<<<1, 64>>>(values, out);
+  cudaDeviceSynchronize();
+  cudaFree(values);
+  cudaFree(out);
+  return 0;
+}

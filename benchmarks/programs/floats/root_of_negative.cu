@@ -1,0 +1,31 @@
+// run: --force-malloc-success
+// expect: refuted assertion
+// needs: input
+// inputs: 0xbf800000
+// launch: 1 x 64
+// why: the root of a negative number is no number, and no comparison with it holds
+#include <cassert>
+#include <cmath>
+#include <cuda_runtime.h>
+
+const int n = 64;
+
+__global__ void roots(const float *x, float *y) {
+  int i = threadIdx.x;
+  y[i] = sqrtf(x[i]);
+  assert(y[i] >= 0.0f);  //! assertion
+}
+
+int main() {
+  float host[n];
+  for (int i = 0; i < n; ++i) host[i] = nondet_float();
+  float *x, *y;
+  cudaMalloc(&x, sizeof host);
+  cudaMalloc(&y, sizeof host);
+  cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);
+  roots<<<1, n>>>(x, y);
+  cudaDeviceSynchronize();
+  cudaFree(x);
+  cudaFree(y);
+  return 0;
+}

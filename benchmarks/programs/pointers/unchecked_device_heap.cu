@@ -1,0 +1,25 @@
+// run:
+// expect: refuted null-pointer
+// needs: allocation 2
+// launch: 1 x 4
+// why: memory taken inside the kernel may not be there
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+__global__ void scratch(int *out) {
+  int *mine = (int *)malloc(4 * sizeof(int));
+  int sum = 0;
+  for (int i = 0; i < 4; ++i) mine[i] = i + threadIdx.x;  //! null-pointer
+  for (int i = 0; i < 4; ++i) sum += mine[i];  //! null-pointer
+  free(mine);
+  out[threadIdx.x] = sum;
+}
+
+int main() {
+  int *out;
+  if (cudaMalloc(&out, 4 * sizeof(int)) != cudaSuccess) return 0;
+  scratch<<<1, 4>>>(out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}

@@ -1,0 +1,28 @@
+// run: --force-malloc-success
+// expect: refuted data-race
+// launch: 2 x 1
+// why: the flag is raised atomically, and without a fence nothing orders the value before it
+#include <cuda_runtime.h>
+
+__global__ void hand_over(int *value, int *flag, int *seen) {
+  if (blockIdx.x == 0) {
+    *value = 42;  //! data-race
+    atomicExch(flag, 1);
+  } else if (atomicAdd(flag, 0) == 1) {
+    *seen = *value;  //! data-race
+  }
+}
+
+int main() {
+  int *value, *flag, *seen;
+  cudaMalloc(&value, sizeof(int));
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&seen, sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  hand_over<<<2, 1>>>(value, flag, seen);
+  cudaDeviceSynchronize();
+  cudaFree(value);
+  cudaFree(flag);
+  cudaFree(seen);
+  return 0;
+}

@@ -1,0 +1,29 @@
+// run: --force-malloc-success
+// expect: proved
+// launch: 4 x 1
+// fix: fences inside the critical section's ends
+#include <cassert>
+#include <cuda_runtime.h>
+
+__global__ void deposit(int *lock, int *balance) {
+  while (atomicCAS(lock, 0, 1) != 0) {
+  }
+  __threadfence();
+  *balance += 10;
+  __threadfence();
+  atomicExch(lock, 0);
+}
+
+int main() {
+  int *lock, *balance, result;
+  cudaMalloc(&lock, sizeof(int));
+  cudaMalloc(&balance, sizeof(int));
+  cudaMemset(lock, 0, sizeof(int));
+  cudaMemset(balance, 0, sizeof(int));
+  deposit<<<4, 1>>>(lock, balance);
+  cudaMemcpy(&result, balance, sizeof(int), cudaMemcpyDeviceToHost);
+  assert(result == 40);
+  cudaFree(lock);
+  cudaFree(balance);
+  return 0;
+}

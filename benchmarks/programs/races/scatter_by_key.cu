@@ -1,0 +1,32 @@
+// run: --force-malloc-success
+// expect: refuted data-race
+// needs: input
+// inputs: 5 5
+// launch: 1 x 64
+// why: two elements with the same key are written to the same place
+#include <cuda_runtime.h>
+
+const int n = 64;
+
+__global__ void scatter(const unsigned char *keys, int *out, int *taken) {
+  int i = threadIdx.x;
+  out[keys[i]] = i;  //! data-race
+}
+
+int main() {
+  unsigned char host[n];
+  for (int i = 0; i < n; ++i) host[i] = nondet_uchar();
+  unsigned char *keys;
+  int *out, *taken;
+  cudaMalloc(&keys, n);
+  cudaMalloc(&out, 256 * sizeof(int));
+  cudaMalloc(&taken, 256 * sizeof(int));
+  cudaMemset(taken, 0, 256 * sizeof(int));
+  cudaMemcpy(keys, host, n, cudaMemcpyHostToDevice);
+  scatter<<<1, n>>>(keys, out, taken);
+  cudaDeviceSynchronize();
+  cudaFree(keys);
+  cudaFree(out);
+  cudaFree(taken);
+  return 0;
+}

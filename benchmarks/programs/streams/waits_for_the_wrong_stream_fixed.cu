@@ -1,0 +1,28 @@
+// run: --force-malloc-success
+// expect: proved
+// launch: 1 x 64
+// fix: it waits for the first
+#include <cuda_runtime.h>
+
+__global__ void fill(int *x, int v) {
+  x[threadIdx.x] = v;
+}
+
+int main() {
+  int *a, *b;
+  cudaMallocManaged(&a, 64 * sizeof(int));
+  cudaMallocManaged(&b, 64 * sizeof(int));
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  fill<<<1, 64, 0, first>>>(a, 1);
+  fill<<<1, 64, 0, second>>>(b, 2);
+  cudaStreamSynchronize(first);
+  int seen = a[10];
+  cudaDeviceSynchronize();
+  cudaStreamDestroy(first);
+  cudaStreamDestroy(second);
+  cudaFree(a);
+  cudaFree(b);
+  return seen < 0;
+}

@@ -1,0 +1,23 @@
+// run: --force-malloc-success
+// expect: proved
+// needs: input
+// inputs: -1
+// launch: 1 x 1
+// fix: both sides are signed
+#include <cassert>
+#include <cuda_runtime.h>
+
+__global__ void inside(int x, unsigned limit, int *result) {
+  *result = x < static_cast<int>(limit);
+}
+
+int main() {
+  int x = nondet_int(), host;
+  int *result;
+  cudaMalloc(&result, sizeof(int));
+  inside<<<1, 1>>>(x, 100u, result);
+  cudaMemcpy(&host, result, sizeof(int), cudaMemcpyDeviceToHost);
+  if (x < 0) assert(host == 1);
+  cudaFree(result);
+  return 0;
+}
