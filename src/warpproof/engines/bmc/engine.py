@@ -29,7 +29,7 @@ from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import Options
+from warpproof.semantics.symbolic.machine import Options, OrderMatters
 
 DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
 
@@ -120,6 +120,8 @@ class _Work:
             self.task.config, machine.order if machine and self.options.interleave else None,
         )  # fmt: skip
         if confirmed is None:
+            if self.options.arbitrary:
+                raise OrderMatters("a violation that needs a particular order, if it exists")
             found.unconfirmed.append(violation)
             return
         self._seen.add(key)

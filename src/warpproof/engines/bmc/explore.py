@@ -71,14 +71,18 @@ class Explorer:
             outcome = Outcome()
             try:
                 self._all_paths(outcome)
+                if self.judge.tally.racy and not self.options.interleave:
+                    raise OrderMatters("threads race: one schedule says nothing of the others")
                 outcome.complete = not outcome.why_not
             except Restart:
                 self.judge.tally.open.clear()
                 continue
             except OrderMatters as order:
                 self.judge.tally.open.clear()
-                self.options.interleave = True
                 self.order_matters = order.why
+                # First with anything where accesses conflict; all schedules if that shows nothing.
+                self.options.interleave = self.options.arbitrary
+                self.options.arbitrary = not self.options.arbitrary
                 continue
             except Late:
                 outcome.why_not = "time is up"
@@ -89,12 +93,13 @@ class Explorer:
     def _all_paths(self, outcome: Outcome) -> None:
         scripts: list[tuple[Step, ...]] = [()]
         while scripts:
+            self.judge.breathe()
             script = scripts.pop()
             path = Path(self.table, self.judge, script)
             self.options.grew = False
             self._one_path(path, outcome)
             outcome.paths += 1
-            if self.options.grew and self.options.interleave and self.options.reduce:
+            if self.options.grew and self._needs_all_shared():
                 raise Restart  # threads may have to switch where they did not
             self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))
             for position in path.splits:
@@ -104,6 +109,10 @@ class Explorer:
                 else:
                     other = Step(not step.side, step.value, False, step.formula)
                     scripts.append((*before, other))
+
+    def _needs_all_shared(self) -> bool:
+        options = self.options
+        return options.arbitrary or (options.interleave and options.reduce)
 
     def _one_path(self, path: Path, outcome: Outcome) -> None:
         machine = SymbolicMachine(
@@ -118,6 +127,7 @@ class Explorer:
                 outcome.why_not = result.detail
             path.flush()
             outcome.ended = outcome.ended or self._is_real(path)
+            self._look_at_bounds(machine)
         except PathEnds:
             path.flush()
         except TooManyValues as many:
@@ -134,6 +144,10 @@ class Explorer:
             outcome.sizes.update(machine.sizes)
             outcome.pruned += machine.pruned
             outcome.switches_cut = outcome.switches_cut or machine.switches_were_cut
+
+    def _look_at_bounds(self, machine: SymbolicMachine) -> None:
+        if self.options.arbitrary and machine.bounds_hit:
+            raise OrderMatters("a loop waits for what others write")
 
     def _is_real(self, path: Path) -> bool:
         return self.judge.possible(path.known())

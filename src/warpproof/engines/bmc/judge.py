@@ -11,18 +11,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.config import FloatModel
+from warpproof.engines.bmc.guess import assignments, smaller
 from warpproof.engines.task import Task
 from warpproof.logic.evaluate import evaluate, evaluate_all
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
-from warpproof.logic.walk import free_symbols, topological
+from warpproof.logic.walk import dag_size, free_symbols, functions, topological
 from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 _FEASIBILITY_SECONDS = 10.0
 _PROOF_SECONDS = 600.0
+_BATCH_SECONDS = 20.0  # for many obligations together
+_LIMITS = (2.0, 20.0, 300.0)  # for each alone, when together was too much
+_LARGEST_GUESS = 40_000  # nodes of what is evaluated instead of asked
 _RECENT_MODELS = 8
 
 Model = dict[Term, Value]
@@ -49,6 +53,7 @@ class Tally:
     paths: int = 0
     open: list[tuple[Obligation, str]] = field(default_factory=list)
     cut: dict[str, Obligation] = field(default_factory=dict)  # by property: ways left out
+    racy: bool = False  # a race was found, or could not be excluded
 
 
 class SolverJudge:
@@ -132,14 +137,21 @@ class SolverJudge:
         """One question for all; where one is violated, the first of those is found by the model."""
         while todo:
             self.breathe()
+            guessed = self._guessed(path, todo)
+            if guessed is not None:
+                number, model = guessed
+                self._violated(path, todo[number], model)
+                del todo[number]
+                continue
             formulas = [*path.constraints, self._any(path, todo)]
-            answer = self._prove(formulas)
+            several = len(todo) > 1
+            answer = self._prove(formulas, _BATCH_SECONDS if several else _PROOF_SECONDS)
             if isinstance(answer, Unsat):
                 return
             if isinstance(answer, Unknown):
                 self._one_by_one(path, todo, str(answer))
                 return
-            model = self._remember(formulas, answer)
+            model = self._small(path, todo, self._remember(formulas, answer))
             found = self._first_violated(path, todo, model)
             if found is None:  # the model is one of an abstraction that does not hold
                 self._one_by_one(path, todo, "no usable model")
@@ -148,24 +160,58 @@ class SolverJudge:
             del todo[found]
 
     def _one_by_one(self, path: Path, todo: list[Obligation], why: str) -> None:
-        if len(todo) == 1:
-            self._leave_open(todo[0], why)
-            return
-        for obligation in todo:
-            self.breathe()
-            formulas = [*path.constraints, self._any(path, [obligation])]
-            answer = self._prove(formulas)
-            if isinstance(answer, Unsat):
-                continue
-            if isinstance(answer, Sat):
-                self._violated(path, obligation, self._remember(formulas, answer))
-            else:
-                self._leave_open(obligation, str(answer))
+        """What was too much together: each alone, first with little time, then with more."""
+        waiting = [(o, why) for o in todo]
+        limits = _LIMITS if len(todo) > 1 else ()
+        for seconds in limits:
+            left: list[tuple[Obligation, str]] = []
+            for obligation, _ in waiting:
+                self.breathe()
+                formulas = [*path.constraints, self._any(path, [obligation])]
+                answer = self._prove(formulas, seconds)
+                if isinstance(answer, Sat):
+                    model = self._remember(formulas, answer)
+                    self._violated(path, obligation, self._small(path, [obligation], model))
+                elif isinstance(answer, Unknown):
+                    left.append((obligation, str(answer)))
+            waiting = left
+        for obligation, reason in waiting:
+            self._leave_open(obligation, reason)
+
+    # --- models by hand ------------------------------------------------------------------------
+
+    def _guessed(self, path: Path, todo: Sequence[Obligation]) -> tuple[int, Model] | None:
+        """A violation that plain values show."""
+        formulas = [*path.constraints, *path.assumed, *(o.formula for o in todo)]
+        if dag_size(formulas) > _LARGEST_GUESS or functions(formulas):
+            return None
+        for model in assignments(free_symbols(formulas)):
+            if all(evaluate_all(path.constraints, model)):
+                found = self._first_violated(path, todo, model)
+                if found is not None:
+                    return found, self._small(path, todo, model)
+        return None
+
+    def _small(self, path: Path, todo: Sequence[Obligation], model: Model) -> Model:
+        """The same violation with smaller values."""
+        wanted = self._first_violated(path, todo, model)
+        formulas = [*path.constraints, *path.assumed, *(o.formula for o in todo)]
+        if wanted is None or dag_size(formulas) > _LARGEST_GUESS // 10:
+            return model
+
+        def holds(tried: Model) -> bool:
+            return (
+                all(evaluate_all(path.constraints, tried))
+                and self._first_violated(path, todo, tried) == wanted
+            )
+
+        return smaller(model, holds)
 
     def _leave_open(self, obligation: Obligation, why: str) -> None:
         if obligation.hidden:
             self.tally.cut.setdefault(obligation.property, obligation)
         else:
+            self._note_race(obligation)
             self.tally.open.append((obligation, why))
 
     def _any(self, path: Path, todo: Sequence[Obligation]) -> Term:
@@ -197,21 +243,25 @@ class SolverJudge:
         if obligation.hidden:
             self.tally.cut.setdefault(obligation.property, obligation)
             return
+        self._note_race(obligation)
         self.on_violation(Violation(obligation, model, path))
+
+    def _note_race(self, obligation: Obligation) -> None:
+        self.tally.racy = self.tally.racy or obligation.property == "data-race"
 
     def on_violation(self, violation: Violation) -> None:
         self.violations.append(violation)
 
     # --- solvers -------------------------------------------------------------------------------
 
-    def _prove(self, formulas: Sequence[Term]) -> Answer:
+    def _prove(self, formulas: Sequence[Term], seconds: float) -> Answer:
         """With floats as unknown functions first, exactly where that is not enough."""
         if self._task.config.float_model is not FloatModel.IEEE and _has_float_arithmetic(formulas):
             coarse = without_floats(self.t, formulas)
-            answer = self._ask([*coarse.formulas, *coarse.assumptions], _PROOF_SECONDS / 4)
+            answer = self._ask([*coarse.formulas, *coarse.assumptions], seconds / 2)
             if isinstance(answer, Unsat):
                 return answer
-        return self._ask(formulas, _PROOF_SECONDS)
+        return self._ask(formulas, seconds)
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
         self.breathe()

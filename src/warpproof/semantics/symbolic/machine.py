@@ -59,6 +59,7 @@ from warpproof.semantics.values import (
 )
 
 MOST_VALUES = 256
+WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at through a window
 _PATIENCE = 2048  # jumps between two looks at the clock
 
 
@@ -846,7 +847,8 @@ def _alloc_argument(
     assert isinstance(pointer, Value)
     thing = m.memory[pointer.owner]
     assert isinstance(thing, SymbolicObject)
-    thing.window = min(thing.size, mode.window)
+    if thing.size > WRITTEN_OUT:
+        thing.window = mode.window
     if not isinstance(size, int):
         thing.extent = size
 

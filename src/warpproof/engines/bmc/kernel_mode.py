@@ -1,0 +1,389 @@
+"""Kernel mode: one kernel without its host code, its arguments arbitrary.
+
+Enters: a `Task` that names a kernel. Leaves: the task with a program around that kernel
+(`semantics.kernel_harness`), and what every verdict about it has to list: the launch it speaks of
+and what is assumed of the arguments. Where the user says nothing about the launch, the file's own
+launches and the contract are asked; else a small launch is chosen, and a proof is only one within.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from warpproof.base.options import Dim3
+from warpproof.base.verdict import Bound, BoundSource, Caveat, Effect
+from warpproof.engines.task import Task
+from warpproof.ir import nodes, types
+from warpproof.ir.loops import predecessors
+from warpproof.semantics.harness_contract import Triple, launch_equations
+from warpproof.semantics.kernel_harness import (
+    MOST_SHARED,
+    Harness,
+    KernelRequest,
+    all_expressions,
+    declared_shared,
+    dynamic_shared,
+    make_harness,
+    reachable,
+)
+from warpproof.semantics.symbolic.machine import KernelMode
+from warpproof.semantics.values import Data, Environment, Value, evaluate
+
+OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
+OUR_BLOCK = (4, 2, 2)
+_WARP = 32
+_HINT = "say how large it is, as in `requires \\valid(p + (0 .. n-1))`"
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A kernel ready to be explored, and what its verdicts rest on."""
+
+    task: Task
+    name: str
+    request: KernelRequest
+    machine: KernelMode
+    caveats: tuple[Caveat, ...]
+    bounds: tuple[Bound, ...]
+
+    @property
+    def violates_precondition(self) -> bool:
+        """May a counterexample break a precondition that was not understood?"""
+        return any(c.code == "precondition-not-used" for c in self.caveats)
+
+
+def is_kernel_mode(task: Task) -> bool:
+    return task.config.kernel is not None
+
+
+def prepare(task: Task) -> Prepared:
+    program, symbol = task.program, task.config.kernel
+    assert symbol is not None
+    kernel = program.device.functions[symbol]
+    launch = _Chooser(program, kernel).launch(task.config.grid, task.config.block)
+    request = KernelRequest(symbol, launch.grid, launch.block, launch.shared_bytes)
+    harness = make_harness(program, request)
+    checked = task.properties
+    if not _decides_contract(kernel, harness):
+        checked = checked - {"contract"}
+    return Prepared(
+        replace(task, program=harness.program, properties=checked),
+        kernel.name,
+        request,
+        KernelMode(_window(launch), launch.assumed_shared),
+        tuple(_caveats(harness, launch)),
+        launch.bounds,
+    )
+
+
+def _decides_contract(kernel: nodes.Function, harness: Harness) -> bool:
+    """Is every part of the contract something that a run can check?"""
+    rest = kernel.contract or any(loop.contract for loop in kernel.loops) or harness.unchecked
+    return harness.invariants > 0 and not rest
+
+
+def _window(launch: _Launch) -> int:
+    threads = launch.block[0] * launch.block[1] * launch.block[2]
+    blocks = launch.grid[0] * launch.grid[1] * launch.grid[2]
+    return min(4096, 512 + 32 * threads * blocks)
+
+
+def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
+    if harness.pointers:
+        text = "no pointer parameter is null"
+        if harness.pointers > 1:
+            text += ", and memory behind different ones does not overlap"
+        yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
+    if harness.unsized:
+        names = ", ".join(harness.unsized)
+        text = f"no access lies beyond the end of {names}, whose size is not known ({_HINT})"
+        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
+    if launch.assumed_shared:
+        names = ", ".join(sorted(launch.assumed_shared))
+        text = f"the launch gives {launch.shared_bytes} bytes of shared memory to {names}"
+        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
+    if harness.variables:
+        names = ", ".join(harness.variables)
+        text = f"at the start of the kernel {names} can hold any value"
+        yield Caveat("arbitrary-variables", text, Effect.ASSUMPTION)
+    if harness.enums:
+        names = ", ".join(harness.enums)
+        text = f"{names} has a value of its enumeration"
+        yield Caveat("enumerations", text, Effect.ASSUMPTION)
+    for text, span in harness.unused:
+        message = f"the precondition '{text}' is not understood and so not used"
+        yield Caveat("precondition-not-used", message, Effect.OVER, span)
+    for text, span in harness.unchecked:
+        yield Caveat("not-checked", f"{text} is not checked here", Effect.ASSUMPTION, span)
+
+
+# --- the launch ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Launch:
+    grid: Triple
+    block: Triple
+    shared_bytes: int
+    assumed_shared: frozenset[str]
+    bounds: tuple[Bound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchInFile:
+    """A launch whose sizes stand in the file."""
+
+    grid: Triple
+    block: Triple
+    shared_bytes: int | None
+
+
+class _Chooser:
+    def __init__(self, program: nodes.Program, kernel: nodes.Function) -> None:
+        self._program = program
+        self._kernel = kernel
+        self._in_file = launches_of(program, kernel.symbol)
+        self._fixed = launch_equations(kernel)
+        self._read = set(_registers(program, kernel))
+        self._uses_warps = _uses_warps(program, kernel)
+
+    def launch(self, grid: Dim3 | None, block: Dim3 | None) -> _Launch:
+        first = self._in_file[0] if self._in_file else None
+        bounds: list[Bound] = []
+        sizes: list[Triple] = []
+        for name, given, own, register, ours in (
+            ("grid", grid, None if first is None else first.grid, _GRID, OUR_GRID),
+            ("block", block, None if first is None else first.block, _BLOCK, OUR_BLOCK),
+        ):
+            if given is not None:
+                chosen, source = (given.x, given.y, given.z), BoundSource.USER
+            elif own is not None:
+                chosen, source = own, BoundSource.USER
+            else:
+                chosen, source = self._chosen(register, ours)
+            sizes.append(chosen)
+            bounds.append(Bound(name, "x".join(map(str, chosen)), source))
+        shared, assumed = self._shared(first)
+        return _Launch(sizes[0], sizes[1], shared, assumed, tuple(bounds))
+
+    def _chosen(self, register: nodes.Geometry, ours: Triple) -> tuple[Triple, BoundSource]:
+        """What the contract fixes, 1 where nothing depends on it, else a small number."""
+        found: list[int] = []
+        source = BoundSource.EXHAUSTED
+        for axis in range(3):
+            fixed = self._fixed.get((register, axis))
+            if fixed is not None:
+                found.append(fixed)
+            elif (register, axis) in self._read:
+                is_warp = self._uses_warps and register is nodes.Geometry.BLOCK_DIM and axis == 0
+                found.append(_WARP if is_warp else ours[axis])
+                source = BoundSource.OURS
+            else:
+                found.append(1)
+        return (found[0], found[1], found[2]), source
+
+    def _shared(self, first: LaunchInFile | None) -> tuple[int, frozenset[str]]:
+        names = frozenset(dynamic_shared(self._program, self._kernel))
+        if not names:
+            return 0, names
+        if first is not None and first.shared_bytes is not None:
+            return first.shared_bytes, frozenset()
+        room = MOST_SHARED - declared_shared(self._program, self._kernel)
+        return max(room // 16 * 16, 0), names
+
+
+_GRID, _BLOCK = nodes.Geometry.GRID_DIM, nodes.Geometry.BLOCK_DIM
+_DIMENSION = {nodes.Geometry.THREAD_IDX: _BLOCK, nodes.Geometry.BLOCK_IDX: _GRID}
+
+
+def _registers(
+    program: nodes.Program, kernel: nodes.Function
+) -> Iterator[tuple[nodes.Geometry, int]]:
+    """Dimensions that the kernel and what it calls depend on."""
+    for function in reachable(program, kernel):
+        for expression in all_expressions(function):
+            if isinstance(expression, nodes.GeometryRef):
+                register = expression.register
+                if register is nodes.Geometry.LANE:
+                    yield nodes.Geometry.BLOCK_DIM, 0
+                else:
+                    yield _DIMENSION.get(register, register), expression.axis
+
+
+def _uses_warps(program: nodes.Program, kernel: nodes.Function) -> bool:
+    for function in reachable(program, kernel):
+        for block in function.blocks:
+            for statement in block.statements:
+                match statement:
+                    case nodes.WarpExchange() | nodes.Barrier(_, nodes.BarrierKind.WARP):
+                        return True
+    return False
+
+
+# --- launches in the file -----------------------------------------------------------------------
+
+
+def launches_of(program: nodes.Program, symbol: str) -> list[LaunchInFile]:
+    """Launches of a kernel whose sizes are known without running the host, in order."""
+    found: list[LaunchInFile] = []
+    for function in program.host.functions.values():
+        if function.from_model:
+            continue
+        for block in function.blocks:
+            for statement in block.statements:
+                if isinstance(statement, nodes.Launch) and _is_of(statement, symbol):
+                    launch = _sizes(function, block, statement)
+                    if launch is not None:
+                        found.append(launch)
+    return found
+
+
+def _is_of(launch: nodes.Launch, symbol: str) -> bool:
+    return isinstance(launch.kernel, nodes.AddressOf) and launch.kernel.symbol == symbol
+
+
+def _sizes(
+    function: nodes.Function, block: nodes.Block, launch: nodes.Launch
+) -> LaunchInFile | None:
+    known = _Known()
+    for statement in _before(function, block, launch):
+        known.step(statement)
+    sizes = [known.value(e) for e in (*launch.grid, *launch.block)]
+    numbers = [n for n in sizes if n is not None]
+    if len(numbers) != 6:
+        return None
+    gx, gy, gz, bx, by, bz = numbers
+    return LaunchInFile((gx, gy, gz), (bx, by, bz), known.value(launch.shared_bytes))
+
+
+def _before(
+    function: nodes.Function, block: nodes.Block, launch: nodes.Launch
+) -> Iterator[nodes.Statement]:
+    """What was executed before the launch for sure, and nothing else in between."""
+    by_label = {b.label: b for b in function.blocks}
+    before = predecessors(function.blocks)
+    chain, seen = [block], {block.label}
+    while len(before[chain[0].label]) == 1:
+        label = before[chain[0].label][0]
+        if label in seen:
+            break
+        seen.add(label)
+        chain.insert(0, by_label[label])
+    for earlier in chain[:-1]:
+        yield from earlier.statements
+    for statement in block.statements:
+        if statement is launch:
+            return
+        yield statement
+
+
+class _NotKnown(Exception):
+    pass
+
+
+class _Known(Environment):
+    """Variables and members of local records with one sure value."""
+
+    def __init__(self) -> None:
+        self._variables: dict[str, Data] = {}
+        self._bytes: dict[tuple[str, int], tuple[int, int]] = {}  # (variable, offset): size, value
+
+    def variable(self, name: str) -> Data:
+        if name not in self._variables:
+            raise _NotKnown
+        return self._variables[name]
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        raise _NotKnown
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        raise _NotKnown
+
+    def value(self, expression: nodes.Expr) -> int | None:
+        try:
+            found = evaluate(expression, self)
+        except (_NotKnown, KeyError):
+            return None
+        return found.bits if isinstance(found, Value) and not found.undefined else None
+
+    def step(self, statement: nodes.Statement) -> None:
+        match statement:
+            case nodes.Assign(target, value):
+                self._assign(target, self.value(value))
+            case nodes.Load(target, pointer, type_):
+                place = _place(pointer)
+                length, bits = self._bytes.get(place or ("", 0), (0, 0))
+                known = place is not None and length == types.store_size_of(type_)
+                self._assign(target, bits if known else None)
+            case nodes.Store(pointer, value):
+                self._store(_place(pointer), value)
+            case nodes.Copy(to, source, nodes.IntConst(size)):
+                self._copy(_place(to), _place(source), size)
+            case _:
+                self._forget(statement)
+
+    def _assign(self, target: str, bits: int | None) -> None:
+        if bits is None:
+            self._variables.pop(target, None)
+        else:
+            self._variables[target] = Value(bits)
+
+    def _store(self, place: tuple[str, int] | None, value: nodes.Expr) -> None:
+        if place is None:
+            self._bytes.clear()
+            return
+        bits, size = self.value(value), types.store_size_of(value.type)
+        self._drop(place, size)
+        if bits is not None:
+            self._bytes[place] = (size, bits)
+
+    def _copy(
+        self, to: tuple[str, int] | None, source: tuple[str, int] | None, size: int
+    ) -> None:
+        if to is None:
+            self._bytes.clear()
+            return
+        moved = {}
+        if source is not None:
+            for (name, at), held in self._bytes.items():
+                if name == source[0] and source[1] <= at and at + held[0] <= source[1] + size:
+                    moved[to[0], to[1] + at - source[1]] = held
+        self._drop(to, size)
+        self._bytes.update(moved)
+
+    def _drop(self, place: tuple[str, int], size: int) -> None:
+        name, start = place
+        for other, at in list(self._bytes):
+            held = self._bytes[other, at][0]
+            if other == name and at < start + size and start < at + held:
+                del self._bytes[other, at]
+
+    def _forget(self, statement: nodes.Statement) -> None:
+        """Anything else: what it assigns is not known, and what it is handed may change."""
+        target = getattr(statement, "target", None)
+        if isinstance(target, str):
+            self._variables.pop(target, None)
+        if isinstance(statement, nodes.Assert | nodes.Assume | nodes.SpecCall | nodes.Input):
+            return
+        if isinstance(statement, nodes.Declare | nodes.EndLifetime):
+            self._variables.pop(statement.variable, None)
+            names = {statement.variable}
+        elif isinstance(statement, nodes.Call):
+            names = {p[0] for a in statement.arguments if (p := _place(a)) is not None}
+        else:
+            return
+        for name, at in list(self._bytes):
+            if name in names:
+                del self._bytes[name, at]
+
+
+def _place(pointer: nodes.Expr) -> tuple[str, int] | None:
+    """A local variable and an offset in it."""
+    offset = 0
+    while isinstance(pointer, nodes.PtrField):
+        offset += pointer.offset
+        pointer = pointer.base
+    if isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL:
+        return pointer.symbol, offset
+    return None
