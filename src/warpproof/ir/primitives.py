@@ -68,3 +68,17 @@ MATH: frozenset[str] = frozenset(_MATH_NAMES.split())
 
 def is_pure(name: str) -> bool:
     return name in ARITHMETIC or name.removeprefix("fast_") in MATH
+
+
+_MATH_SYMBOL = "__wp_math_"  # of a math function that is called through a pointer
+
+
+def pure_name(symbol: str) -> str | None:
+    """The pure function that a bodiless function of the headers is, None if it is none."""
+    if not symbol.startswith(_MATH_SYMBOL):
+        return None
+    name = symbol.removeprefix(_MATH_SYMBOL)
+    for candidate in (name, name.removesuffix("f")):
+        if is_pure(candidate):
+            return candidate
+    return None

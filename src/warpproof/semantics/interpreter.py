@@ -13,11 +13,13 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import lcm
 from typing import Any
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.primitives import pure_name
 from warpproof.semantics import barriers, floats, input_output, launches
 from warpproof.semantics.clocks import FOREVER, Clock
 from warpproof.semantics.concrete_memory import Object, Problem, describe
@@ -581,9 +583,9 @@ class Interpreter(RunState):
     def _havoc(self, t: Thread, s: nodes.Havoc, env: Environment) -> None:
         pointer, size = scalar(s.pointer, env), scalar(s.size, env)
         if size.bits and (place := self.touch(t, pointer, size.bits, 1, True, s.origin)):
-            for at in range(size.bits):
-                bits = self.ask(types.I8)
-                self.memory.store(place[0], place[1] + at, Value(bits & 0xFF), types.I8)
+            self.inputs_asked += 1
+            pattern = masked(self.oracle.unwritten(), s.mask)
+            self.memory.give(place[0], place[1], pattern, size.bits)
 
     # calls
 
@@ -594,7 +596,11 @@ class Interpreter(RunState):
         function = self.program.module(t.side).functions[symbol]
         arguments = tuple(evaluate(a, env) for a in s.arguments)
         if function.is_declaration:
-            self._bodiless(t, s, function)
+            named = pure_name(symbol)
+            if named is not None:  # a pointer to a math function
+                self.assign(t, s.target, evaluate(nodes.Pure(named, s.arguments, s.type), env))
+            else:
+                self._bodiless(t, s, function)
             return None
         if len(t.frames) >= _MAX_FRAMES:
             raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "recursion too deep")
@@ -802,7 +808,7 @@ class Interpreter(RunState):
             return
         origin = user_origin(t, s.origin)
         made = self.memory.allocate(
-            size.bits, align.bits, where, _allocation_name(where, origin), origin,
+            size.bits, align.bits, where, s.name or _allocation_name(where, origin), origin,
             self.oracle.unwritten(),
         )  # fmt: skip
         self.assign(t, s.target, Value(made.base, 0, made.id))
@@ -1133,6 +1139,15 @@ _ATOMIC_BINARY = {
     nodes.AtomicOp.OR: (nodes.BinaryOp.OR, nodes.BinaryOp.OR),
     nodes.AtomicOp.XOR: (nodes.BinaryOp.XOR, nodes.BinaryOp.XOR),
 }
+
+
+def masked(pattern: bytes, mask: bytes) -> bytes:
+    """The pattern, repeated so that the mask fits, with the mask's bits only."""
+    if mask == b"\xff":
+        return pattern
+    length = lcm(len(pattern), len(mask)) if len(pattern) < len(mask) else len(pattern)
+    ones = mask * (length // len(mask) + 1)
+    return bytes(a & b for a, b in zip(pattern * (length // len(pattern)), ones, strict=False))
 
 
 def _allocation_name(space: nodes.Space, origin: Origin) -> str:
