@@ -302,6 +302,15 @@ def _replay(words: list[str]) -> int:
     return outcome.exit_code
 
 
+_BENCH_HELP = "verify a labelled suite and compare the verdicts with the labels"
+
+
+def _bench(words: list[str]) -> int:
+    from warpproof.bench import command
+
+    return command(words, _write)
+
+
 def _whole_number(parser: argparse.ArgumentParser, flag: str, text: str) -> int:
     try:
         return int(text)
@@ -330,6 +339,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "replay": _replay,
     "dump": _dump,
     "explain": _explain,
+    "bench": _bench,
 }
 _SUMMARIES = {
     "check": _CHECK_HELP,
@@ -337,6 +347,7 @@ _SUMMARIES = {
     "replay": _REPLAY_HELP,
     "dump": _DUMP_HELP,
     "explain": _EXPLAIN_HELP,
+    "bench": _BENCH_HELP,
 }
 
 
