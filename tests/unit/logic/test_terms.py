@@ -344,3 +344,33 @@ def test_terms_can_move_to_another_table(n: Names) -> None:
     assert repr(moved) == repr(old)
     (again,) = rebuild(t, [moved])
     assert again is old
+
+
+def test_bytes_come_together_again() -> None:
+    """What memory does: numbers are written as bytes, on several paths, and read as numbers."""
+    t = TermTable()
+    x, y, z = (t.symbol(name, BitVec(32)) for name in "xyz")
+    c, d = t.symbol("c", BOOL), t.symbol("d", BOOL)
+
+    def byte(word: Term, i: int) -> Term:
+        return t.bv_extract(word, 8 * i + 7, 8 * i)
+
+    assert t.bv_concat_all([byte(x, i) for i in (3, 2, 1, 0)]) is x
+    merged = [t.ite(c, byte(x, i), t.ite(d, byte(y, i), byte(z, i))) for i in (3, 2, 1, 0)]
+    assert t.bv_concat_all(merged) is t.ite(c, x, t.ite(d, y, z))
+    base = t.symbol("base", BitVec(64))
+    memory = t.symbol("memory", Array(BitVec(64), BitVec(8)))
+    for i in range(4):
+        memory = t.store(memory, t.bv_add(base, t.bv(i, 64)), byte(x, i))
+    for i in range(8):
+        memory = t.store(memory, t.bv_add(base, t.bv(100 + i, 64)), t.bv(i, 8))
+    read = [t.select(memory, t.bv_add(base, t.bv(i, 64))) for i in (3, 2, 1, 0)]
+    assert t.bv_concat_all(read) is x
+
+
+def test_a_wide_sum_that_is_truncated_is_a_narrow_one() -> None:
+    t = TermTable()
+    x, y = t.symbol("x", BitVec(32)), t.symbol("y", BitVec(32))
+    wide = t.bv_add(t.bv_mul(t.bv_sext(x, 64), t.bv(4, 64)), t.bv_zext(y, 64))
+    narrow = t.bv_add(t.bv_mul(x, t.bv(4, 32)), y)
+    assert t.bv_extract(wide, 31, 0) is narrow

@@ -22,7 +22,8 @@ from warpproof.logic.rules.bitvector_shapes import (
     pieces_of,
 )
 from warpproof.logic.rules.collect import ANY, collector, head
-from warpproof.logic.sums import COMPOUND, Sums
+from warpproof.logic.sorts import BitVec
+from warpproof.logic.sums import COMPOUND, Sums, linear
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable
@@ -249,6 +250,9 @@ def concat_left(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return t.bv_concat_all([a, b, *reversed(pieces)])
 
 
+_CHOICE = head(Op.ITE)
+
+
 @rule(Op.BV_CONCAT, EXTRACT, EXTRACT)
 def concat_neighbours(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     """x[h:m+1] ++ x[m:l] = x[h:l]"""
@@ -257,15 +261,35 @@ def concat_neighbours(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return t.bv_extract(a.args[0], a.payload[0], b.payload[1])
 
 
-@rule(Op.BV_CONCAT, CONCAT, head(Op.BV_CONST, Op.BV_EXTRACT))
+@rule(Op.BV_CONCAT, _CHOICE, _CHOICE)
+def concat_choices(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+    """ite(c, x, y) ++ ite(c, v, w) = ite(c, x ++ v, y ++ w), also where y and w are such choices
+    again: the bytes of a number that was written on one of several paths"""
+    chosen: list[tuple[Term, Term, Term]] = []
+    while a.op is Op.ITE and b.op is Op.ITE and a.args[0] is b.args[0] and len(chosen) < LONGEST:
+        if a.args[1].op is Op.ITE and b.args[1].op is Op.ITE:
+            break
+        chosen.append((a.args[0], a.args[1], b.args[1]))
+        a, b = a.args[2], b.args[2]
+    if not chosen or (a.op is Op.ITE and b.op is Op.ITE):
+        return None
+    whole = t.bv_concat(a, b)
+    for condition, high, low in reversed(chosen):
+        whole = t.ite(condition, t.bv_concat(high, low), whole)
+    return whole
+
+
+@rule(Op.BV_CONCAT, CONCAT, head(Op.BV_CONST, Op.BV_EXTRACT, Op.ITE))
 def concat_last(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
-    """(x ++ y) ++ z = x ++ (y ++ z) where y and z become one piece: constants, neighbours"""
+    """(x ++ y) ++ z = x ++ (y ++ z) where y and z become one piece: constants, neighbours,
+    choices with one condition"""
     x, y = a.args
     if y.op is not b.op:
         return None
-    if b.op is Op.BV_CONST or concat_neighbours(t, None, y, b) is not None:
+    if b.op is Op.BV_CONST:
         return t.bv_concat(x, t.bv_concat(y, b))
-    return None
+    joined = (concat_choices if b.op is Op.ITE else concat_neighbours)(t, None, y, b)
+    return None if joined is None else t.bv_concat(x, joined)
 
 
 @rule(Op.BV_EXTRACT, ANY)
@@ -354,6 +378,27 @@ _THROUGH = head(
     Op.BV_NEG,
 )
 rule(Op.BV_EXTRACT, _THROUGH)(_extract_through)
+
+
+NEARBY = 16
+"""Terms looked at to find out whether a sum can be made narrower."""
+
+
+@rule(Op.BV_EXTRACT, head(*COMPOUND))
+def extract_sum(t: TermTable, bits: tuple[int, int], a: Term) -> Term | None:
+    """The low bits of a sum are the sum of low bits; done where all summands shrink"""
+    high, low = bits
+    sort = a.sort
+    assert isinstance(sort, BitVec)
+    rest = linear([(a, 1)], sort.mask, NEARBY) if low == 0 else None
+    if rest is None or not all(atom.op in _PIECES for atom in rest[1]):
+        return None
+    narrow = BitVec(high + 1)
+    total = t.bv(rest[0], high + 1)
+    for atom, coefficient in rest[1].items():
+        factor = coefficient & narrow.mask
+        total = t.bv_add(total, t.bv_mul(t.bv_extract(atom, high, 0), t.bv(factor, high + 1)))
+    return total
 
 
 @rule(Op.BV_ZEXT, ZEXT)
