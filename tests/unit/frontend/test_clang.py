@@ -27,12 +27,14 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def build(project: Path) -> Compile:
-    def run(text: str, cache: Path | None = None, **options: Any) -> CompiledSource:
+def build(project: Path, tmp_path: Path) -> Compile:
+    """Compiles a text; the prelude is shared by all tests of a run."""
+
+    def run(text: str, **options: Any) -> CompiledSource:
         source = project / "main.cu"
         source.write_text(text)
-        cache_dir = str(cache) if cache is not None else None
-        given = CompileOptions(catalog.model_dirs(), cache_dir=cache_dir, **options)
+        cache = str(tmp_path.parent / "cache")
+        given = CompileOptions(catalog.model_dirs(), cache_dir=cache, **options)
         return compile_source(read_source(str(source)), given)
 
     return run

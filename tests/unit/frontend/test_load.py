@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import shutil
 import subprocess
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,22 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def load(project: Path, tmp_path: Path) -> Load:
+def preludes(tmp_path: Path) -> Iterator[None]:
+    """Each test has a cache of its own, but the prelude in it is compiled once."""
+    kept, cache = tmp_path.parent / "preludes", tmp_path / "cache"
+    kept.mkdir(exist_ok=True)
+    if found := list(kept.iterdir()):
+        cache.mkdir()
+        for path in found:
+            os.link(path, cache / path.name)
+    yield
+    for path in cache.glob("*.pch"):
+        if not (kept / path.name).exists():
+            os.link(path, kept / path.name)
+
+
+@pytest.fixture
+def load(project: Path, tmp_path: Path, preludes: None) -> Load:
     def run(text: str = WITH_HEADER, name: str = "main.cu", **options: Any) -> nodes.Program:
         source = project / name
         source.write_text(text)
@@ -147,6 +163,7 @@ def test_a_program_that_clang_rejects_is_not_kept(
 
 
 def test_a_cache_that_cannot_be_written_is_no_error(load: Load, tmp_path: Path) -> None:
+    shutil.rmtree(tmp_path / "cache", ignore_errors=True)
     (tmp_path / "cache").write_text("")
     assert initial(load()) == 1
 
