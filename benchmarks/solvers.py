@@ -3,7 +3,8 @@
 For each back end that is installed: the wall time until the first answer (Python and the solver are
 loaded), of an answer by a new worker, of one by a warm worker; and over the corpus of tests/solvers
 how many formulas it answers, with the sums of parsing and solving inside the worker and of the wall
-time outside. Figures only; nothing is asserted.
+time outside. Then small questions about terms, asked plainly and in a session. Figures only;
+nothing is asserted.
 
     python benchmarks/solvers.py [--repeat N] [--solver NAME …]
 """
@@ -14,12 +15,17 @@ import argparse
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from warpproof.logic.terms import BitVec, TermTable
 from warpproof.solvers.backend import BACKENDS, Backend, Reply
 from warpproof.solvers.base import Limits, Query, Symbol, Verdict
+from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
+from warpproof.solvers.query import query_of
+from warpproof.solvers.session import Session
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solvers"))
 
@@ -81,11 +87,42 @@ def corpus(pool: Pool, backend: Backend) -> Corpus:
     return Corpus(answered, parse, solve, wall)
 
 
+def small_questions(names: Sequence[str], count: int = 200) -> None:
+    """The conditions of a path, one more at each step: wall ms for each step."""
+    for name in names:
+        with Pool(1) as pool:
+            asked = arrange([name], pool)
+            if asked.available() is not None:
+                continue
+            table = TermTable()
+            x = [table.symbol(f"x{i}", BitVec(32)) for i in range(8)]
+            steps = [
+                table.bv_ult(table.bv(i, 32), table.bv_xor(x[i % 8], x[(i + 3) % 8]))
+                for i in range(count)
+            ]
+            asked.check(query_of(table, [steps[0]]), LIMITS)
+            plain = []
+            for i in range(0, count, 10):
+                started = time.perf_counter()
+                asked.check(query_of(table, steps[: i + 2]), LIMITS)
+                plain.append(time.perf_counter() - started)
+            session = Session(table, asked, LIMITS)
+            started = time.perf_counter()
+            for i in range(count):
+                session.check(steps[: i + 1])
+            each = (time.perf_counter() - started) / count
+            median = statistics.median(plain) * 1e3
+            print(f"{name:10} {median:8.2f} ms plain, least {min(plain) * 1e3:.2f}; "
+                  f"{each * 1e3:8.2f} ms in a session, {session.counts.solved} of {count} "
+                  "asked of the solver")  # fmt: skip
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repeat", type=int, default=9)
     parser.add_argument("--solver", action="append", choices=sorted(BACKENDS.items()))
     options = parser.parse_args()
+    count = 200
     print("wall ms: first answer, by a new worker, by a warm one; corpus: answered, ms in all")
     print(f"{'':10} {'first':>6} {'new':>6} {'warm':>6} {'corpus':>8} "
           f"{'parse':>6} {'solve':>6} {'wall':>6}")  # fmt: skip
@@ -106,6 +143,8 @@ def main() -> None:
         print(f"{name:10} {first * 1e3:6.0f} {new * 1e3:6.1f} {warm * 1e3:6.1f} "
               f"{all_of_it.answered:4}/{len(CORPUS)} {all_of_it.parse * 1e3:6.0f} "
               f"{all_of_it.solve * 1e3:6.0f} {all_of_it.wall * 1e3:6.0f}")  # fmt: skip
+    print(f"\nconditions of a path, {count} of them, one more at each step:")
+    small_questions(options.solver or ("bitwuzla", "z3", "z3-simple"), count)
 
 
 if __name__ == "__main__":
