@@ -40,7 +40,10 @@ class Way:
     unwind: int | None = None
 
     def config(self) -> Config:
-        raw: dict[str, str | list[str] | bool] = {"por": self.por, "force_malloc_success": not self.may_fail}
+        raw: dict[str, str | list[str] | bool] = {
+            "por": self.por,
+            "force_malloc_success": not self.may_fail,
+        }
         if self.all_findings:
             raw["all_findings"] = True
         if self.bound is not None:
