@@ -140,7 +140,7 @@ def test_a_contract_is_expected_only_where_there_is_one(
 ) -> None:
     assert "contract" not in check(program()).out
     assert "contract" in check("--check", "contract", program()).out
-    assert "contract" in check(program(text="/*@ requires 1 == 1; */\n" + KERNEL)).out
+    assert "contract" in check(program(text="/*@ ensures 1 == 1; */\n" + KERNEL)).out
 
 
 # --- several files ------------------------------------------------------------------------------

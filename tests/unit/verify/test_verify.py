@@ -128,7 +128,7 @@ def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": Spy()})
     path = tmp_path / "a.cu"
-    path.write_text("/*@ requires 1 == 1; */\n" + KERNEL + KERNEL.replace("k(", "g("))
+    path.write_text("/*@ ensures 1 == 1; */\n" + KERNEL + KERNEL.replace("k(", "g("))
     check_file(str(path), Config(no_check=("race",), timeout=100, cache=False))
     first, second = seen
     assert "data-race" not in first.properties
