@@ -99,7 +99,8 @@ def _image(image: nodes.Image) -> str:
 
 
 def _function_lines(function: nodes.Function) -> Iterator[str]:
-    parameters = ", ".join(_parameter(function, p) for p in function.parameters)
+    written = [_parameter(function, p) for p in function.parameters]
+    parameters = ", ".join([*written, "..."] if function.variadic else written)
     head = f"{function.kind.value} {function.name}({parameters})"
     if not isinstance(function.result, types.Void):
         head += f" -> {types.format_type(function.result)}"
