@@ -70,7 +70,7 @@ def settle(
                 break
     found.facts = [found.term(f) for f in [*found.facts, *pending]]
     for fact in found.facts:
-        _declare(table, ranges, fact)
+        declare_range(table, ranges, fact)
     return found
 
 
@@ -122,7 +122,7 @@ def _multiple(table: TermTable, formula: Term, ranges: Ranges) -> Term | None:
     return None
 
 
-def _declare(table: TermTable, ranges: Ranges, fact: Term) -> None:
+def declare_range(table: TermTable, ranges: Ranges, fact: Term) -> None:
     """`m >= 0` and `m >= 1` become ranges of the symbol."""
     if fact.op is not Op.INT_LE:
         return

@@ -96,6 +96,8 @@ class _Ask:
         self, encoded: Encoded
     ) -> tuple[Status, Mapping[str, Value | FunctionValue] | None, str]:
         answer = self._asked(encoded.formulas, model=True)
+        if isinstance(answer, Sat) and encoded.more:
+            answer = self._asked((*encoded.formulas, *encoded.more), model=True)
         match answer:
             case Unsat():
                 return self._claims(encoded)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
@@ -32,6 +33,7 @@ from warpproof.engines.deductive.contract import Options, Verified, generate
 from warpproof.engines.deductive.discharge import Discharged, Encoder, Status, by_inverse, discharge
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.prove import Questions
+from warpproof.engines.deductive.races import conflicts
 from warpproof.engines.deductive.refute import encode
 from warpproof.engines.deductive.show import show
 from warpproof.engines.deductive.state import Run
@@ -45,12 +47,29 @@ PROPERTY = "contract"
 
 
 @record
+class Order:
+    """What is known of conflicts between threads: the lockstep order stands for all without any."""
+
+    examined: bool
+    pairs: tuple[Discharged, ...]
+
+    @property
+    def conflict(self) -> Discharged | None:
+        return next((p for p in self.pairs if p.status is Status.MODEL), None)
+
+    @property
+    def is_proved(self) -> bool:
+        return self.examined and all(p.status is Status.PROVED for p in self.pairs)
+
+
+@record
 class Judged:
     """One kernel looked at: what was made of it and what solvers said."""
 
     kernel: nodes.Function
     verified: Verified | None
     discharged: tuple[Discharged, ...]
+    order: Order
     evidence: Evidence
     generate_seconds: float
     queries: int
@@ -136,19 +155,16 @@ def judge(
         caveat = Caveat("unsupported", text, Effect.UNSUPPORTED, span)
         evidence = Evidence(Outcome.UNDECIDED, caveats=(caveat,), reason=text)
         seconds = time.perf_counter() - started
-        return Judged(kernel, None, (), evidence, seconds, questions.asked)
+        return Judged(kernel, None, (), Order(False, ()), evidence, seconds, questions.asked)
     seconds = time.perf_counter() - started
-    discharged = discharge(
-        verified.run,
-        verified.run.obligations,
-        questions,
-        encoder=encoder,
-        limits=limits,
-        jobs=jobs,
-        until=until,
-    )
-    evidence = _evidence(verified, discharged, questions)
-    return Judged(kernel, verified, tuple(discharged), evidence, seconds, questions.asked)
+    ask = partial(discharge, verified.run, questions=questions, jobs=jobs, until=until)
+    discharged = ask(verified.run.obligations, encoder=encoder, limits=limits)
+    order = Order(False, ())
+    if all(d.status is Status.PROVED for d in discharged):
+        races = conflicts(verified.run, verified.memory.accesses)
+        order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])))
+    evidence = _evidence(verified, discharged, order, questions)
+    return Judged(kernel, verified, tuple(discharged), order, evidence, seconds, questions.asked)
 
 
 class _prover:
@@ -168,10 +184,14 @@ class _prover:
 
 
 def _evidence(
-    verified: Verified, discharged: Sequence[Discharged], questions: Questions
+    verified: Verified, discharged: Sequence[Discharged], order: Order, questions: Questions
 ) -> Evidence:
-    caveats = tuple(_caveats(verified))
+    caveats = tuple(_caveats(verified, order))
     failed = [d for d in discharged if d.status is not Status.PROVED]
+    if not failed and order.conflict is not None:
+        pair = order.conflict.obligation.text
+        text = f"the proof is of race-free runs, and it is not so that in {pair}"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
     if not failed:
         vacuous = _is_vacuous(verified, questions)
         return Evidence(Outcome.NONE_EXISTS, caveats=caveats, vacuous=vacuous)
@@ -194,15 +214,14 @@ def _is_vacuous(verified: Verified, questions: Questions) -> bool:
     return False
 
 
-def _caveats(verified: Verified) -> list[Caveat]:
+def _caveats(verified: Verified, order: Order) -> list[Caveat]:
     run = verified.run
+    if order.is_proved:
+        code, text = "no-overflow", "if no overflow and within bounds; race-free is shown here"
+    else:
+        code, text = "race-free-no-overflow", "if race-free, no overflow and within bounds"
     found = [
-        Caveat(
-            "open-properties",
-            "if race-free and no overflow: the data-race, integer-overflow and out-of-bounds rows "
-            "say whether that is so",
-            Effect.ASSUMPTION,
-        ),
+        Caveat(code, text, Effect.ASSUMPTION),
         Caveat(
             "float-uninterpreted",
             "float operations are functions of their operands in the written order, not contracted",

@@ -89,6 +89,50 @@ class Folds:
         values[fold.index] = index
         return fold, substitute(self._table, [fold.step], values)[0]
 
+    def joined(self, formulas: Iterable[Term]) -> list[Term]:
+        """Sums of integers that follow each other are one sum: for each pair of applications of
+        one function, F(p, n) + F(p shifted by n, m) = F(p, n + m) for n, m >= 0."""
+        t = self._table
+        found: list[Term] = []
+        sums = [
+            x
+            for x in topological(formulas)
+            if x.op is Op.APPLY and x.payload in self.by_symbol and self._is_sum(x)
+        ]
+        for first in sums:
+            for second in sums:
+                if first.payload is not second.payload:
+                    continue
+                fold = self.by_symbol[first.payload]
+                n, m = first.args[-1], second.args[-1]
+                shifted = self._shifted(fold, first.args[:-2], n)
+                if shifted is None:
+                    continue
+                follows = [t.eq(a, b) for a, b in zip(shifted, second.args[:-2])]
+                guard = t.all_of([*follows, t.int_le(t.integer(0), n), t.int_le(t.integer(0), m)])
+                both = t.apply(first.payload, *first.args[:-1], t.int_add(n, m))
+                found.append(t.implies(guard, t.eq(t.int_add(first, second), both)))
+        return [f for f in found if f is not t.true]
+
+    def _is_sum(self, application: Term) -> bool:
+        fold = self.by_symbol[application.payload]
+        if fold.step.sort is not INT or application.args[-2] is not self._table.integer(0):
+            return False
+        parts = linear(self._table, fold.step, fold.accumulator)
+        return parts is not None and int_value(parts[0]) == 1
+
+    def _shifted(self, fold: Fold, values: Sequence[Term], by: Term) -> tuple[Term, ...] | None:
+        """The parameters for which step k is the given ones' step k + by."""
+        t = self._table
+        amount = t.symbol("shift", INT)
+        later = t.int_add(fold.index, amount)
+        (step,) = substitute(t, [fold.step], {fold.index: later})
+        skeleton = _Abstraction(t, fold.accumulator, fold.index).skeleton(step)
+        if self._fold(skeleton, fold.accumulator, fold.index) is not fold:
+            return None
+        here = {**dict(zip(fold.parameters, values)), amount: by}
+        return tuple(substitute(t, list(skeleton.values), here))
+
     def functions_in(self, term: Term) -> frozenset[FunctionSymbol]:
         """The functions applied in a term, also in the steps of its folds."""
         found: set[FunctionSymbol] = set()
@@ -185,6 +229,9 @@ class _Abstraction:
         return mentions(term, (self._accumulator, self._index))
 
     def _integer_or_value(self, term: Term) -> _Skeleton:
+        number = int_value(term)
+        if number is not None:
+            return _Skeleton(("number", number), (), lambda values: term)
         powers = coefficients(self._table, term, self._index)
         assert powers is not None
         return self._powers(powers)

@@ -127,10 +127,13 @@ class Launch:
         """Symbols to be bound by a quantifier; nothing is declared of them."""
         return tuple(self.table.fresh(f"{stem} {d.symbol.name}", INT) for d in self.digits)
 
-    def in_range(self, thread: Thread) -> Term:
+    def in_range(self, thread: Thread, which: Collection[int] | None = None) -> Term:
+        """That a thread is one of the launch, or that some of its digits are in range."""
         t = self.table
         parts = []
-        for digit, value in zip(self.digits, thread):
+        for index, (digit, value) in enumerate(zip(self.digits, thread)):
+            if which is not None and index not in which:
+                continue
             assert digit.bound is not None
             parts += [t.int_le(t.integer(0), value), t.int_lt(value, digit.bound)]
         return t.all_of(parts)

@@ -13,7 +13,7 @@ from warpproof.base.records import record
 from warpproof.engines.deductive.arrays import ArrayKey, Version
 from warpproof.engines.deductive.execute import Edge, Executor, Returned
 from warpproof.engines.deductive.folds import Folds
-from warpproof.engines.deductive.state import State, meet
+from warpproof.engines.deductive.state import State, Stretch, meet
 from warpproof.engines.deductive.values import Parts, Pointer, Value
 from warpproof.ir import nodes
 from warpproof.ir.walk import successors
@@ -36,7 +36,8 @@ _QUIET = (nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert)
 
 
 class Body:
-    def __init__(self, executor: Executor, loop: nodes.Loop, mask: Term) -> None:
+    def __init__(self, executor: Executor, loop: nodes.Loop, mask: Term, counter: Term) -> None:
+        self.counter = counter  # of completed rounds
         self.executor = executor
         self.run = executor.run
         self.loop = loop
@@ -87,7 +88,9 @@ class Body:
         outer_counters, outer_facts = run.counters, list(run.facts)
         outer_assumed = list(run.assumed)
         outer_writes, outer_local = dict(memory.writes), dict(memory.local_writes)
-        phase, accesses = memory.phase, len(memory.accesses)
+        accesses = len(memory.accesses)
+        outer = [(stretch, stretch.segment, stretch.has_barrier) for stretch in memory.path]
+        memory.path.append(Stretch(self.counter))
         memory.writes.clear()
         memory.local_writes.clear()
         run.quiet += not keep
@@ -118,9 +121,11 @@ class Body:
                 run.arrays[key] = run.initial[key]
             memory.writes.update(outer_writes)
             memory.local_writes.update(outer_local)
+            memory.path.pop()
             if not keep:
-                memory.phase = phase
                 del memory.accesses[accesses:]
+                for stretch, segment, has_barrier in outer:
+                    stretch.segment, stretch.has_barrier = segment, has_barrier
         if more:
             return None
         edges = outcome.edges

@@ -17,7 +17,7 @@ invariants is out of the fragment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from warpproof.engines.deductive.arrays import ArrayKey, Owner, Version
@@ -34,7 +34,7 @@ from warpproof.engines.deductive.state import Env, State, relative
 from warpproof.engines.deductive.values import OutOfFragment, Pointer, Unusable, Value
 from warpproof.ir import nodes, spec
 from warpproof.ir.spec_text import format_clause
-from warpproof.logic.terms import INT, Op, Term, TermTable
+from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import substitute
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class InvariantLoop:
         self._specification = specification
         self._old = old
         self._loops = loops
-        self._body = Body(executor, loop, state.mask)
         self._l = self._table.fresh("l", INT)
+        self._body = Body(executor, loop, state.mask, self._l)
         self._run.ranges.counter(self._l)
         self._invariants = [c for c in loop.contract if isinstance(c, spec.LoopInvariant)]
 
@@ -125,8 +125,10 @@ class InvariantLoop:
         head = dict(start)
         held: dict[str, Term] = {}
         even = self._even(start)
-        for name in self._body.changed_names(start):
-            head[name], inside = self._arbitrary(name, start[name])
+        names = self._body.changed_names(start)
+        uniform = self._uniform(start, names)
+        for name in names:
+            head[name], inside = self._arbitrary(name, start[name], name in uniform)
             if inside is not None:
                 held[name] = inside
         progress = True
@@ -150,7 +152,42 @@ class InvariantLoop:
                     break
         return head
 
-    def _arbitrary(self, name: str, value: Value) -> tuple[Value, Term | None]:
+    def _uniform(self, start: Env, names: Sequence[str]) -> frozenset[str]:
+        """Variables that have one value for all threads at each head: they start and go on so, as
+        far as the others do, and all threads leave the loop together."""
+        run = self._run
+        symbols = run.launch.symbols
+        chosen = {n for n in names if isinstance(start[n], Term)}
+        while chosen:
+            env = dict(start)
+            for name in names:
+                env[name], _ = self._arbitrary(name, start[name], name in chosen)
+            round_ = self._body.round(env, run.counters)
+            if round_ is None:
+                continue
+            guard = relative(self._table, round_.back.mask, frozenset(literals(self._state.mask)))
+            if mentions(guard, symbols) or uses(run.folds, guard, _contents_of(round_)):
+                return frozenset()
+            keep = {
+                n
+                for n in chosen
+                for first in (start[n],)
+                for last in (round_.back.env.get(n),)
+                if isinstance(first, Term)
+                and isinstance(last, Term)
+                and not mentions(first, symbols)
+                and not mentions(last, symbols)
+                and not uses(run.folds, last, _contents_of(round_))
+            }
+            if keep == chosen:
+                return frozenset(keep)
+            chosen = keep
+        return frozenset()
+
+    def _arbitrary(self, name: str, value: Value, uniform: bool) -> tuple[Value, Term | None]:
+        if isinstance(value, Term) and uniform and not self._run.counters:
+            made = self._table.fresh(f"{name} at head", value.sort)
+            return made, made
         if isinstance(value, Term):
             made = self._run.fresh(f"{name} at head", value.sort)
             return made, made
@@ -161,12 +198,18 @@ class InvariantLoop:
 
     def _even(self, start: Env) -> dict[str, Term]:
         """Closed forms, if all threads go round equally often."""
+        run = self._run
         summary = LoopSummary(self._executor, self._loop, self._state)
+        facts, caveats = list(run.facts), dict(run.caveats)
         try:
             head = summary.inferred_head()
             trips = summary.trips(head)
         except OutOfFragment:
             return {}
+        finally:  # of all that the summary found, only closed forms are used
+            run.facts[:] = facts
+            run.caveats.clear()
+            run.caveats.update(caveats)
         if trips is None or mentions(trips.condition, self._run.launch.symbols):
             return {}
         known = {self._run.table.integer(0)}
@@ -222,18 +265,14 @@ class InvariantLoop:
         active = None if guard is None else self._table.and_(self._state.mask, guard)
         return View(env, arrays, self._old, entry, (count, *self._loops.counts[1:]), active)
 
-    def _formulas(self, view: View) -> list[tuple[str, Term]]:
-        found = [
-            (
-                format_clause(c),
-                self._specification.closed(c.formula, view, self._state.mask),
-            )
-            for c in self._invariants
-        ]
+    def _formulas(self, view: View) -> Iterator[tuple[str, Term]]:
+        """One after the other, so that a caller may assume the first before the next is read."""
+        for c in self._invariants:
+            formula = self._specification.closed(c.formula, view, self._state.mask)
+            yield format_clause(c), formula
         for clause in self._loop.contract:
             if isinstance(clause, spec.LoopAssigns):
-                found += self._frames(clause, view)
-        return found
+                yield from self._frames(clause, view)
 
     def _frames(self, clause: spec.LoopAssigns, view: View) -> list[tuple[str, Term]]:
         """Cells that the clause does not name hold what they held before the loop."""
@@ -309,6 +348,10 @@ class InvariantLoop:
             active = t.and_(self._state.mask, guard)
             goal = self._run.for_all_threads(t.implies(active, falls))
             self._run.owe(Kind.VARIANT, format_clause(clause), self._loop.span, goal)
+
+
+def _contents_of(round_: Round) -> Collection[FunctionSymbol]:
+    return [v.symbol for v in round_.contents.values()]
 
 
 def _solution(

@@ -47,8 +47,8 @@ class LoopSummary:
         self._table = executor.run.table
         self._loop = loop
         self._state = state
-        self.body = Body(executor, loop, state.mask)
         self._l = self._table.fresh("l", INT)
+        self.body = Body(executor, loop, state.mask, self._l)
         self._run.ranges.counter(self._l)
         self._counters = (*self._run.counters, self._l)
         self._before: dict[ArrayKey, Version] = {}
@@ -405,8 +405,8 @@ class Trips:
             run.warn(
                 Caveat(
                     "termination",
-                    f"the loop at line {self._line} ends",
-                    Effect.ASSUMPTION,
+                    f"runs in which the loop at line {self._line} ends",
+                    Effect.UNDER,
                     self._summary._loop.span,
                 )
             )
@@ -466,8 +466,7 @@ class Resolver:
         for application, use in list(self._reader.uses.items()):
             if application in self._checked:
                 continue
-            claims = [self._reader.simplify(self._reader(c)) for c in use.claims]
-            if not all(map(self._refuted, claims)):
+            if not all(map(self._refuted, self._reader.claims(use))):
                 return False
             self._checked.add(application)
         return True

@@ -24,7 +24,7 @@ from warpproof.engines.deductive.polynomials import (
     mentions,
     split,
 )
-from warpproof.engines.deductive.state import Access, Env, Run
+from warpproof.engines.deductive.state import Access, Env, Run, Stretch
 from warpproof.engines.deductive.values import (
     OutOfFragment,
     Parts,
@@ -66,7 +66,7 @@ class Memory:
             p.variable: _pointed(p.ctype) for p in kernel.parameters
         }
         self._sizes: dict[ArrayKey, int] = {}
-        self.phase = 0
+        self.path = [Stretch()]
         self.accesses: list[Access] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[str, None] = {}
@@ -84,7 +84,9 @@ class Memory:
             self._variables.pop()
 
     def next_phase(self) -> None:
-        self.phase += 1
+        self.path[-1].segment += 1
+        for stretch in self.path:
+            stretch.has_barrier = True
 
     # --- variables in memory --------------------------------------------------------------------
 
@@ -142,6 +144,16 @@ class Memory:
             raise OutOfFragment(f"elements of type {inside}")
         return _ELEMENTS[inside]
 
+    def element(self, object_: str) -> types.CType | None:
+        """The type of an object's elements where no declaration says it: that of the accesses."""
+        found = [i for k, i in self._run.infos.items() if k.object == object_ and not k.field]
+        if len(found) != 1 or found[0].key.rows:
+            return None
+        info, bits = found[0], 8 * self._sizes[found[0].key]
+        if info.sort is INT:
+            return types.CInt(f"int{bits}_t", bits, not info.unsigned)
+        return types.CFloat("float" if bits == 32 else "double", bits)
+
     def member(self, ctype: types.CType, name: str) -> types.CMember | None:
         plain = types.strip(ctype)
         if isinstance(plain, types.CNamed):
@@ -153,10 +165,11 @@ class Memory:
     # --- places ---------------------------------------------------------------------------------
 
     def _name(self, object_: str) -> str:
+        object_ = object_.removeprefix("rows ")
         if object_ in self._module.globals:
             return self._module.globals[object_].name
         local = local_of(object_)
-        return object_.removeprefix("rows ") if local is None else local[1]
+        return object_ if local is None else local[1]
 
     def _shape(self, object_: str, type_: types.Type) -> tuple[Owner, types.CType | None]:
         local = local_of(object_)
@@ -309,7 +322,15 @@ class Memory:
         run = self._run
         cell = (*run.owner_digits(place.info), *place.index)
         self.accesses.append(
-            Access(place.info.key, cell, mask, is_write, self.phase, run.counters, span)
+            Access(
+                place.info.key,
+                cell,
+                mask,
+                is_write,
+                tuple((stretch, stretch.segment) for stretch in self.path),
+                tuple(run.facts),
+                span,
+            )
         )
 
     def _local_record(self, pointer: Value) -> str | None:

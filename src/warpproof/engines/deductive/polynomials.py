@@ -6,11 +6,11 @@ Guaranteed: results are equal to what they came from as polynomials; no assumpti
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from warpproof.base.records import record
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
-from warpproof.logic.walk import topological
+from warpproof.logic.walk import remake, topological
 
 
 @record
@@ -110,3 +110,65 @@ def is_zero(term: Term) -> bool:
 
 def int_value(term: Term) -> int | None:
     return term.value if term.op is Op.INT_CONST and term.sort is INT else None
+
+
+def recomposed(table: TermTable, term: Term) -> Term:
+    """A polynomial with D * (a div D) + a mod D written as a, which it is for every D."""
+    changed = True
+    while changed:
+        changed = False
+        constant, monomials = polynomial(term)
+        for monomial, scale in monomials.items():
+            found = _recomposition(table, monomial, scale, monomials)
+            if found is not None:
+                rest = {m: c for m, c in monomials.items() if m not in found[0]}
+                whole = table.int_polynomial(constant, rest)
+                term = table.int_combine(0, [(whole, 1), (found[1], scale)])
+                changed = True
+                break
+    return term
+
+
+def _recomposition(
+    table: TermTable, monomial: Term, scale: int, monomials: Mapping[Term, int]
+) -> tuple[tuple[Term, Term], Term] | None:
+    """The two monomials of a remainder and its quotient, and what their sum is (but for scale)."""
+    parts = factors(monomial)
+    for remainder in parts:
+        if remainder.op is not Op.INT_MOD:
+            continue
+        dividend, divisor = remainder.args
+        others = list(parts)
+        others.remove(remainder)
+        quotient = table.int_mul(divisor, table.int_div(dividend, divisor), *others)
+        constant, partner = polynomial(quotient)
+        if constant or len(partner) != 1:
+            continue
+        ((other, factor),) = partner.items()
+        if monomials.get(other) == scale * factor:
+            return (monomial, other), table.int_mul(dividend, *others)
+    return None
+
+
+def recompose_all(table: TermTable, term: Term) -> Term:
+    """`recomposed` for every polynomial in a term."""
+    memo: dict[Term, Term] = {}
+    for sub in topological([term]):
+        if sub.op in (Op.FORALL, Op.EXISTS):
+            return term
+        args = [memo[a] for a in sub.args]
+        changed = any(a is not b for a, b in zip(args, sub.args))
+        made = remake(table, sub, args) if changed else sub
+        if made.sort is INT and made.op is Op.INT_SUM:
+            made = recomposed(table, made)
+        elif made.op is Op.INT_LE or (made.op is Op.EQ and made.args[0].sort is INT):
+            # Monomials may stand on both sides of a comparison.
+            difference = recomposed(table, table.int_sub(*made.args))
+            zero = table.integer(0)
+            made = (
+                table.int_le(difference, zero)
+                if made.op is Op.INT_LE
+                else table.eq(difference, zero)
+            )
+        memo[sub] = made
+    return memo[term]

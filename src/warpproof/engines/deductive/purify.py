@@ -2,8 +2,8 @@
 
 Enters: ground formulas. Leaves: formulas without such divisions, and facts `D >= 1 ==> L = D*q + r
 and 0 <= r < D` for the new numbers q and r. Guaranteed: what refutes the result refutes the
-original: for D < 1 nothing is said of q and r, which only allows more. For a quotient that is
-divided again, its equation is also given multiplied by the outer divisor, so that solvers need
+original: for D < 1 nothing is said of q and r, which only allows more. Where a remainder stands in
+a product with other factors, its equation is also given multiplied by them, so that solvers need
 linear steps only.
 """
 
@@ -12,22 +12,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warpproof.engines.deductive.polynomials import int_value
-from warpproof.logic.terms import INT, Op, Term, TermTable, polynomial
-from warpproof.logic.walk import outside_quantifiers, remake
+from warpproof.engines.deductive.ranges import Ranges
+from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.walk import outside_quantifiers, remake, topological
 
 
-def purify(table: TermTable, formulas: Sequence[Term]) -> tuple[list[Term], list[Term]]:
+def purify(ranges: Ranges, formulas: Sequence[Term]) -> tuple[list[Term], list[Term]]:
     """(the formulas, the facts)"""
-    work = _Work(table)
-    return [work.pure(f) for f in formulas], work.facts
+    work = _Work(ranges)
+    pure = [work.pure(f) for f in formulas]
+    return pure, [*work.facts, *work.multiplied(pure)]
 
 
 class _Work:
-    def __init__(self, table: TermTable) -> None:
-        self._table = table
+    def __init__(self, ranges: Ranges) -> None:
+        self._ranges = ranges
+        self._table = ranges.table
         self._memo: dict[Term, Term] = {}
         self._parts: dict[tuple[Term, Term], tuple[Term, Term]] = {}
-        self._quotients: dict[Term, tuple[Term, Term]] = {}  # quotient: (equation's rest, divisor)
+        self._equations: dict[Term, tuple[Term, Term, Term]] = {}  # by remainder
         self.facts: list[Term] = []
 
     def pure(self, root: Term) -> Term:
@@ -61,10 +64,29 @@ class _Work:
             t.int_lt(r, divisor),
             t.implies(t.int_le(t.integer(0), dividend), t.int_le(t.integer(0), q)),
         ]
-        for inner, (_, outer) in list(self._quotients.items()):
-            if inner in polynomial(dividend)[1]:
-                facts.append(t.eq(t.int_mul(outer, dividend), t.int_mul(outer, whole)))
-        self._quotients[q] = (whole, divisor)
-        positive = t.int_le(t.integer(1), divisor)
-        self.facts += [t.implies(positive, f) for f in facts]
+        self._equations[r] = (dividend, whole, divisor)
+        self.facts += [self._guarded(divisor, f) for f in facts]
         return q, r
+
+    def _guarded(self, divisor: Term, fact: Term) -> Term:
+        """The fact where the divisor is at least 1."""
+        t = self._table
+        if self._ranges.is_positive(divisor):
+            return fact
+        return t.implies(t.int_le(t.integer(1), divisor), fact)
+
+    def multiplied(self, formulas: Sequence[Term]) -> list[Term]:
+        t = self._table
+        found: dict[Term, None] = {}
+        for term in topological([*formulas, *self.facts]):
+            if term.op is not Op.INT_PRODUCT:
+                continue
+            for remainder in dict.fromkeys(f for f in term.args if f in self._equations):
+                others = list(term.args)
+                others.remove(remainder)
+                if any(o in self._equations for o in others):
+                    continue
+                dividend, whole, divisor = self._equations[remainder]
+                equal = t.eq(t.int_mul(dividend, *others), t.int_mul(whole, *others))
+                found[self._guarded(divisor, equal)] = None
+        return list(found)

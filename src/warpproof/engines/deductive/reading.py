@@ -18,19 +18,27 @@ from collections.abc import Sequence
 from warpproof.base.records import record
 from warpproof.engines.deductive.arrays import Store, Version, Versions
 from warpproof.engines.deductive.inverse import Inverter, Solution
-from warpproof.engines.deductive.polynomials import linear, mentions
+from warpproof.engines.deductive.polynomials import (
+    linear,
+    mentions,
+    recompose_all,
+    recomposed,
+)
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import Simplifier, literals, under, upper_bounds
-from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import outside_quantifiers, remake, substitute
+
+_MOST_CHOICES = 6
 
 
 @record
 class InverseUse:
-    """Each of `claims` is to be refuted; one of them is true if other digits than the inverse's
-    have written the cell."""
+    """Where `given` holds, each of `claims` is to be refuted; one of them is true if digits other
+    than the inverse's have written the cell."""
 
     version: Version
+    given: Term
     claims: tuple[Term, ...]
 
 
@@ -41,9 +49,9 @@ class Reader:
         self._versions = versions
         self._ranges = ranges
         self._table = ranges.table
-        hypotheses = upper_bounds(self._table, facts)
-        self.simplify = Simplifier(ranges, hypotheses)
-        self._inverter = Inverter(ranges, hypotheses)
+        self._hypotheses = upper_bounds(self._table, facts)
+        self.simplify = Simplifier(ranges, self._hypotheses)
+        self._inverter = Inverter(ranges, self._hypotheses)
         self._memo: dict[Term, Term] = {}
         self.uses: dict[Term, InverseUse] = {}
         self.stuck: dict[Term, Version] = {}  # applications whose store has no inverse
@@ -59,11 +67,24 @@ class Reader:
             args = [memo[a] for a in sub.args]
             changed = any(a is not b for a, b in zip(args, sub.args))
             made = remake(self._table, sub, args) if changed else sub
-            memo[sub] = self._applied(made) if made.op is Op.APPLY else made
+            memo[sub] = self._applied(made, 0) if made.op is Op.APPLY else made
         return memo[term]
 
-    def _applied(self, application: Term) -> Term:
+    def _applied(self, application: Term, depth: int) -> Term:
+        """Choices in an index or a count are made outside: a[c ? i : j] is c ? a[i] : a[j]."""
         version = self._versions.by_symbol.get(application.payload)
+        choice = _choice_in(application) if depth <= _MOST_CHOICES else None
+        if choice is not None:
+            then, other = (
+                self._applied(
+                    substitute(self._table, [application], {choice: branch})[0], depth + 1
+                )
+                for branch in choice.args[1:]
+            )
+            return self._table.ite(choice.args[0], then, other)
+        return self._resolved(application, version)
+
+    def _resolved(self, application: Term, version: Version | None) -> Term:
         if version is None or version.store is None:
             return application
         known = self._memo.get(application)
@@ -86,7 +107,8 @@ class Reader:
         before = self._versions.read(store.previous, counters, target)
         if condition is t.false:
             return self(before)
-        (written,) = substitute(t, [value], solution)
+        (written,) = substitute(t, [self._toward(value, store, cell, target)], solution)
+        written = recompose_all(t, written)
         written = under(t, frozenset(literals(condition)), self(written))
         if condition is t.true:
             return written
@@ -107,7 +129,7 @@ class Reader:
             if digit.bound is not None:
                 parts.append(t.int_lt(digit.symbol, digit.bound))
         parts += [t.eq(a, b) for a, b in zip(cell, target)]
-        found = substitute(t, parts, solution)
+        found = [recompose_all(t, p) for p in substitute(t, parts, solution)]
         return self.simplify(self(t.all_of([self.simplify(p) for p in found])))
 
     def _with_target(
@@ -118,7 +140,32 @@ class Reader:
         t = self._table
         if literal.op is not Op.INT_LE:
             return literal
-        p = t.int_sub(*literal.args)
+        swapped = self._swapped(t.int_sub(*literal.args), store, cell, target)
+        return literal if swapped is None else t.int_le(swapped, t.integer(0))
+
+    def _toward(
+        self, value: Term, store: Store, cell: Sequence[Term], target: Sequence[Term]
+    ) -> Term:
+        """The value written, with indices that are the cell's own (or next to it) in terms of the
+        cell that is read: what is read there is then found under the same index."""
+        t = self._table
+        digits = [d.symbol for d in store.digits]
+        memo: dict[Term, Term] = {}
+        for sub in outside_quantifiers([value]):
+            args = [memo[a] for a in sub.args] if sub.op not in (Op.FORALL, Op.EXISTS) else []
+            if sub.op is Op.APPLY:
+                for i, arg in enumerate(sub.args):
+                    if arg.sort is INT and mentions(arg, digits):
+                        args[i] = self._swapped(arg, store, cell, target) or args[i]
+            changed = any(a is not b for a, b in zip(args, sub.args))
+            memo[sub] = remake(t, sub, args) if changed else sub
+        return memo[value]
+
+    def _swapped(
+        self, p: Term, store: Store, cell: Sequence[Term], target: Sequence[Term]
+    ) -> Term | None:
+        """A polynomial of the digits as one of the target, where the two differ by neither."""
+        t = self._table
         digits = [d.symbol for d in store.digits]
         for index, wanted in zip(cell, target):
             main = next((d for d in digits if mentions(index, (d,))), None)
@@ -131,8 +178,8 @@ class Reader:
                 if ours[0] is t.int_scale(theirs[0], sign):
                     swapped = t.int_combine(0, [(p, 1), (index, -sign), (wanted, sign)])
                     if not mentions(swapped, digits):
-                        return t.int_le(swapped, t.integer(0))
-        return literal
+                        return swapped
+        return None
 
     def _record(
         self,
@@ -157,12 +204,29 @@ class Reader:
         there, *cell_there = substitute(t, [mask, *cell], other)
         cell_here = substitute(t, list(cell), solution)
         same = t.all_of([t.eq(other[d.symbol], solution[d.symbol]) for d in store.digits])
-        hit = t.all_of([there, *(t.eq(a, b) for a, b in zip(cell_there, target))])
+        hit = t.all_of([t.eq(a, b) for a, b in zip(cell_there, target)])
         # Two cases, each easier than the whole: the inverse's cell is the target or it is not.
-        exact = t.all_of([t.eq(a, b) for a, b in zip(cell_here, target)])
+        exact = t.all_of([t.eq(recomposed(t, a), b) for a, b in zip(cell_here, target)])
         twice = t.all_of([t.eq(a, b) for a, b in zip(cell_there, cell_here)])
-        claims = (
-            t.all_of([hit, exact, twice, t.not_(same)]),
-            t.all_of([hit, t.not_(exact)]),
+        claims = (t.and_(twice, t.not_(same)), t.and_(hit, t.not_(exact)))
+        self.uses[application] = InverseUse(version, there, claims)
+
+    def claims(self, use: InverseUse) -> list[Term]:
+        """What is left of the claims to be refuted, given the facts of this context."""
+        t = self._table
+        given = self(use.given)
+        simplify = Simplifier(
+            self._ranges, [*self._hypotheses, *upper_bounds(t, [self.simplify(given)])]
         )
-        self.uses[application] = InverseUse(version, claims)
+        left = [simplify(self(claim)) for claim in use.claims]
+        return [t.and_(given, claim) for claim in left if claim is not t.false]
+
+
+def _choice_in(application: Term) -> Term | None:
+    for arg in application.args:
+        if arg.sort is INT:
+            for monomial in polynomial(arg)[1]:
+                for atom in factors(monomial):
+                    if atom.op is Op.ITE:
+                        return atom
+    return None

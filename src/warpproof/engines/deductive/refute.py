@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.records import record
+from warpproof.engines.deductive.definitions import declare_range
 from warpproof.engines.deductive.floats import commuted
 from warpproof.engines.deductive.inverse import Inverter
 from warpproof.engines.deductive.launch import Digit, Thread
@@ -52,6 +53,7 @@ class Encoded:
     formulas: tuple[Term, ...]
     claims: tuple[tuple[Term, ...], ...]
     without_inverse: tuple[str, ...]  # arrays read through a store that has none
+    more: tuple[Term, ...] = ()  # facts worth a second try: sums and products commute
 
 
 def encode(run: Run, facts: Sequence[Term], goal: Term) -> Encoded:
@@ -64,55 +66,64 @@ class _Refutation:
     ground: list[Term] = field(default_factory=list)
     universal: list[Universal] = field(default_factory=list)
     threads: list[Thread] = field(default_factory=list)
+    own: set[Term] = field(default_factory=set)  # symbols that stand for existential variables
 
     def encoded(self, assertions: Iterable[Term]) -> Encoded:
         for assertion in assertions:
             self._assert(assertion)
         run = self.run
         pure = [g for g in self.ground if not _reads_store(run, g)]
+        for fact in pure:
+            # Symbols made here occur in no other formulas, where this might not hold.
+            if self.own.issuperset(s for s in fact.args if s.op is Op.SYMBOL):
+                declare_range(run.table, run.ranges, fact)
         reader = Reader(run.versions, run.ranges, pure)
-        # What serves as hypothesis must not be simplified away by itself.
+        # What serves as hypothesis must not be simplified away by itself: inequalities stay as
+        # they are, equalities are taken apart by inequalities only.
         plain, given = Simplifier(run.ranges), set(pure)
+        order = [g for g in pure if g.op is Op.INT_LE]
+        ordered = Simplifier(run.ranges, upper_bounds(run.table, order))
         resolved = dict.fromkeys(
-            plain(g) if g in given else reader.simplify(reader(g)) for g in self.ground
+            reader.simplify(reader(g))
+            if g not in given
+            else ordered(g)
+            if g.op is Op.EQ
+            else plain(g)
+            for g in self.ground
         )
         self._instantiate(reader, resolved)
         formulas = list(resolved)
-        for _ in range(MAX_ROUNDS):
-            more = [reader.simplify(reader(f)) for f in run.folds.facts(formulas)]
+        for turn in range(MAX_ROUNDS):
+            told = [*run.folds.facts(formulas), *(run.folds.joined(formulas) if not turn else ())]
+            more = [reader.simplify(reader(f)) for f in told]
             fresh = [f for f in more if f not in resolved]
             if not fresh:
                 break
             resolved.update(dict.fromkeys(fresh))
             self._instantiate(reader, resolved)
             formulas = list(resolved)
+        formulas += _digit_lemmas(run, formulas, pure)
         quantified = self._for_stuck_reads(reader)
         claims = [
-            self._claim(pure, claim, reader) for use in reader.uses.values() for claim in use.claims
+            tuple(self._complete([*pure, claim]))
+            for use in list(reader.uses.values())
+            for claim in reader.claims(use)
         ]
         names = dict.fromkeys(v.info.name for v in reader.stuck.values())
         return Encoded(
             (*self._complete(formulas), *quantified),
-            tuple(dict.fromkeys(c for c in claims if c is not None)),
+            tuple(dict.fromkeys(claims)),
             tuple(names),
+            tuple(commuted(run.table, formulas)),
         )
 
     def _complete(self, formulas: Sequence[Term]) -> list[Term]:
         """With what is declared of the symbols, and without symbolic divisions."""
         t = self.run.table
-        formulas = [*formulas, *commuted(t, formulas)]
         declared = self.run.ranges.facts(formulas)
-        pure, facts = purify(t, [*formulas, *declared])
+        pure, facts = purify(self.run.ranges, [*formulas, *declared])
         found = dict.fromkeys([*pure, *facts])
         return [f for f in found if f is not t.true]
-
-    def _claim(
-        self, context: Sequence[Term], claim: Term, reader: Reader
-    ) -> tuple[Term, ...] | None:
-        claim = reader.simplify(reader(claim))
-        if claim is self.run.table.false:
-            return None
-        return tuple(self._complete([*context, claim]))
 
     # --- prenex ---------------------------------------------------------------------------------
 
@@ -126,8 +137,7 @@ class _Refutation:
                 self.ground.append(part)
                 continue
             threads = dict.fromkeys(self.run.groups[v] for v in used if v in self.run.groups)
-            whole = dict.fromkeys([*used, *(v for thread in threads for v in thread)])
-            self.universal.append(Universal(tuple(whole), tuple(threads), part))
+            self.universal.append(Universal(used, tuple(threads), part))
 
     def _prenex(
         self,
@@ -177,11 +187,12 @@ class _Refutation:
             thread = run.groups.get(variable)
             if thread is None:
                 found[variable] = t.fresh(variable.name, variable.sort)
+                self.own.add(found[variable])
                 continue
             fresh = run.launch.fresh_thread(variable.name.split(" ")[0].split("!")[0])
             own = {s: f for s, f in zip(thread, fresh) if s in variables}
             found.update(own)
-            self.threads.append(tuple(own.get(s, s) for s in thread))
+            self.threads.append(tuple(own.get(s, f) for s, f in zip(thread, fresh)))
         return found
 
     # --- instances ------------------------------------------------------------------------------
@@ -253,6 +264,32 @@ def _reads_store(run: Run, formula: Term) -> bool:
             if version is not None and version.store is not None:
                 return True
     return False
+
+
+def _digit_lemmas(run: Run, formulas: Sequence[Term], pure: Sequence[Term]) -> list[Term]:
+    """Comparisons of a number that is also divided, said again of its quotient and remainder:
+    x + 1 = T*G is x mod T + 1 = T and x div T + 1 = G, for 0 <= x."""
+    t = run.table
+    terms = topological(formulas)
+    digits: dict[Term, Term] = {}
+    for term in terms:
+        if term.op is Op.INT_MOD and term.args[0].op is Op.SYMBOL:
+            number, divisor = term.args
+            whole = t.int_mul(divisor, t.int_div(number, divisor))
+            digits.setdefault(number, t.int_add(whole, term))
+    if not digits:
+        return []
+    simplify = Simplifier(run.ranges, upper_bounds(t, pure))
+    found: list[Term] = []
+    for term in terms:
+        if term.op is Op.INT_LE or (term.op is Op.EQ and term.args[0].sort is INT):
+            if not mentions(term, digits):
+                continue
+            (apart,) = substitute(t, [term], digits)
+            lemma = t.eq(term, simplify(apart))
+            if lemma is not t.true and apart is not term:
+                found.append(lemma)
+    return found
 
 
 class _Matcher:

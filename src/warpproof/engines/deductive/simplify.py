@@ -15,7 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from warpproof.engines.deductive.polynomials import Divisor, as_divisor, is_zero, split
+from warpproof.engines.deductive.polynomials import (
+    Divisor,
+    as_divisor,
+    is_zero,
+    recomposed,
+    split,
+)
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
 from warpproof.logic.walk import outside_quantifiers, remake, substitute
@@ -38,6 +44,7 @@ class Simplifier:
         self._hypotheses = tuple(hypotheses)
         self._passes = frozenset(passes)
         self._memo: dict[Term, Term] = {}
+        self._sizes: dict[Term, bool] = {}
 
     def __call__(self, term: Term) -> Term:
         memo = self._memo
@@ -50,8 +57,26 @@ class Simplifier:
             args = [memo[a] for a in sub.args]
             changed = any(a is not b for a, b in zip(args, sub.args))
             made = remake(self._table, sub, args) if changed else sub
+            if made.op in (Op.INT_DIV, Op.INT_MOD):
+                made = self._divided(made)
             memo[sub] = self._comparison(made, 0)
         return memo[term]
+
+    def _divided(self, term: Term) -> Term:
+        """(D*h + x) div D = h + x div D and (D*h + x) mod D = x mod D, for D >= 1."""
+        t = self._table
+        dividend, bound = term.args
+        divisor = as_divisor(bound)
+        if divisor is None or not divisor.atoms or not all(map(self._is_size, divisor.atoms)):
+            return term
+        high, low = split(t, dividend, divisor)
+        if self._fits(low, divisor):
+            return high if term.op is Op.INT_DIV else low
+        if is_zero(high):
+            return term
+        if term.op is Op.INT_MOD:
+            return t.int_mod(low, bound)
+        return t.int_add(high, t.int_div(low, bound))
 
     def _comparison(self, term: Term, depth: int) -> Term:
         if term.op is Op.INT_LE:
@@ -101,19 +126,30 @@ class Simplifier:
         t = self._table
         parts: list[Term] = []
         while "strip" in self._passes:
-            for divisor in self._divisors(p):
-                high, low = split(t, p, divisor)
-                if not is_zero(high) and self._is_small(low, divisor):
-                    if not is_zero(low):
-                        parts.append(t.eq(low, t.integer(0)))
-                    p = high
-                    break
-            else:
+            taken = self._taken_apart(p)
+            if taken is None:
                 break
+            p, low = taken
+            if not is_zero(low):
+                parts.append(self._equal_zero(low))
         parts.append(t.eq(p, t.integer(0)))
         if "decide" in self._passes and self._is_apart(p):
             return t.false
         return t.all_of(parts)
+
+    def _taken_apart(self, p: Term) -> tuple[Term, Term] | None:
+        """(high, low) such that p = 0 exactly where both are 0."""
+        t = self._table
+        for divisor in self._divisors(p):
+            high, low = split(t, p, divisor)
+            if is_zero(high):
+                continue
+            size = divisor.term(t)
+            for shift in (0, 1, -1):
+                shifted = t.int_combine(0, [(low, 1), (size, shift)])
+                if shifted is not p and self._is_small(shifted, divisor):
+                    return t.int_combine(-shift, [(high, 1)]), shifted
+        return None
 
     def _is_apart(self, p: Term) -> bool:
         t = self._table
@@ -130,6 +166,7 @@ class Simplifier:
         if is_zero(low):
             return True
         t = self._table
+        low = recomposed(t, low)
         ends = ([(low, 1), (divisor.term(t), -1)], [(low, -1), (divisor.term(t), -1)])
         return all(self._ranges.follows(t.int_combine(1, e), self._hypotheses) for e in ends)
 
@@ -142,9 +179,21 @@ class Simplifier:
                 found[divisor] = None
         for monomial in polynomial(p)[1]:
             for atom in factors(monomial):
-                if atom in self._ranges.at_least_one:
+                if Divisor(1, (atom,)) not in found and self._is_size(atom):
                     found[Divisor(1, (atom,))] = None
         return list(found)
+
+    def _is_size(self, atom: Term) -> bool:
+        """At least 1, by its range or by the hypotheses."""
+        if atom in self._ranges.at_least_one:
+            return True
+        if atom.op is not Op.SYMBOL or not self._hypotheses:
+            return False
+        known = self._sizes.get(atom)
+        if known is None:
+            p = self._table.int_combine(1, [(atom, -1)])
+            known = self._sizes[atom] = self._ranges.follows(p, self._hypotheses)
+        return known
 
 
 def literals(formula: Term) -> tuple[Term, ...]:

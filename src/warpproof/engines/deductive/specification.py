@@ -15,6 +15,8 @@ from warpproof.base.records import record, replace
 from warpproof.engines.deductive.arrays import ArrayKey, Version
 from warpproof.engines.deductive.launch import Thread
 from warpproof.engines.deductive.memory import Memory
+from warpproof.engines.deductive.polynomials import mentions
+from warpproof.engines.deductive.simplify import upper_bounds
 from warpproof.engines.deductive.state import Run
 from warpproof.engines.deductive.values import (
     OutOfFragment,
@@ -23,6 +25,7 @@ from warpproof.engines.deductive.values import (
     Unusable,
     Value,
     float_kind,
+    float_sort,
     local_object,
     local_of,
 )
@@ -80,8 +83,6 @@ class Specification:
 
     def closed(self, e: spec.SpecExpr, view: View, mask: Term) -> Term:
         """The formula for every thread in the mask; as it stands where it speaks of no thread."""
-        from warpproof.engines.deductive.polynomials import mentions
-
         formula = self.formula(e, view)
         if not mentions(formula, self._run.launch.symbols):
             return formula
@@ -159,8 +160,6 @@ class _Translation:
 
     def _literal_float(self, e: spec.FloatLiteral) -> Found:
         kind = types.FloatKind.FLOAT if e.suffix in ("f", "F") else types.FloatKind.DOUBLE
-        from warpproof.engines.deductive.values import float_sort
-
         found = self._run.floats.of_number(e.real, float_sort(kind), rounded=True)
         if found is None:
             raise _out("this number as a float", e)
@@ -182,6 +181,9 @@ class _Translation:
                 return self._variable(e, symbol)
             case spec.SymbolKind.GLOBAL:
                 ctype = symbol.type if not isinstance(symbol.type, _SPEC_TYPES) else None
+                if ctype is None:
+                    element = self._owner._memory.element(symbol.key)
+                    ctype = None if element is None else types.CPointer(element)
                 return _Typed(Pointer(symbol.key, self._table.integer(0)), ctype)
             case _:
                 raise _out(f"{symbol.kind.value} {e.identifier}", e)
@@ -277,6 +279,12 @@ class _Translation:
         ranges = self._run.ranges
         return ranges.is_nonnegative(a) and ranges.is_nonnegative(b)
 
+    def _is_positive(self, a: Term) -> bool:
+        """At least 1, by its range or by what is known here."""
+        t = self._table
+        known = upper_bounds(t, [f for f in self._run.facts if f.op is Op.INT_LE])
+        return self._run.ranges.follows(t.int_combine(1, [(a, -1)]), known)
+
     def _alike(
         self, left: spec.SpecExpr, right: spec.SpecExpr, e: spec.SpecExpr
     ) -> tuple[Term, Term]:
@@ -333,7 +341,7 @@ class _Translation:
         match left, right:
             case spec.Binary(spec.BinaryOp.REMAINDER, x, y), spec.IntLiteral(0):
                 a, b = self.term(x), self.term(y)
-                if a.sort is INT and op is spec.CompareOp.EQUAL and self._run.ranges.is_positive(b):
+                if a.sort is INT and op is spec.CompareOp.EQUAL and self._is_positive(b):
                     return self._table.eq(self._table.int_mod(a, b), self._table.integer(0))
             case _:
                 pass
@@ -355,8 +363,6 @@ class _Translation:
         raise _out("this conversion", e)
 
     def _to_float(self, e: spec.Cast, operand: Term, kind: types.FloatKind) -> Term:
-        from warpproof.engines.deductive.values import float_sort
-
         sort = float_sort(kind)
         if operand.sort is sort:
             return operand

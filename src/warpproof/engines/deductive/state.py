@@ -19,6 +19,7 @@ from warpproof.engines.deductive.floats import Floats
 from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.launch import Launch, Thread
 from warpproof.engines.deductive.obligations import Kind, Obligation
+from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import literals, under
 from warpproof.engines.deductive.values import Parts, Pointer, Value
@@ -36,16 +37,26 @@ class State:
     env: Mapping[str, Value]
 
 
-@dataclass
+@dataclass(eq=False)
+class Stretch:
+    """The kernel's body, or one execution of a loop's: `segment` counts the barriers passed."""
+
+    counter: Term | None = None
+    segment: int = 0
+    has_barrier: bool = False
+
+
+@record
 class Access:
-    """One load or store statement as it was executed, for the questions between threads."""
+    """One load or store statement as it was executed, for the questions between threads. `path`
+    has the bodies around it, outermost first, each with the segment it stands in."""
 
     key: ArrayKey
     cell: tuple[Term, ...]
     mask: Term
     is_write: bool
-    phase: int
-    counters: tuple[Term, ...]
+    path: tuple[tuple[Stretch, int], ...]
+    facts: tuple[Term, ...]  # that hold there
     span: Span
 
 
@@ -89,13 +100,13 @@ class Run:
 
     def for_all_threads(self, formula: Term) -> Term:
         """The formula of the symbolic thread, for every thread of the launch."""
-        from warpproof.engines.deductive.polynomials import mentions
-
-        if not self.launch.symbols or not mentions(formula, self.launch.symbols):
+        used = [i for i, s in enumerate(self.launch.symbols) if mentions(formula, (s,))]
+        if not used:
             return formula
         thread = self.bound_thread("t")
         (inside,) = self.at(thread, formula)
-        return self.table.forall(thread, self.table.implies(self.launch.in_range(thread), inside))
+        in_range = self.launch.in_range(thread, used)
+        return self.table.forall([thread[i] for i in used], self.table.implies(in_range, inside))
 
     def bound_thread(self, stem: str) -> Thread:
         thread = self.launch.bound_thread(stem)
@@ -157,12 +168,19 @@ def meet(run: Run, states: Sequence[State]) -> State:
         return State(t.false, {})
     if len(states) == 1:
         return states[0]
-    mask = t.any_of([s.mask for s in states])
+    mask = _any_of(t, [s.mask for s in states])
     env: Env = {}
     names = dict.fromkeys(name for s in states for name in s.env)
     for name in names:
         env[name] = _merged(run, name, states, mask)
     return State(mask, env)
+
+
+def _any_of(table: TermTable, masks: Sequence[Term]) -> Term:
+    """The disjunction, with what all have in common taken out."""
+    common = [m for m in literals(masks[0]) if all(m in literals(other) for other in masks[1:])]
+    known = frozenset(common)
+    return table.and_(*common, table.any_of([relative(table, m, known) for m in masks]))
 
 
 def _merged(run: Run, name: str, states: Sequence[State], mask: Term) -> Value:

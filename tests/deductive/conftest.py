@@ -1,0 +1,22 @@
+"""Solvers that tests of the deductive engine share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from warpproof.solvers.chain import arrange
+from warpproof.solvers.pool import Pool
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    made = Pool(2)
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=["z3-simple", "cvc5"])
+def solver(request: pytest.FixtureRequest, pool: Pool) -> object:
+    return arrange([request.param], pool)

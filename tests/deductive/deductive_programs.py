@@ -1,0 +1,51 @@
+"""Programs with contracts, what is expected of them, and how they are judged in tests."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from warpproof.base.verdict import Verdict
+from warpproof.engines.deductive.contract import Options
+from warpproof.engines.deductive.engine import Judged, has_contract, judge
+from warpproof.frontend.clang import CompileOptions
+from warpproof.frontend.load import LoadOptions, load_program
+from warpproof.frontend.source_file import read_source
+from warpproof.ir import nodes
+from warpproof.models import catalog
+from warpproof.solvers.base import Solver
+
+FOLDER = Path(__file__).parent / "programs"
+_EXPECT = re.compile(r"^// expect: (proved|unknown|unsupported) contract$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    path: Path
+    verdict: Verdict
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+def cases(folder: Path = FOLDER) -> list[Case]:
+    found = []
+    for path in sorted(folder.glob("*.cu")):
+        match = _EXPECT.search(path.read_text())
+        assert match is not None, f"{path.name} does not say what is expected"
+        found.append(Case(path, Verdict(match.group(1).upper())))
+    return found
+
+
+def load(path: Path) -> nodes.Program:
+    options = CompileOptions(model_dirs=catalog.model_dirs(), cache_dir=None)
+    return load_program(read_source(str(path)), LoadOptions(options, catalog.is_model_file))
+
+
+def judged(path: Path, solver: Solver) -> list[Judged]:
+    """All kernels of a file that have a contract."""
+    program = load(path)
+    kernels = [program.device.functions[symbol] for symbol in program.kernels]
+    return [judge(program, k, solver, Options()) for k in kernels if has_contract(k)]
