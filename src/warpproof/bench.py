@@ -220,6 +220,8 @@ class Result(Enum):
     ERROR = "Error"  # a fault of ours, or a file that clang rejects
 
 
+# A report has no field for this, only the reason in words: the supervisor's and the engines'.
+_OUT_OF_TIME = ("time limit", "time is up")
 GOOD = frozenset({Result.TRUE_CORRECT, Result.FALSE_CORRECT})
 
 
@@ -283,7 +285,7 @@ def _without_alarm(label: Label, rows: Sequence[Row]) -> tuple[Result, str]:
     ):
         found = [row for row in counted if row.verdict == verdict]
         if found:
-            timed_out = all("time limit" in row.reason for row in found)
+            timed_out = all(any(w in row.reason for w in _OUT_OF_TIME) for row in found)
             return (Result.TIMEOUT if timed_out else result), _causes(found)
     if label.refuted is None:
         return Result.TRUE_CORRECT, ""

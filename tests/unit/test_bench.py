@@ -110,6 +110,7 @@ def test_options_are_read_as_the_command_line_does() -> None:
         ([row("UNSUPPORTED"), row("UNKNOWN", "assertion")], Result.NOT_SUPPORTED),
         ([row("ERROR"), row("PROVED", "assertion")], Result.ERROR),
         ([row("UNKNOWN", reason="the time limit of 5 s is reached")], Result.TIMEOUT),
+        ([row("UNKNOWN", reason="time is up")], Result.TIMEOUT),
         ([], Result.ERROR),
     ],
 )
