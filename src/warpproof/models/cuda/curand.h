@@ -77,35 +77,35 @@ inline curandStatus_t make_generator(curandGenerator_t *generator, bool on_host)
   return CURAND_STATUS_SUCCESS;
 }
 
-// Ranges of the distributions. The tails of real normal generators are shorter than every finite
+// Ranges of the distributions: `nearest` makes an arbitrary value one of the range. The tails of real normal generators are shorter than every finite
 // number, but no bound is documented.
 struct AnyNumber {
   static constexpr bool restricts = false;
-  template <class T> __WP_HD static bool admits(T) { return true; }
+  template <class T> __WP_HD static T nearest(T value) { return value; }
 };
 struct UnitInterval {
   static constexpr bool restricts = true;
-  template <class T> __WP_HD static bool admits(T value) { return value > (T)0 && value <= (T)1; }
+  template <class T> __WP_HD static T nearest(T value) { return value > (T)0 && value <= (T)1 ? value : (T)1; }
 };
 struct FiniteNumber {
   static constexpr bool restricts = true;
-  template <class T> __WP_HD static bool admits(T value) { return value - value == (T)0; }
+  template <class T> __WP_HD static T nearest(T value) { return value - value == (T)0 ? value : (T)0; }
 };
 struct FinitePositive {
   static constexpr bool restricts = true;
-  template <class T> __WP_HD static bool admits(T value) { return value >= (T)0 && value - value == (T)0; }
+  template <class T> __WP_HD static T nearest(T value) {
+    return value >= (T)0 && value - value == (T)0 ? value : (T)0;
+  }
 };
 
 template <class Range, class T> __WP_HD inline T draw() {
-  T value = __wp_nondet<T>();
-  if constexpr (Range::restricts) __wp_assume(Range::admits(value));
-  return value;
+  return Range::nearest(__wp_nondet<T>());
 }
 
 template <class Range, class T> inline void draw_all(T *to, size_t count) {
   __wp_havoc(to, count * sizeof(T));
   if constexpr (Range::restricts)
-    for (size_t i = 0; i < count; ++i) __wp_assume(Range::admits(to[i]));
+    for (size_t i = 0; i < count; ++i) to[i] = Range::nearest(to[i]);
 }
 
 inline void free_pinned(void *p) { __wp_free(p, __WP_PINNED); }

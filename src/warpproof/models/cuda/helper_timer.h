@@ -6,9 +6,7 @@
 
 namespace __warpproof {
 inline float some_milliseconds() {
-  float value = __wp_nondet<float>();
-  __wp_assume(value >= 0.0f && value <= __FLT_MAX__);
-  return value;
+  return __wp_any_between(0.0f, __FLT_MAX__);
 }
 }  // namespace __warpproof
 

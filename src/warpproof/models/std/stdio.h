@@ -133,8 +133,7 @@ inline int pclose(FILE *file) { return fclose(file); }
 /// over: any data, any number up to count
 inline size_t fread(void *to, size_t size, size_t count, FILE *file) {
   (void)file->number;
-  size_t got = __wp_nondet<size_t>();
-  __wp_assume(got <= count);
+  size_t got = __wp_any_between<size_t>(0, count);
   __wp_havoc(to, got * size);
   return got;
 }
@@ -146,18 +145,14 @@ inline size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   (void)file->number;
   __wp_require(count * size == 0 || __wp_pointer_offset(from) + count * size <= __wp_object_size(from), "out-of-bounds",
                "fwrite reads past the end of the buffer");
-  size_t done = __wp_nondet<size_t>();
-  __wp_assume(done <= count);
-  return done;
+  return __wp_any_between<size_t>(0, count);
 }
 
 /// effect    an arbitrary character or EOF
 /// over: any input
 inline int fgetc(FILE *file) {
   (void)file->number;
-  int c = __wp_nondet<int>();
-  __wp_assume(c >= EOF && c <= 255);
-  return c;
+  return __wp_any_between(EOF, 255);
 }
 inline int getc(FILE *file) { return fgetc(file); }
 inline int getchar(void) { return fgetc(stdin); }
@@ -169,8 +164,7 @@ inline int ungetc(int c, FILE *) { return c; }
 inline char *fgets(char *to, int n, FILE *file) {
   (void)file->number;
   if (n <= 1 || __wp_nondet<bool>()) return nullptr;
-  int length = __wp_nondet<int>();
-  __wp_assume(length >= 1 && length < n);
+  int length = __wp_any_between(1, n - 1);
   __wp_havoc(to, static_cast<size_t>(length));
   to[length] = 0;
   return to;
@@ -184,8 +178,7 @@ inline ssize_t getdelim(char **line, size_t *room, int, FILE *file) {
   if (*line != nullptr) __wp_free(*line, __WP_HOST_HEAP);
   *line = static_cast<char *>(__wp_alloc(256, __WP_HEAP_ALIGNMENT, __WP_HOST_HEAP));
   *room = 256;
-  size_t length = __wp_nondet<size_t>();
-  __wp_assume(length >= 1 && length < 256);
+  size_t length = __wp_any_between<size_t>(1, 255);
   __wp_havoc(*line, length);
   (*line)[length] = 0;
   return static_cast<ssize_t>(length);
@@ -201,9 +194,7 @@ inline int fseeko(FILE *file, off_t offset, int from) { return fseek(file, offse
 inline void rewind(FILE *file) { (void)file->number; }
 inline long ftell(FILE *file) {
   (void)file->number;
-  long position = __wp_nondet<long>();
-  __wp_assume(position >= -1);
-  return position;
+  return __wp_any_between(-1L, __LONG_MAX__);
 }
 inline off_t ftello(FILE *file) { return ftell(file); }
 int fgetpos(FILE *, fpos_t *);
@@ -213,9 +204,7 @@ int fsetpos(FILE *, const fpos_t *);
 /// over: any descriptor
 inline int fileno(FILE *file) {
   if (file->number < 3) return file->number;
-  int descriptor = __wp_nondet<int>();
-  __wp_assume(descriptor >= 3);
-  return descriptor;
+  return __wp_any_between(3, __INT_MAX__);
 }
 
 /// effect    an arbitrary result

@@ -101,9 +101,7 @@ __attribute__((noreturn)) inline void abort(void) { __wp_abort("abort was called
 /// effect    an arbitrary number in the documented range
 /// over: every sequence of values is allowed, not only the generator's
 inline int rand(void) {
-  int value = __wp_nondet<int>();
-  __wp_assume(value >= 0);
-  return value;
+  return __wp_any_between(0, __INT_MAX__);
 }
 inline int rand_r(unsigned *seed) {
   *seed = __wp_nondet<unsigned>();
@@ -116,8 +114,7 @@ inline long mrand48(void) { return __wp_nondet<int>(); }
 inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
 inline double drand48(void) {
   double value = __wp_nondet<double>();
-  __wp_assume(value >= 0.0 && value < 1.0);
-  return value;
+  return value >= 0.0 && value < 1.0 ? value : 0.0;
 }
 inline double erand48(unsigned short *) { return drand48(); }
 

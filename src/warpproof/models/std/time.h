@@ -65,9 +65,15 @@ inline double difftime(time_t end, time_t start) { return static_cast<double>(en
 /// over: any date, whatever the time
 inline struct tm *__wp_any_date(struct tm *date) {
   __wp_havoc(date, sizeof(struct tm));
-  __wp_assume(date->tm_sec >= 0 && date->tm_sec <= 60 && date->tm_min >= 0 && date->tm_min < 60 && date->tm_hour >= 0 && date->tm_hour < 24);
-  __wp_assume(date->tm_mday >= 1 && date->tm_mday <= 31 && date->tm_mon >= 0 && date->tm_mon < 12 && date->tm_year >= 0 && date->tm_year < 8000);
-  __wp_assume(date->tm_wday >= 0 && date->tm_wday < 7 && date->tm_yday >= 0 && date->tm_yday < 366 && date->tm_isdst >= -1 && date->tm_isdst <= 1);
+  date->tm_sec = __wp_any_between(0, 60);
+  date->tm_min = __wp_any_between(0, 59);
+  date->tm_hour = __wp_any_between(0, 23);
+  date->tm_mday = __wp_any_between(1, 31);
+  date->tm_mon = __wp_any_between(0, 11);
+  date->tm_year = __wp_any_between(0, 7999);
+  date->tm_wday = __wp_any_between(0, 6);
+  date->tm_yday = __wp_any_between(0, 365);
+  date->tm_isdst = __wp_any_between(-1, 1);
   date->tm_zone = "UTC";
   return date;
 }
@@ -84,8 +90,7 @@ inline struct tm *gmtime_r(const time_t *, struct tm *date) { return __wp_any_da
 /// over: any text
 inline size_t strftime(char *to, size_t room, const char *, const struct tm *) {
   if (room == 0) return 0;
-  size_t length = __wp_nondet<size_t>();
-  __wp_assume(length < room);
+  size_t length = __wp_any_between<size_t>(0, room - 1);
   __wp_havoc(to, length);
   to[length] = 0;
   return length;

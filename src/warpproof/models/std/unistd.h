@@ -40,17 +40,13 @@ inline int ftruncate(int, off_t) { return __wp_nondet<bool>() ? 0 : -1; }
 inline int isatty(int) { return __wp_nondet<bool>(); }
 inline off_t lseek(int, off_t, int) { return __wp_nondet<off_t>(); }
 inline pid_t getpid(void) {
-  pid_t id = __wp_nondet<pid_t>();
-  __wp_assume(id > 0);
-  return id;
+  return __wp_any_between<pid_t>(1, __INT_MAX__);
 }
 inline pid_t getppid(void) { return getpid(); }
 inline uid_t getuid(void) { return __wp_nondet<uid_t>(); }
 inline long sysconf(int name) {
   if (name == _SC_PAGESIZE) return 4096;
-  long value = __wp_nondet<long>();
-  __wp_assume(value >= 1 && value < (1L << 40));
-  return value;
+  return __wp_any_between(1L, (1L << 40) - 1);
 }
 inline int getpagesize(void) { return 4096; }
 
@@ -59,7 +55,7 @@ inline int getpagesize(void) { return 4096; }
 /// over: any data
 inline ssize_t read(int, void *to, size_t n) {
   ssize_t got = __wp_nondet<ssize_t>();
-  __wp_assume(got >= -1 && (got < 0 || static_cast<size_t>(got) <= n));
+  if (got < -1 || (got >= 0 && static_cast<size_t>(got) > n)) got = -1;
   if (got > 0) __wp_havoc(to, static_cast<size_t>(got));
   return got;
 }
@@ -82,8 +78,7 @@ inline char *getcwd(char *to, size_t n) {
 inline ssize_t write(int, const void *from, size_t n) {
   __wp_require(n == 0 || __wp_pointer_offset(from) + n <= __wp_object_size(from), "out-of-bounds", "write reads past the end of the buffer");
   ssize_t done = __wp_nondet<ssize_t>();
-  __wp_assume(done >= -1 && (done < 0 || static_cast<size_t>(done) <= n));
-  return done;
+  return done < -1 || (done >= 0 && static_cast<size_t>(done) > n) ? -1 : done;
 }
 pid_t fork(void);
 int execv(const char *, char *const *);

@@ -1,7 +1,7 @@
 // The __nv_atomic functions: order and scope as arguments.
 #ifndef WARPPROOF_NV_ATOMIC_FUNCTIONS_H
 #define WARPPROOF_NV_ATOMIC_FUNCTIONS_H
-#include "primitives.h"
+#include "ordered_atomics.h"
 
 #define __NV_ATOMIC_RELAXED __WP_RELAXED
 #define __NV_ATOMIC_CONSUME __WP_ACQUIRE
@@ -21,8 +21,8 @@ template <class T> struct __wp_operand;  // its member `type` is T: keeps an arg
   template <class T>                                                                              \
   __WP_D inline T FETCH(T *p, typename __wp_operand<T>::type v, int order,                        \
                         int scope = __NV_THREAD_SCOPE_SYSTEM) {                                   \
-    if constexpr (T(-1) < T(0)) return SIGNED(p, v, order, scope);                                \
-    else return UNSIGNED(p, v, order, scope);                                                     \
+    if constexpr (T(-1) < T(0)) return SIGNED(scope, p, order, v);                               \
+    else return UNSIGNED(scope, p, order, v);                                                    \
   }                                                                                               \
   template <class T>                                                                              \
   __WP_D inline void NAME(T *p, typename __wp_operand<T>::type v, int order,                      \
@@ -32,47 +32,47 @@ template <class T> struct __wp_operand;  // its member `type` is T: keeps an arg
 
 /// effect    read-modify-write of that order and scope; the fetch forms return the old value
 /// exact
-__WP_NV_ATOMIC(__nv_atomic_fetch_add, __nv_atomic_add, __wp_atomic_add, __wp_atomic_add)
-__WP_NV_ATOMIC(__nv_atomic_fetch_sub, __nv_atomic_sub, __wp_atomic_sub, __wp_atomic_sub)
-__WP_NV_ATOMIC(__nv_atomic_fetch_and, __nv_atomic_and, __wp_atomic_and, __wp_atomic_and)
-__WP_NV_ATOMIC(__nv_atomic_fetch_or, __nv_atomic_or, __wp_atomic_or, __wp_atomic_or)
-__WP_NV_ATOMIC(__nv_atomic_fetch_xor, __nv_atomic_xor, __wp_atomic_xor, __wp_atomic_xor)
-__WP_NV_ATOMIC(__nv_atomic_fetch_min, __nv_atomic_min, __wp_atomic_min, __wp_atomic_umin)
-__WP_NV_ATOMIC(__nv_atomic_fetch_max, __nv_atomic_max, __wp_atomic_max, __wp_atomic_umax)
+__WP_NV_ATOMIC(__nv_atomic_fetch_add, __nv_atomic_add, __wp_ordered_add_in, __wp_ordered_add_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_sub, __nv_atomic_sub, __wp_ordered_sub_in, __wp_ordered_sub_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_and, __nv_atomic_and, __wp_ordered_and_in, __wp_ordered_and_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_or, __nv_atomic_or, __wp_ordered_or_in, __wp_ordered_or_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_xor, __nv_atomic_xor, __wp_ordered_xor_in, __wp_ordered_xor_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_min, __nv_atomic_min, __wp_ordered_min_in, __wp_ordered_umin_in)
+__WP_NV_ATOMIC(__nv_atomic_fetch_max, __nv_atomic_max, __wp_ordered_max_in, __wp_ordered_umax_in)
 
 /// effect    load, store, exchange, compare and exchange, fence
 /// exact
 template <class T> __WP_D inline T __nv_atomic_load_n(const T *p, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  return __wp_atomic_load(p, order, scope);
+  return __wp_ordered_load_in(scope, p, order);
 }
 template <class T>
 __WP_D inline void __nv_atomic_load(const T *p, T *result, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  *result = __wp_atomic_load(p, order, scope);
+  *result = __wp_ordered_load_in(scope, p, order);
 }
 template <class T>
 __WP_D inline void __nv_atomic_store_n(T *p, typename __wp_operand<T>::type v, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_atomic_store(p, v, order, scope);
+  __wp_ordered_store_in(scope, p, order, v);
 }
 template <class T>
 __WP_D inline void __nv_atomic_store(T *p, T *v, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_atomic_store(p, *v, order, scope);
+  __wp_ordered_store_in(scope, p, order, *v);
 }
 template <class T>
 __WP_D inline T __nv_atomic_exchange_n(T *p, typename __wp_operand<T>::type v, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  return __wp_atomic_exch(p, v, order, scope);
+  return __wp_ordered_exch_in(scope, p, order, v);
 }
 template <class T>
 __WP_D inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, typename __wp_operand<T>::type v, bool,
                                                   int order, int, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  T old = __wp_atomic_cas(p, *expected, v, order, scope);
+  T old = __wp_ordered_cas_in(scope, p, order, *expected, v);
   bool swapped = old == *expected;
   *expected = old;
   return swapped;
 }
 __WP_D inline void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_fence(order, scope);
+  __wp_ordered_fence_in(scope, order);
 }
 
 #undef __WP_NV_ATOMIC

@@ -113,6 +113,11 @@ __WP_HD int __wp_snprintf(char *to, __wp_size room, const char *format, ...);
 // Typed primitives: the type is read from the call, T is any integer, floating or pointer type of at
 // most 16 bytes.
 template <class T> __WP_HD T __wp_nondet();                     // an arbitrary value (input)
+// An arbitrary value from low to high. Written without an assumption, so that a run with given inputs goes on.
+template <class T> __WP_HD inline T __wp_any_between(T low, T high) {
+  T value = __wp_nondet<T>();
+  return value >= low && value <= high ? value : low;
+}
 template <class T> __WP_HD T __wp_atomic_load(const T *p, int order, int scope);
 template <class T> __WP_HD void __wp_atomic_store(T *p, T v, int order, int scope);
 template <class T> __WP_HD T __wp_atomic_exch(T *p, T v, int order, int scope);   // all return the old value

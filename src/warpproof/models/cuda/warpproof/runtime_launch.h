@@ -29,11 +29,7 @@ inline bool is_cooperative(const cudaLaunchConfig_t *config) {
   return false;
 }
 
-inline int some_int(int low, int high) {
-  int value = __wp_nondet<int>();
-  __wp_assume(value >= low && value <= high);
-  return value;
-}
+inline int some_int(int low, int high) { return __wp_any_between(low, high); }
 
 // A whole number of warps, at most `limit` threads where one is given.
 inline int some_block_size(int limit) {

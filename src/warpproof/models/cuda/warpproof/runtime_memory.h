@@ -145,8 +145,7 @@ inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned 
 inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
   if (flags == nullptr || __wp_pointer_space(host) != __WP_PINNED)
     return __warpproof::fail(cudaErrorInvalidValue);
-  *flags = __wp_nondet<unsigned int>();
-  __wp_assume(*flags <= 7);
+  *flags = __wp_any_between(0u, 7u);
   return cudaSuccess;
 }
 
@@ -156,8 +155,7 @@ inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
   if (free_bytes == nullptr || total_bytes == nullptr)
     return __warpproof::fail(cudaErrorInvalidValue);
   *total_bytes = __warpproof::device_memory;
-  *free_bytes = __wp_nondet<size_t>();
-  __wp_assume(*free_bytes <= __warpproof::device_memory);
+  *free_bytes = __wp_any_between<size_t>(0, __warpproof::device_memory);
   return cudaSuccess;
 }
 

@@ -86,14 +86,12 @@ inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 /// over: not those that this stream was made with
 inline cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority) {
   if (priority == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
-  *priority = __wp_nondet<int>();
-  __wp_assume(*priority <= __warpproof::least_priority && *priority >= __warpproof::greatest_priority);
+  *priority = __wp_any_between<int>(__warpproof::greatest_priority, __warpproof::least_priority);
   return cudaSuccess;
 }
 inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
   if (flags == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
-  *flags = __wp_nondet<unsigned int>();
-  __wp_assume(*flags <= cudaStreamNonBlocking);
+  *flags = __wp_any_between<unsigned int>(cudaStreamDefault, cudaStreamNonBlocking);
   return cudaSuccess;
 }
 
@@ -187,9 +185,7 @@ inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, 
   if (start == nullptr || stop == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
   if (!__wp_event_is_done((long long)start) || !__wp_event_is_done((long long)stop))
     return __warpproof::fail(cudaErrorNotReady);
-  float value = __wp_nondet<float>();
-  __wp_assume(value >= 0.0f && value <= __FLT_MAX__);
-  *milliseconds = value;
+  *milliseconds = __wp_any_between(0.0f, __FLT_MAX__);
   return cudaSuccess;
 }
 }
