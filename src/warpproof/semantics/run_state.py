@@ -201,6 +201,7 @@ class RunState:
         place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
         if isinstance(place, Problem):
             self.report(place.property, place.message, thread, origin, shown)
+            self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
         if size > LARGEST_ACCESS:
             raise self.unsupported(f"an access to {size} bytes at once")
@@ -211,6 +212,23 @@ class RunState:
                 self.left_out.written_whole(place[0])
         self.record(thread, place[0], place[1], size, write, origin, atomic, written)
         return place
+
+    def record_outside(
+        self,
+        problem: Problem,
+        thread: Thread,
+        pointer: Value,
+        size: int,
+        write: bool,
+        origin: Origin,
+        atomic: nodes.Scope | None,
+        written: int | None,
+    ) -> None:
+        """An access outside of its object meets others at the same place all the same."""
+        thing = self.memory.owner_of(pointer)
+        if problem.property == "out-of-bounds" and thing is not None:
+            offset = pointer.bits - thing.base
+            self.record(thread, thing, offset, size, write, origin, atomic, written)
 
     def record(
         self,

@@ -180,6 +180,8 @@ class Shadow:
         for offsets, against, kept in kinds:
             if not offsets:
                 continue
+            if min(offsets) < 0 or max(offsets) >= self._size:
+                return False  # outside of the object: for the reference alone to judge
             (at,) = self._places(np.array(sorted(offsets), np.int64), 1)
             for name in against:
                 summary: _Summary | None = getattr(self, name)

@@ -24,9 +24,9 @@ from warpproof.base.verdict import (
 from warpproof.base.verdict import Outcome as Judged
 from warpproof.engines.bmc.explore import Enough, Explorer, Outcome
 from warpproof.engines.bmc.judge import SolverJudge, Violation
+from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, prepare
 from warpproof.engines.bmc.replay import confirm
 from warpproof.engines.task import EngineAnswer, Task
-from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import Options, OrderMatters
@@ -38,9 +38,12 @@ class BmcEngine:
     name = "bmc"
 
     def applies(self, task: Task) -> bool:
-        return task.program.main is not None
+        return task.program.main is not None or is_kernel_mode(task)
 
     def check(self, task: Task) -> EngineAnswer:
+        if is_kernel_mode(task):
+            kernel = prepare(task)
+            return _Work(kernel.task, kernel).answer()
         return _Work(task).answer()
 
 
@@ -65,8 +68,9 @@ class _ReplayingJudge(SolverJudge):
 
 
 class _Work:
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, kernel: Prepared | None = None) -> None:
         self.task = task
+        self.kernel = kernel  # in kernel mode
         config = task.config
         table = TermTable()
         self.judge = _ReplayingJudge(task, table)
@@ -76,7 +80,7 @@ class _Work:
             allow_same_value_writes=config.allow_same_value_writes,
             allow_exited=config.allow_exited,
             check_leaks="memory-leak" in task.properties,
-            warp_sync=config.warp_sync is not None,
+            warp_sync=config.warp_sync or 0,
             fast=False,
             max_findings=1_000_000,
         )
@@ -88,6 +92,7 @@ class _Work:
             if config.context_bound is None
             else config.context_bound,
         )
+        self.options.kernel_mode = None if kernel is None else kernel.machine
         self.explorer = Explorer(task, task.program, self.settings, self.judge, table, self.options)
         self.found: dict[str, _Found] = {}
         self.outcome = Outcome()
@@ -118,6 +123,7 @@ class _Work:
         confirmed = confirm(
             self.task.program, self.settings, self.explorer.names, violation, sizes,
             self.task.config, machine.order if machine and self.options.interleave else None,
+            None if self.kernel is None else self.kernel.request,
         )  # fmt: skip
         if confirmed is None:
             if self.options.arbitrary:
@@ -139,10 +145,14 @@ class _Work:
 
     def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
         obligation = violation.obligation
-        evidence = Evidence(Judged.CANDIDATE, Replay.REPRODUCED, self._caveats())
+        replay = Replay.REPRODUCED
+        if self.kernel is not None and self.kernel.violates_precondition:
+            replay = Replay.NOT_POSSIBLE  # within the precondition, as far as we know
+        evidence = Evidence(Judged.CANDIDATE, replay, self._caveats())
+        bounds = () if self.kernel is None else self.kernel.bounds
         return PropertyResult(
-            obligation.property, _function_of(self.task.program, shown.thread),
-            conclude(evidence), shown.span, self._caveats(), (), shown,
+            obligation.property, self._function_of(shown.thread),
+            conclude(evidence), shown.span, self._caveats(), bounds, shown,
         )  # fmt: skip
 
     def _undisproved(self, property_: str, found: _Found) -> PropertyResult:
@@ -152,13 +162,20 @@ class _Work:
             Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
             self._caveats(),
             bounds,
-            vacuous=self.outcome.complete and not self.outcome.ended,
+            vacuous=self.outcome.complete and not (self.outcome.ended or self._has_refuted),
             reason=self._reason(property_),
         )
         span = None
         if found.unconfirmed:
             span = found.unconfirmed[0].obligation.origin.user_span
-        return PropertyResult(property_, "main", conclude(evidence), span, self._caveats(), bounds)
+        return PropertyResult(
+            property_, self._function_of("host"), conclude(evidence), span, self._caveats(), bounds
+        )
+
+    @property
+    def _has_refuted(self) -> bool:
+        """Did a run show a violation? It was a real one, whatever follows it."""
+        return any(found.results for found in self.found.values())
 
     def _judged(self, property_: str, found: _Found) -> Judged:
         if found.unconfirmed:
@@ -182,7 +199,7 @@ class _Work:
             found.append(
                 Bound("context switches", str(self.options.context_bound), BoundSource.USER)
             )
-        return tuple(found)
+        return tuple(found) if self.kernel is None else (*self.kernel.bounds, *found)
 
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
@@ -202,9 +219,10 @@ class _Work:
             )
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
-        return tuple(made)
+        return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 
-
-def _function_of(program: nodes.Program, thread: str) -> str:
-    first = thread.split(" block ")[0]
-    return "main" if first == "host" else first
+    def _function_of(self, thread: str) -> str:
+        if self.kernel is not None:
+            return self.kernel.name
+        first = thread.split(" block ")[0]
+        return "main" if first == "host" else first

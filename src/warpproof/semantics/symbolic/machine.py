@@ -19,10 +19,9 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import interpreter, launches
 from warpproof.semantics.clocks import Access
-from warpproof.semantics.concrete_memory import SPARSE_FROM, Object, Problem
+from warpproof.semantics.concrete_memory import SPARSE_FROM, UNSIZED_BYTES, Object, Problem
 from warpproof.semantics.findings import NamedValue, OtherAccess
 from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
-from warpproof.semantics.kernel_harness import UNSIZED_BYTES
 from warpproof.semantics.oracle import FirstChoice
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
@@ -69,6 +68,7 @@ class KernelMode:
 
     window: int  # bytes of a large array that an open index can tell apart
     unsized_shared: frozenset[str] = frozenset()  # shared arrays of an assumed size
+    most_iterations: int = 16  # of a loop that arguments bound: no number would be enough
 
 
 @dataclass(slots=True)
@@ -375,6 +375,7 @@ class SymbolicMachine(Interpreter):
                 if self._is_behind_unsized(pointer, place):
                     raise self.unsupported("an access beyond any array that fits into memory")
                 self.violate(place.property, self.t.true, thread, origin)
+                self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
                 return None
         else:
             found = self._open_place(thread, pointer.owner, bits, size, align, write, origin)
@@ -437,7 +438,9 @@ class SymbolicMachine(Interpreter):
         if last < 0:
             self.violate("out-of-bounds", t.true, thread, origin)
             return None
-        outside = t.bv_ult(t.bv(last, 64), offset)
+        outside = t.false
+        if self.memory.ranges.unsigned(offset)[1] > last:
+            outside = t.bv_ult(t.bv(last, 64), offset)
         if self._is_unsized(thing):
             outside = t.bv_slt(offset, t.bv(0, 64))
         self.violate("out-of-bounds", outside, thread, origin)
@@ -834,9 +837,7 @@ def _alloc(m: _M, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     known_operands(m, t, s, env, Interpreter.handlers[nodes.Alloc])
 
 
-def _alloc_argument(
-    m: _M, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
-) -> None:
+def _alloc_argument(m: _M, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode) -> None:
     """An array that the kernel is given: one of open size is large, with an end inside it."""
     size = bits_of(scalar(s.size, env))
     if not isinstance(size, int):

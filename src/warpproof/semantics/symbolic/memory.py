@@ -23,6 +23,7 @@ from typing import Protocol
 
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
+from warpproof.logic.intervals import Intervals
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
 from warpproof.semantics.sparse import PAGE, SparseBytes
@@ -94,6 +95,7 @@ class SymbolicMemory(Memory):
         super().__init__()
         self.g = algebra
         self.around = around
+        self.ranges = Intervals()
 
     def allocate(
         self,
@@ -280,7 +282,7 @@ class SymbolicMemory(Memory):
 
     def candidates(self, thing: Object, offset: Term, size: int) -> range:
         """The offsets inside the object that an open one can mean, in steps of its stride."""
-        low, high = 0, 1 << 64
+        low, high = self.ranges.unsigned(offset)
         assert isinstance(thing, SymbolicObject)
         high = min(high, thing.window - size)
         modulus, rest = stride(offset)
