@@ -24,7 +24,7 @@ from warpproof.base.diagnostics import Code, did_you_mean, user_error
 from warpproof.base.options import OptionKind
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.task import Engine
-from warpproof.ir import nodes
+from warpproof.ir import nodes, spec
 from warpproof.semantics import selection
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
@@ -99,7 +99,26 @@ def _targets(program: nodes.Program, kernel: str | None) -> tuple[Target, ...]:
 
 
 def _kernel_target(kernel: nodes.Function) -> Target:
-    return Target(kernel.name, kernel.symbol, _has_contract(kernel))
+    return Target(kernel.name, kernel.symbol, _has_to_prove(kernel))
+
+
+_PROVABLE_CALLS = frozenset({nodes.SpecKind.INVARIANT, nodes.SpecKind.GLOBAL_INVARIANT})
+
+
+def _has_to_prove(kernel: nodes.Function) -> bool:
+    """Preconditions alone leave nothing to prove where nobody launches the kernel."""
+    if any(not isinstance(c, spec.Requires | spec.SpecVariable) for c in kernel.contract):
+        return True
+    if any(loop.contract for loop in kernel.loops):
+        return True
+    for block in kernel.blocks:
+        for statement in block.statements:
+            match statement:
+                case nodes.SpecClause(clause) if isinstance(clause, spec.Assert):
+                    return True
+                case nodes.SpecCall(kind) if kind in _PROVABLE_CALLS:
+                    return True
+    return False
 
 
 def _has_contract(function: nodes.Function) -> bool:

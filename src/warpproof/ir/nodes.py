@@ -561,11 +561,14 @@ class Launch:
 
 @record
 class Alloc:
+    """`name` is what the object is called, where it has one."""
+
     target: str
     size: Expr
     align: Expr
     space: Expr
     origin: Origin = UNKNOWN_ORIGIN
+    name: str | None = None
 
 
 @record
@@ -637,11 +640,12 @@ class Input:
 
 @record
 class Havoc:
-    """Arbitrary initialised bytes."""
+    """Arbitrary initialised bytes, of which only the bits in `mask`, repeated, can be set."""
 
     pointer: Expr
     size: Expr
     origin: Origin = UNKNOWN_ORIGIN
+    mask: bytes = b"\xff"
 
 
 class StreamOp(Enum):

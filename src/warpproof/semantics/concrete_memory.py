@@ -17,6 +17,7 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.sparse import SparseBytes
 from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
 
+UNSIZED_BYTES = 1 << 36  # of an array whose size nobody says: see `kernel_harness`
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 _NULL_PAGE = 4096
@@ -340,6 +341,17 @@ class Memory:
         for at in [a for a in target.owners if to <= a < to + size]:
             del target.owners[at]
 
+    def give(self, target: Object, to: int, pattern: bytes, size: int) -> None:
+        """Initialised bytes from outside: a pattern, repeated."""
+        self.version += 1
+        if to == 0 and size == target.size:
+            target.data, target.undefined = _bytes(size, pattern), _bytes(size, b"\0")
+        else:
+            target.data[to : to + size] = (pattern * (size // len(pattern) + 1))[:size]
+            _set(target.undefined, to, 0, size)
+        for at in [a for a in target.owners if to <= a < to + size]:
+            del target.owners[at]
+
     def text(self, pointer: Value, limit: int = 1 << 20) -> bytes | None:
         """The string at a pointer up to its zero byte, None if it leaves its object."""
         found = self.owner_of(pointer)
@@ -388,6 +400,8 @@ def _verb(write: bool) -> str:
 
 
 def describe(thing: Object) -> str:
+    if thing.size == UNSIZED_BYTES:
+        return f"{thing.name} (of unknown size)"
     return f"{thing.name} ({thing.size} bytes, {thing.space.name.lower().replace('_', ' ')})"
 
 

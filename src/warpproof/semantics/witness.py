@@ -3,9 +3,11 @@
 A witness names the program (path and hash of its text), the compile options, the arguments and
 settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated)
 and the failure to expect. A run that never ends is a lasso: where its loop begins. Of large
-launches the threads that matter may be listed (see `subset`). `replay_oracle` turns a witness back
-into the oracle of the same run; `confirms` says whether a run shows the expected failure. Unknown
-keys, another schema or another version are errors: a witness is never half understood.
+launches the threads that matter may be listed (see `subset`). A run of one kernel without its host
+code says which kernel and how it is launched (see `kernel_harness`). `replay_oracle` turns a
+witness back into the oracle of the same run; `confirms` says whether a run shows the expected
+failure. Unknown keys, another schema or another version are errors: a witness is never half
+understood.
 """
 
 from __future__ import annotations
@@ -18,13 +20,14 @@ from typing import Any
 from warpproof.ir import nodes
 from warpproof.semantics.findings import Ending, Finding, RunResult
 from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.kernel_harness import KernelRequest, make_harness
 from warpproof.semantics.lasso import CycleOracle
 from warpproof.semantics.oracle import Choice, Scripted
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.subset import LaunchSubset, ListedThread
 
 SCHEMA = "warpproof-witness"
-VERSION = 2
+VERSION = 3
 
 
 class WitnessError(Exception):
@@ -71,6 +74,7 @@ class Witness:
     expected: ExpectedFailure
     lasso: Lasso | None = None
     subsets: tuple[LaunchSubset, ...] = ()
+    kernel: KernelRequest | None = None
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -91,6 +95,8 @@ class Witness:
 
     def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
         """Run it again; `settings` are `run_settings` with listeners."""
+        if self.kernel is not None:
+            program = make_harness(program, self.kernel).program
         oracle = self.replay_oracle()
         run = Interpreter(program, oracle, settings)
         if isinstance(oracle, CycleOracle):
@@ -151,6 +157,7 @@ def to_json(witness: Witness) -> str:
         },
         "lasso": None if witness.lasso is None else asdict(witness.lasso),
         "subsets": [asdict(subset) for subset in witness.subsets],
+        "kernel": None if witness.kernel is None else asdict(witness.kernel),
     }
     return json.dumps(document, indent=1) + "\n"
 
@@ -188,6 +195,7 @@ _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "include_dirs", "defines", "arguments",
         "settings", "preemptive", "choices", "expected", "lasso", "subsets",
+        "kernel",
     }
 )  # fmt: skip
 
@@ -218,7 +226,15 @@ def _witness(document: dict[str, Any]) -> Witness:
         ),
         lasso=None if document["lasso"] is None else _lasso(document["lasso"], choices),
         subsets=tuple(map(_subset, document["subsets"])),
+        kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
     )
+
+
+def _kernel(document: dict[str, Any]) -> KernelRequest:
+    if set(document) != {"kernel", "grid", "block", "shared_bytes"}:
+        raise ValueError("a kernel has a symbol, a grid, a block and bytes of shared memory")
+    grid, block = _index(document["grid"]), _index(document["block"])
+    return KernelRequest(_text(document["kernel"]), grid, block, int(document["shared_bytes"]))
 
 
 def _lasso(document: dict[str, Any], choices: Sequence[Choice]) -> Lasso:

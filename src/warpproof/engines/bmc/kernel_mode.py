@@ -67,6 +67,8 @@ def prepare(task: Task) -> Prepared:
     checked = task.properties
     if not _decides_contract(kernel, harness):
         checked = checked - {"contract"}
+    if harness.drops_assertions:
+        checked = checked - {"assertion"}
     return Prepared(
         replace(task, program=harness.program, properties=checked),
         kernel.name,
@@ -95,6 +97,9 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
         if harness.pointers > 1:
             text += ", and memory behind different ones does not overlap"
         yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
+    if launch.closed:
+        text = f"what nothing reads is 1: {', '.join(launch.closed)}"
+        yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
     if harness.unsized:
         names = ", ".join(harness.unsized)
         text = f"no access lies beyond the end of {names}, whose size is not known ({_HINT})"
@@ -128,6 +133,7 @@ class _Launch:
     shared_bytes: int
     assumed_shared: frozenset[str]
     bounds: tuple[Bound, ...]
+    closed: tuple[str, ...]  # dimensions that nothing depends on
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +153,7 @@ class _Chooser:
         self._fixed = launch_equations(kernel)
         self._read = set(_registers(program, kernel))
         self._uses_warps = _uses_warps(program, kernel)
+        self._closed: list[str] = []
 
     def launch(self, grid: Dim3 | None, block: Dim3 | None) -> _Launch:
         first = self._in_file[0] if self._in_file else None
@@ -165,7 +172,7 @@ class _Chooser:
             sizes.append(chosen)
             bounds.append(Bound(name, "x".join(map(str, chosen)), source))
         shared, assumed = self._shared(first)
-        return _Launch(sizes[0], sizes[1], shared, assumed, tuple(bounds))
+        return _Launch(sizes[0], sizes[1], shared, assumed, tuple(bounds), tuple(self._closed))
 
     def _chosen(self, register: nodes.Geometry, ours: Triple) -> tuple[Triple, BoundSource]:
         """What the contract fixes, 1 where nothing depends on it, else a small number."""
@@ -181,6 +188,7 @@ class _Chooser:
                 source = BoundSource.OURS
             else:
                 found.append(1)
+                self._closed.append(f"{register.value}.{'xyz'[axis]}")
         return (found[0], found[1], found[2]), source
 
     def _shared(self, first: LaunchInFile | None) -> tuple[int, frozenset[str]]:
@@ -338,9 +346,7 @@ class _Known(Environment):
         if bits is not None:
             self._bytes[place] = (size, bits)
 
-    def _copy(
-        self, to: tuple[str, int] | None, source: tuple[str, int] | None, size: int
-    ) -> None:
+    def _copy(self, to: tuple[str, int] | None, source: tuple[str, int] | None, size: int) -> None:
         if to is None:
             self._bytes.clear()
             return

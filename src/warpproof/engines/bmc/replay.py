@@ -17,6 +17,7 @@ from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
 from warpproof.semantics.findings import Finding
 from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.kernel_harness import KernelRequest
 from warpproof.semantics.oracle import Recording
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
@@ -57,6 +58,7 @@ def confirm(
     sizes: Mapping[int, int],
     config: Config,
     schedule: Sequence[int] | None = None,
+    kernel: KernelRequest | None = None,
 ) -> Confirmed | None:
     """Run it. The same property must fail on the same line."""
     inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule)
@@ -78,6 +80,7 @@ def confirm(
                 preemptive=inner.preemptive,
                 choices=tuple(oracle.choices),
                 expected=expected_failure(finding),
+                kernel=kernel,
             )
             return Confirmed(finding, counterexample(finding, to_json(witness)))
     return None

@@ -175,7 +175,9 @@ def _both_possible(
     if stays == leaves:
         return True
     count = frame.iterations.get(header, 0)
-    limit = m.options.unwind if m.options.unwind is not None else MOST_ITERATIONS
+    mode = m.options.kernel_mode
+    limit = MOST_ITERATIONS if mode is None else mode.most_iterations
+    limit = limit if m.options.unwind is None else m.options.unwind
     if count < limit:
         return True
     name = f"{frame.where.function.name} line {_loop_line(frame, header)}"
