@@ -20,3 +20,8 @@ def pool() -> Iterator[Pool]:
 @pytest.fixture(params=["z3-simple", "cvc5"])
 def solver(request: pytest.FixtureRequest, pool: Pool) -> object:
     return arrange([request.param], pool)
+
+
+@pytest.fixture
+def z3(pool: Pool) -> object:
+    return arrange(["z3-simple"], pool)

@@ -17,7 +17,10 @@ from warpproof.models import catalog
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "programs"
-_EXPECT = re.compile(r"^// expect: (proved|unknown|unsupported) contract$", re.MULTILINE)
+WRONG = Path(__file__).parent / "wrong"
+_EXPECT = re.compile(
+    r"^// expect: (proved|proved_within|refuted|unknown|unsupported) contract$", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)

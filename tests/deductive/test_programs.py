@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.deductive.deductive_programs import Case, cases, judged
+from tests.deductive.deductive_programs import WRONG, Case, cases, judged
+from tests.verdicts.summary import remember
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.discharge import Status
-from warpproof.engines.deductive.engine import result_of
+from warpproof.engines.deductive.engine import Judged, result_of
 from warpproof.solvers.base import Solver
 
 
+def _check(case: Case, kernel: Judged) -> None:
+    result = result_of(kernel)
+    open_ = [
+        f"{d.obligation.kind.name} {d.obligation.text}: {d.reason}"
+        for d in kernel.discharged
+        if d.status is not Status.PROVED
+    ]
+    assert result.verdict is case.verdict, (result.conclusion.reason, open_)
+
+
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
-def test_program(case: Case, solver: Solver) -> None:
+def test_proved(case: Case, solver: Solver, record_property: Callable[[str, object], None]) -> None:
     for kernel in judged(case.path, solver):
-        result = result_of(kernel)
-        open_ = [
-            f"{d.obligation.kind.name} {d.obligation.text}: {d.reason}"
-            for d in kernel.discharged
-            if d.status is not Status.PROVED
-        ]
-        assert result.verdict is case.verdict, (result.conclusion.reason, open_)
-        if result.verdict is Verdict.PROVED:
-            codes = {caveat.code for caveat in result.assumptions}
-            assert codes & {"no-overflow", "race-free-no-overflow"}, "a proof says what it needs"
+        _check(case, kernel)
+        remember(record_property, "deductive", case.verdict.value)
+        codes = {caveat.code for caveat in kernel.evidence.caveats}
+        assert codes & {"no-overflow", "race-free-no-overflow"}, "a proof says what it rests on"
+        if "z3" in solver.name:
+            assert "no-overflow" in codes, "race-freedom is proved for all of these as well"
+
+
+@pytest.mark.parametrize("case", cases(WRONG), ids=lambda case: case.name)
+def test_wrong(case: Case, z3: Solver) -> None:
+    for kernel in judged(case.path, z3):
+        _check(case, kernel)
+        if case.verdict is Verdict.REFUTED:
+            counterexample = result_of(kernel).counterexample
+            assert counterexample is not None
+            assert counterexample.values, "a refutation says at which sizes"

@@ -54,7 +54,12 @@ class Verified:
     memory: Memory
     requires: tuple[Term, ...]
     closed_sizes: tuple[Register, ...]
-    pointers: int  # parameters that point to memory
+    arguments: Mapping[str, Value]  # parameters and specification variables, as terms
+
+    @property
+    def pointers(self) -> int:
+        """How many parameters point to memory."""
+        return sum(isinstance(v, Pointer) for v in self.arguments.values())
 
 
 def generate(
@@ -110,8 +115,9 @@ class _Generation:
         requires = tuple(run.facts)
         returned = self._execute(run, memory, specification, values)
         self._owe_ensures(run, memory, specification, values, returned)
-        pointers = sum(isinstance(v, Pointer) for v in values.values())
-        return Verified(run, memory, requires, tuple(self._sizes.closed), pointers)
+        logic = {n: definitions.term(v) for n, v in variables.items()}
+        closed = tuple(self._sizes.closed)
+        return Verified(run, memory, requires, closed, {**values, **logic})
 
     # --- the start ------------------------------------------------------------------------------
 

@@ -35,11 +35,14 @@ from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.races import conflicts
 from warpproof.engines.deductive.refute import encode
+from warpproof.engines.deductive.replay import Outcome as Tried
+from warpproof.engines.deductive.replay import Replayed, replay
 from warpproof.engines.deductive.show import show
 from warpproof.engines.deductive.state import Run
 from warpproof.engines.deductive.values import OutOfFragment
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes, spec
+from warpproof.ir.spec_text import format_clause
 from warpproof.logic.terms import Term
 from warpproof.solvers.base import Solver, Unsat
 
@@ -70,6 +73,7 @@ class Judged:
     verified: Verified | None
     discharged: tuple[Discharged, ...]
     order: Order
+    replayed: Replayed | None
     evidence: Evidence
     generate_seconds: float
     queries: int
@@ -144,6 +148,7 @@ def judge(
     jobs: int = 2,
     limits: Sequence[float] = (1.0, 10.0),
     until: float | None = None,
+    replayed: bool = True,
 ) -> Judged:
     questions = Questions(solver)
     started = time.perf_counter()
@@ -155,7 +160,8 @@ def judge(
         caveat = Caveat("unsupported", text, Effect.UNSUPPORTED, span)
         evidence = Evidence(Outcome.UNDECIDED, caveats=(caveat,), reason=text)
         seconds = time.perf_counter() - started
-        return Judged(kernel, None, (), Order(False, ()), evidence, seconds, questions.asked)
+        order = Order(False, ())
+        return Judged(kernel, None, (), order, None, evidence, seconds, questions.asked)
     seconds = time.perf_counter() - started
     ask = partial(discharge, verified.run, questions=questions, jobs=jobs, until=until)
     discharged = ask(verified.run.obligations, encoder=encoder, limits=limits)
@@ -163,8 +169,14 @@ def judge(
     if all(d.status is Status.PROVED for d in discharged):
         races = conflicts(verified.run, verified.memory.accesses)
         order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])))
-    evidence = _evidence(verified, discharged, order, questions)
-    return Judged(kernel, verified, tuple(discharged), order, evidence, seconds, questions.asked)
+    tried = None
+    model = next((d for d in discharged if d.status is Status.MODEL), None)
+    if model is not None and replayed:
+        tried = replay(program, kernel, verified, model, questions)
+    evidence = _evidence(verified, discharged, order, tried, questions)
+    return Judged(
+        kernel, verified, tuple(discharged), order, tried, evidence, seconds, questions.asked
+    )
 
 
 class _prover:
@@ -184,7 +196,11 @@ class _prover:
 
 
 def _evidence(
-    verified: Verified, discharged: Sequence[Discharged], order: Order, questions: Questions
+    verified: Verified,
+    discharged: Sequence[Discharged],
+    order: Order,
+    tried: Replayed | None,
+    questions: Questions,
 ) -> Evidence:
     caveats = tuple(_caveats(verified, order))
     failed = [d for d in discharged if d.status is not Status.PROVED]
@@ -201,7 +217,12 @@ def _evidence(
     outcome = Outcome.CANDIDATE if first.status is Status.MODEL else Outcome.UNDECIDED
     if outcome is Outcome.UNDECIDED:
         reason += f" ({first.reason})"
-    return Evidence(outcome, Replay.NOT_TRIED, caveats, reason=reason)
+        return Evidence(outcome, caveats=caveats, reason=reason)
+    if tried is not None and tried.outcome is Tried.VIOLATED:
+        return Evidence(outcome, Replay.REPRODUCED, caveats, reason=reason)
+    # Not a counterexample of the contract: it stays open, and says what was seen.
+    seen = "" if tried is None else f" ({tried.outcome.value})"
+    return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason + seen)
 
 
 def _is_vacuous(verified: Verified, questions: Questions) -> bool:
@@ -272,6 +293,13 @@ def _counterexample(judged: Judged) -> Counterexample | None:
         for name, value in (failed.model or {}).items()
         if isinstance(value, int) and "!" not in name
     )
+    if judged.replayed is not None and judged.replayed.clause is not None:
+        clause = judged.replayed.clause
+        message = f"the postcondition does not hold: {format_clause(clause)}"
+        where = clause.span
+        return Counterexample(
+            message, where, "all threads", judged.replayed.values, None, tuple(lines), None
+        )
     kind = "an obligation" if obligation.kind is not Kind.ENSURES else "the postcondition"
     message = f"{kind} is not provable: {obligation.kind.value}"
     return Counterexample(message, obligation.span, "all threads", values, None, tuple(lines), None)

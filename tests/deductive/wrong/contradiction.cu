@@ -1,0 +1,9 @@
+// expect: unknown contract
+// why: the preconditions contradict each other, so anything follows
+
+/*@ requires n == 1 && n == 2;
+    ensures d[0] == 7;
+*/
+__global__ void nothing(int *d, int n) {
+  d[0] = 3;
+}

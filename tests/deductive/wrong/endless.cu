@@ -1,0 +1,8 @@
+// expect: proved_within contract
+// why: partial correctness: the loop does not end for most threads, and the verdict says so
+
+/*@ ensures \forall integer i; 0 <= i < n ==> c[i] == a[i];
+*/
+__global__ void endless(const int *a, int *c, int n) {
+  for (int i = threadIdx.x; i < n; i -= blockDim.x) c[i] = a[i];
+}
