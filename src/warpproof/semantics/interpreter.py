@@ -13,7 +13,6 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import lcm
 from typing import Any
 
 from warpproof.base.diagnostics import InternalError
@@ -1142,12 +1141,12 @@ _ATOMIC_BINARY = {
 
 
 def masked(pattern: bytes, mask: bytes) -> bytes:
-    """The pattern, repeated so that the mask fits, with the mask's bits only."""
+    """The pattern with the mask's bits only, followed by zeros up to where the mask ends."""
     if mask == b"\xff":
         return pattern
-    length = lcm(len(pattern), len(mask)) if len(pattern) < len(mask) else len(pattern)
-    ones = mask * (length // len(mask) + 1)
-    return bytes(a & b for a, b in zip(pattern * (length // len(pattern)), ones, strict=False))
+    times = -(-len(pattern) // len(mask))
+    whole = pattern.ljust(times * len(mask), b"\0")
+    return bytes(a & b for a, b in zip(whole, mask * times, strict=True))
 
 
 def _allocation_name(space: nodes.Space, origin: Origin) -> str:

@@ -454,7 +454,7 @@ class _Writer:
 
     def _launch(self, arguments: tuple[nodes.LaunchArgument, ...]) -> nodes.Launch:
         request = self._request
-        kernel = nodes.AddressOf(request.kernel, nodes.SymbolKind.KERNEL, nodes.Side.HOST)
+        kernel = nodes.AddressOf(request.kernel, nodes.SymbolKind.KERNEL, nodes.Side.DEVICE)
         gx, gy, gz, bx, by, bz = (
             nodes.IntConst(n, types.I32) for n in (*request.grid, *request.block)
         )

@@ -162,7 +162,12 @@ def to_json(witness: Witness) -> str:
     return json.dumps(document, indent=1) + "\n"
 
 
-def _runs(choices: Sequence[Choice]) -> Iterator[tuple[str, int, int, int]]:
+def _number(value: int) -> int | str:
+    """Contents of memory are long, and few readers of JSON have room for such numbers."""
+    return value if value < 1 << 53 else hex(value)
+
+
+def _runs(choices: Sequence[Choice]) -> Iterator[tuple[str, int, int | str, int]]:
     """Equal neighbours as one entry with a count."""
     position = 0
     while position < len(choices):
@@ -170,7 +175,7 @@ def _runs(choices: Sequence[Choice]) -> Iterator[tuple[str, int, int, int]]:
         end = position + 1
         while end < len(choices) and choices[end] == first:
             end += 1
-        yield first.question, first.options, first.answer, end - position
+        yield first.question, first.options, _number(first.answer), end - position
         position = end
 
 
@@ -210,7 +215,8 @@ def _witness(document: dict[str, Any]) -> Witness:
             raise TypeError(f"setting {name} is {value!r}")
     choices: list[Choice] = []
     for question, options, answer, count in document["choices"]:
-        choices += [Choice(str(question), int(options), int(answer))] * int(count)
+        given = int(answer, 16) if isinstance(answer, str) else int(answer)
+        choices += [Choice(str(question), int(options), given)] * int(count)
     expected = document["expected"]
     return Witness(
         file=_text(document["file"]),

@@ -19,7 +19,7 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import interpreter, launches
 from warpproof.semantics.clocks import Access
-from warpproof.semantics.concrete_memory import SPARSE_FROM, UNSIZED_BYTES, Object, Problem
+from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
 from warpproof.semantics.findings import NamedValue, OtherAccess
 from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
 from warpproof.semantics.oracle import FirstChoice
@@ -35,7 +35,6 @@ from warpproof.semantics.symbolic.expressions import (
     undefined_of,
 )
 from warpproof.semantics.symbolic.memory import (
-    NAMED_BYTES,
     SymbolicMemory,
     SymbolicObject,
     stride,
@@ -777,7 +776,6 @@ def _give_argument(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     thing = m.memory[pointer.owner]
     number = m.asking.number(m, "memory")
-    m.sizes[number] = min(thing.size, NAMED_BYTES) if thing.size > SPARSE_FROM else thing.size
     m.memory.give_all(thing, number, s.mask)
 
 
