@@ -67,7 +67,7 @@ def mutants(program: nodes.Program, kernel: nodes.Function) -> Iterator[Mutant]:
 
 def _of_block(block: nodes.Block) -> Iterator[tuple[str, int, nodes.Block]]:
     for index, statement in enumerate(block.statements):
-        if isinstance(statement, nodes.Assert | nodes.SpecClause):
+        if isinstance(statement, nodes.Assert | nodes.SpecClause) or _is_cleanup(statement):
             continue
         line = statement.origin.user_span.line
         before, after = block.statements[:index], block.statements[index + 1 :]
@@ -83,6 +83,11 @@ def _of_block(block: nodes.Block) -> Iterator[tuple[str, int, nodes.Block]]:
         end = block.terminator
         turned = replace(end, then=end.otherwise, otherwise=end.then)
         yield "turn branch", line, replace(block, terminator=turned)
+
+
+def _is_cleanup(statement: nodes.Statement) -> bool:
+    """Clang's own note of why a scope is left; its value is never read here."""
+    return isinstance(statement, nodes.Assign) and statement.target.startswith("%cleanup")
 
 
 def _changed(

@@ -208,6 +208,9 @@ def _evidence(
         pair = order.conflict.obligation.text
         text = f"the proof is of race-free runs, and it is not so that in {pair}"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    endless = next((c for c in caveats if c.code == "termination"), None)
+    if not failed and endless is not None:
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=endless.message)
     if not failed:
         vacuous = _is_vacuous(verified, questions)
         return Evidence(Outcome.NONE_EXISTS, caveats=caveats, vacuous=vacuous)

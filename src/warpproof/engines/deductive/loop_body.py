@@ -106,7 +106,7 @@ class Body:
             outcome = self.executor.region(
                 frozenset(self.loop.blocks), self.loop.header, State(mask, dict(env))
             )
-            after = {key: run.arrays[key] for key in self.written}
+            after = {key: run.version(key) for key in self.written}
             added = tuple(f for f in run.facts if f not in outer_facts)
             more = self._note_writes()
         finally:

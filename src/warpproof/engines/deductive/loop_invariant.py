@@ -304,7 +304,7 @@ class InvariantLoop:
         env: Mapping[str, Value],
         contents: Mapping[ArrayKey, Version],
     ) -> None:
-        guard = self._guard(env, contents or {k: self._run.arrays[k] for k in self._body.written})
+        guard = self._guard(env, contents or {k: self._run.version(k) for k in self._body.written})
         active = self._table.and_(self._state.mask, guard)
         view = View(view.env, view.arrays, view.old, view.entry or view, view.counts, active)
         for text, formula in self._formulas(view):

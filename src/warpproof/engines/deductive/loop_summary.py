@@ -71,7 +71,7 @@ class LoopSummary:
         run = self._run
         env = dict(self.body.head(self._state.env))
         self.body.explore(env, self._counters)
-        self._before = {key: run.arrays[key] for key in self.body.written}
+        self._before = {key: run.version(key) for key in self.body.written}
         start = dict(env)
         names = self.body.changed_names(env)
         held: dict[str, Term] = {}
@@ -405,7 +405,7 @@ class Trips:
             run.warn(
                 Caveat(
                     "termination",
-                    f"runs in which the loop at line {self._line} ends",
+                    f"it is not shown that the loop at line {self._line} ends",
                     Effect.UNDER,
                     self._summary._loop.span,
                 )

@@ -126,7 +126,8 @@ class Run:
                 return self.launch.symbols
 
     def version(self, key: ArrayKey) -> Version:
-        return self.arrays[key]
+        """What the array holds now; one first seen in a round that was only tried is untouched."""
+        return self.arrays.setdefault(key, self.initial[key])
 
     def read(self, version: Version, *index: Term) -> Term:
         cell = (*self.owner_digits(version.info), *index)
