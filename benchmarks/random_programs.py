@@ -149,10 +149,8 @@ def main() -> int:
                 print(failure)
             if number % 10 == 0:
                 rate = total.programs / (time.perf_counter() - start)
-                print(
-                    f"{total.programs} programs, {rate:.0f}/s, {len(total.failures)} failures",
-                    flush=True,
-                )
+                told = f"{total.programs} programs, {total.schedules} schedules, {rate:.0f}/s"
+                print(f"{told}, {len(total.failures)} failures", flush=True)
     print(f"{total.programs} programs, {total.schedules} schedules, {total.complete} complete")
     print(f"{total.lockstep_blocks} blocks in lockstep agree with the reference")
     print(f"compile {total.compile_s:.0f} s, run {total.run_s:.0f} s (summed over processes)")

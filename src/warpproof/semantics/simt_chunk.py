@@ -380,7 +380,8 @@ class Chunk:
     ) -> tuple[Array, Array | None, Array]:
         among = np.arange(self.lanes) if lanes is None else lanes
         bad = np.broadcast_to(bad, among.shape)
-        if not self.known(property_, origin):
+        # An access outside of its object may race there, which only the reference can judge.
+        if property_ == "out-of-bounds" or not self.known(property_, origin):
             marked = np.zeros(self.lanes, np.bool_)
             marked[among[bad]] = True
             raise Trouble(f"{property_} at line {origin.user_span.line}", marked)
