@@ -14,7 +14,7 @@ from warpproof.engines.deductive.arrays import ArrayKey, Version
 from warpproof.engines.deductive.execute import Edge, Executor, Returned
 from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.state import State, Stretch, meet
-from warpproof.engines.deductive.values import Parts, Pointer, Value
+from warpproof.engines.deductive.values import OutOfFragment, Parts, Pointer, Value
 from warpproof.ir import nodes
 from warpproof.ir.walk import successors
 from warpproof.logic.terms import FunctionSymbol, Term
@@ -32,6 +32,7 @@ class Round:
     facts: tuple[Term, ...]  # that the body added
 
 
+_MAX_TRIES = 8
 _QUIET = (nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert)
 
 
@@ -47,10 +48,7 @@ class Body:
 
     def explore(self, env: Mapping[str, Value], counters: tuple[Term, ...]) -> None:
         """Finds the arrays and local records the body writes, until no more are found."""
-        for _ in range(6):
-            found = self.round(env, counters)
-            if found:
-                return
+        self.stable_round(env, counters)
 
     def round(
         self,
@@ -71,8 +69,17 @@ class Body:
     ) -> Round:
         """The round whose obligations count."""
         found = self._round(env, counters, mask, contents or {}, keep=True)
-        assert found is not None, "the last round wrote what no earlier one did"
+        if found is None:
+            raise OutOfFragment("a loop whose effects are not found", self.loop.span)
         return found
+
+    def stable_round(self, env: Mapping[str, Value], counters: tuple[Term, ...]) -> Round:
+        """A quiet round, after as many as it takes to know what is written."""
+        for _ in range(_MAX_TRIES):
+            found = self.round(env, counters)
+            if found is not None:
+                return found
+        raise OutOfFragment("a loop whose effects are not found", self.loop.span)
 
     def _round(
         self,

@@ -55,12 +55,12 @@ class LoopSummary:
 
     def states(self) -> tuple[dict[str, State], tuple[Returned, ...]]:
         head = self.inferred_head()
-        round_ = self.body.round(head, self._counters)
-        assert round_ is not None
+        round_ = self.body.stable_round(head, self._counters)
         trips = Trips(self, round_)
         mask = self._table.and_(self._state.mask, trips.alive)
         kept = self.body.kept_round(head, self._counters, mask)
         self._generalise(kept.facts)
+        self._before = {key: self._run.version(key) for key in self.body.written}
         self._summarise_arrays(kept, trips)
         self._note(head, trips)
         return self._leaving(kept, trips.count)
@@ -68,10 +68,8 @@ class LoopSummary:
     # --- closed forms ---------------------------------------------------------------------------
 
     def inferred_head(self) -> Env:
-        run = self._run
         env = dict(self.body.head(self._state.env))
         self.body.explore(env, self._counters)
-        self._before = {key: run.version(key) for key in self.body.written}
         start = dict(env)
         names = self.body.changed_names(env)
         held: dict[str, Term] = {}
@@ -290,9 +288,9 @@ class LoopSummary:
         round_ = self.body.round(head, self._counters)
         return None if round_ is None else Trips(self, round_)
 
-    @property
-    def before(self) -> Mapping[ArrayKey, Version]:
-        return self._before
+    def before(self, key: ArrayKey) -> Version:
+        """What an array held before the loop."""
+        return self._before.get(key) or self._run.version(key)
 
     def _generalise(self, facts: Sequence[Term]) -> None:
         """Facts of one round, found in its body, hold for every round."""
@@ -497,7 +495,7 @@ class Resolver:
             claim = self._summary.written_earlier(key, cell, self._round)
             if claim is not None and self._refuted(claim):
                 outer = self._summary._counters[:-1]
-                before = self._summary.before[key]
+                before = self._summary.before(key)
                 replaced[read] = self._reader(self._run.versions.read(before, outer, cell))
         return substitute(t, [term], replaced)[0] if replaced else term
 

@@ -1,9 +1,9 @@
 """Section 4.3: two quantifiers over digits as one.
 
 `for all x, y: phi(x + a*y)` with 0 <= x < a and 0 <= y < b is, for 0 < a, the same as
-`for all z: 0 <= z < a*b ==> phi(z)`. Step I finds bounds: a is a bound of x if the formula does not change when `0 <= x < a` is
-added as a guard. Step II checks that all atoms depend on x + a*y only. Existential quantifiers are
-the mirror image.
+`for all z: 0 <= z < a*b ==> phi(z)`. Step I finds bounds: a is a bound of x if the formula does not
+change when `0 <= x < a` is added as a guard. Step II checks that all atoms depend on x + a*y only.
+Existential quantifiers are the mirror image.
 
 Enters: a formula in negation normal form. Leaves: an equivalent one.
 """
