@@ -239,7 +239,7 @@ def chosen_engines(choice: EngineChoice) -> tuple[Engine, ...]:
 
 # --- solvers ------------------------------------------------------------------------------------
 
-_PORTFOLIO = ("z3", "bitwuzla", "cvc5")
+_PORTFOLIO = ("bitwuzla", "z3", "cvc5")  # the first answers most questions of bmc at once
 
 
 def chosen_solver(choice: SolverChoice, pool: Pool) -> Solver:

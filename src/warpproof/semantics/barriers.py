@@ -31,7 +31,9 @@ FULL_MASK = (1 << WARP_SIZE) - 1
 
 def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env) -> None:  # type: ignore[no-untyped-def]
     """A thread reaches a barrier statement."""
-    arguments = tuple(run.known(scalar(a, env)) for a in statement.arguments)
+    arguments = tuple(scalar(a, env) for a in statement.arguments)
+    if statement.kind not in _BLOCK_KINDS:
+        arguments = tuple(run.known(a) for a in arguments)
     for value in arguments:
         run.use(thread, value, "a barrier's argument", statement.origin)
     block = thread.block
@@ -73,7 +75,7 @@ def settle_block(run: RunState, block: BlockState) -> None:
     predicates = [t.arrived[2] for t in waiting if t.arrived is not None]
     for thread in waiting:
         assert thread.arrived is not None
-        _finish_barrier(thread, thread.arrived[0], predicates)
+        _finish_barrier(run, thread, thread.arrived[0], predicates)
 
 
 def _check_same_place(run: RunState, waiting: Sequence[Thread]) -> None:
@@ -106,17 +108,23 @@ def _order_block(block: BlockState) -> None:
         thread.step = step + 1
 
 
-def _finish_barrier(thread: Thread, statement: nodes.Barrier, predicates: list[int]) -> None:
-    match statement.kind:
+def _finish_barrier(
+    run: RunState, thread: Thread, statement: nodes.Barrier, predicates: list[int]
+) -> None:
+    result = run.vote(statement.kind, predicates)
+    resume(thread, statement.target, vote(statement.kind, predicates) if result is None else result)
+
+
+def vote(kind: nodes.BarrierKind, predicates: list[int]) -> Value:
+    match kind:
         case nodes.BarrierKind.COUNT:
-            result = Value(sum(1 for p in predicates if p))
+            return Value(sum(1 for p in predicates if p))
         case nodes.BarrierKind.AND:
-            result = ONE if all(predicates) else ZERO
+            return ONE if all(predicates) else ZERO
         case nodes.BarrierKind.OR:
-            result = ONE if any(predicates) else ZERO
+            return ONE if any(predicates) else ZERO
         case _:
-            result = ZERO
-    resume(thread, statement.target, result)
+            return ZERO
 
 
 def resume(thread: Thread, target: str | None, result: Value) -> None:

@@ -13,7 +13,7 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -25,7 +25,6 @@ from warpproof.semantics.concrete_memory import Object, Problem, describe
 from warpproof.semantics.findings import Ending, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
 from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep, user_origin
-from warpproof.semantics.simt import FastLaunches
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.subset import LeftOut
 from warpproof.semantics.threads import (
@@ -56,6 +55,9 @@ from warpproof.semantics.values import (
     zero_data,
 )
 from warpproof.semantics.warp_lockstep import WarpLockstep
+
+if TYPE_CHECKING:
+    from warpproof.semantics.simt import FastLaunches
 
 HOST_NUMBER = 0
 _QUANTUM = 20_000
@@ -122,7 +124,7 @@ class Interpreter(RunState):
         self.exiting = False
         self.called_exit = False
         self.at_exit: list[tuple[Value, Value | None]] = []
-        self.fast = FastLaunches()
+        self._fast: FastLaunches | None = None
         self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
         self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
         self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
@@ -351,6 +353,15 @@ class Interpreter(RunState):
         frame = thread.frame
         nodes_here = (*frame.block.statements, frame.block.terminator)
         return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
+
+    @property
+    def fast(self) -> FastLaunches:
+        """The vectorised interpreter's memory of its launches; loaded when first asked for."""
+        if self._fast is None:
+            from warpproof.semantics.simt import FastLaunches
+
+            self._fast = FastLaunches()
+        return self._fast
 
     @property
     def current_thread(self) -> int | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, expressions
-from warpproof.semantics import barriers, simt
+from warpproof.semantics import barriers
 from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import ThreadName
@@ -567,15 +567,18 @@ def start(run: Interpreter, operation: Operation) -> None:
 
 def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
     """Start more blocks of a kernel, or end it. The vectorised interpreter takes what it can."""
-    match simt.run_fast(run, operation):
-        case simt.Next.DONE:
-            return
-        case simt.Next.ONE_BLOCK:
-            blocks = 1
-        case simt.Next.FROM_START:
-            blocks = run.settings.resident_blocks
-        case simt.Next.REFERENCE:
-            pass
+    if run.settings.fast:
+        from warpproof.semantics import simt  # and NumPy: only where it is of use
+
+        match simt.run_fast(run, operation):
+            case simt.Next.DONE:
+                return
+            case simt.Next.ONE_BLOCK:
+                blocks = 1
+            case simt.Next.FROM_START:
+                blocks = run.settings.resident_blocks
+            case simt.Next.REFERENCE:
+                pass
     if not has_more_blocks(operation) and not operation.live_blocks:
         run.finish(operation)
     for _ in range(blocks):
@@ -594,8 +597,11 @@ def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
         return
     source = work.to if work.source is None else work.source
     touched = frozenset({work.to.owner, source.owner})
-    if NO_OBJECT not in touched and simt.is_alone(run, operation, touched):
-        run.alone = operation.number
+    if run.settings.fast and NO_OBJECT not in touched:
+        from warpproof.semantics import simt
+
+        if simt.is_alone(run, operation, touched):
+            run.alone = operation.number
     write = _anywhere(run, worker, work.to, work.size, True, operation.origin)
     if work.source is None:
         if write is not None:

@@ -159,6 +159,10 @@ class RunState:
         """What a lane gets from an exchange of values that are not just bits; None if they are."""
         return None
 
+    def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+        """What a barrier tells of predicates that are not just bits; None if they are."""
+        return None
+
     def unsupported(self, what: str) -> ProgramEnds:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)
 

@@ -1,4 +1,7 @@
-"""Several solvers at once: the first sure answer counts, the others are stopped.
+"""Several solvers: the first member alone for a moment, then all at once; the first sure answer
+counts, the others are stopped.
+
+Most questions are easy, and a race costs more than they do: the processes of the losers are killed.
 
 Enters: a query. Leaves: a member's `Sat` or `Unsat`, or one `Unknown` that says what each said.
 Guaranteed: when an answer is returned, no member is at work on it any more.
@@ -10,6 +13,7 @@ import queue
 import threading
 from collections.abc import Iterator, Sequence
 
+from warpproof.base.records import replace
 from warpproof.solvers.base import Answer, Limits, Query, Reason, Solver, Stop, Unknown
 
 # Among answers that are not sure, the one that says most about what to do comes first.
@@ -25,6 +29,9 @@ _TELLING = (
     Reason.UNAVAILABLE,
     Reason.STOPPED,
 )
+
+
+HEAD_START = 0.5  # seconds
 
 
 class Portfolio:
@@ -49,6 +56,12 @@ class Portfolio:
             return Unknown(Reason.UNAVAILABLE, self.available() or "")
         if len(members) == 1:
             return members[0].check(query, limits, stop)
+        if limits.seconds > 2 * HEAD_START:
+            alone = members[0].check(query, replace(limits, seconds=HEAD_START), stop)
+            if not isinstance(alone, Unknown) or alone.reason is Reason.STOPPED:
+                return alone
+            if alone.reason is not Reason.TIMEOUT:  # it will say the same again
+                members = members[1:]
         with Race(members, query, limits, stop) as race:
             unsure: dict[str, Unknown] = {}
             for name, answer in race.answers():

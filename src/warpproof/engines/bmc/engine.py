@@ -7,6 +7,9 @@ refuted by a solver.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from warpproof.base.config import PartialOrder
@@ -48,6 +51,17 @@ class BmcEngine:
 
 
 ENGINE = BmcEngine()
+_DEEPEST_CALLS = 40_000  # a guarded loop nests a few calls for each iteration
+
+
+@contextmanager
+def _deep_calls() -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _DEEPEST_CALLS))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @dataclass(slots=True)
@@ -99,7 +113,8 @@ class _Work:
         self._seen: set[tuple[str, int]] = set()
 
     def answer(self) -> EngineAnswer:
-        self.outcome = self.explorer.explore()
+        with _deep_calls():
+            self.outcome = self.explorer.explore()
         results = [r for p in sorted(self.task.properties) for r in self._results(p)]
         tally = self.judge.tally
         statistics = (

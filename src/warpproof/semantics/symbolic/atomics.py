@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
-from warpproof.logic.terms import Op, Term
+from warpproof.logic.terms import BOOL, Op, Term
 from warpproof.semantics.interpreter import atomic_result
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import (
@@ -154,6 +154,31 @@ def _chosen(g: Algebra, op: nodes.AtomicOp, a: Term, b: Term, type_: types.Type,
             wraps = t.or_(t.eq(a, zero), t.bv_ugt(a, b))
             result = t.ite(wraps, b, t.bv_sub(a, one))
     return g.bits(result)
+
+
+# --- votes --------------------------------------------------------------------------------------
+
+
+def vote(g: Algebra, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> Value | None:
+    """Count, all or any of a block's predicates, None where all of them are known."""
+    if all(isinstance(p, int) for p in predicates):
+        return None
+    t = g.t
+    truths = [
+        g.truth(p, 1 if isinstance(p, int) or p.sort is BOOL else p.width) for p in predicates
+    ]
+    match kind:
+        case nodes.BarrierKind.COUNT:
+            total: Term = t.bv(0, 32)
+            for truth in truths:
+                total = t.bv_add(total, t.bv_from_bool(truth, 32))
+            return make(g.bits(total))
+        case nodes.BarrierKind.AND:
+            return make(g.choose(t.all_of(truths), 1, 0, 32))
+        case nodes.BarrierKind.OR:
+            return make(g.choose(t.any_of(truths), 1, 0, 32))
+        case _:
+            return make(0)
 
 
 # --- warps --------------------------------------------------------------------------------------

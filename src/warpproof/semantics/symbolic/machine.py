@@ -519,6 +519,13 @@ class SymbolicMachine(Interpreter):
             self.options.contended.add(thing.id)
             raise Restart
 
+    def _acquire(
+        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
+    ) -> None:
+        if self.options.arbitrary and self.is_shared(thing.id, offset, 1):
+            return  # what comes first by chance orders nothing
+        super()._acquire(t, thing, offset, scope, order)
+
     # --- switching threads ---------------------------------------------------------------------
 
     def _note_step(self, step: TraceStep) -> None:
@@ -578,8 +585,8 @@ class SymbolicMachine(Interpreter):
         size = types.store_size_of(type_)
         if not self.options.arbitrary or not self.is_shared(thing.id, offset, size):
             return None
-        if isinstance(type_, types.Pointer):
-            raise OrderMatters("a pointer is read in no order with its writes")
+        if isinstance(type_, types.Pointer | types.Aggregate | types.Vector):
+            raise OrderMatters("a pointer or record is read in no order with its writes")
         number = self.asking.number(self, "any")
         symbol = self.g.symbol(f"h{number}", width(type_))
         return make(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
@@ -634,6 +641,9 @@ class SymbolicMachine(Interpreter):
                 raise self.unsupported("a call of a function that the kernel is given")
         return super()._callee(t, s, env)
 
+    def waits_for_others(self) -> None:
+        raise OrderMatters("a loop waits for what others write")
+
     def count_step(self) -> None:
         self.steps += 1
         if self.steps > self.settings.max_steps:
@@ -644,6 +654,9 @@ class SymbolicMachine(Interpreter):
         if self._jumps % _PATIENCE == 0:
             self.path.judge.breathe()
         super()._jump(t, label)
+
+    def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+        return atomics.vote(self.g, kind, predicates)
 
     def warp_result(
         self,
@@ -759,7 +772,7 @@ def _havoc(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
 
 def _load(m: _M, t: Thread, s: nodes.Load, env: Environment) -> None:
     Interpreter.handlers[nodes.Load](m, t, s, env)
-    if not m.options.arbitrary or isinstance(s.type, types.Aggregate | types.Vector):
+    if not m.options.arbitrary:
         return
     pointer = m.resolved(scalar(s.pointer, env))
     if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 MOST_ITERATIONS = 600  # of a loop whose end is open, where the user gave no bound
+_PATIENCE = 3  # iterations of a loop that may wait for others, when anything may be read
 
 
 class SideEnds(Exception):
@@ -175,6 +176,8 @@ def _both_possible(
     if stays == leaves:
         return True
     count = frame.iterations.get(header, 0)
+    if m.options.arbitrary and count >= _PATIENCE:
+        m.waits_for_others()
     mode = m.options.kernel_mode
     limit = MOST_ITERATIONS if mode is None else mode.most_iterations
     limit = limit if m.options.unwind is None else m.options.unwind
