@@ -241,7 +241,10 @@ def _is_vacuous(verified: Verified, questions: Questions) -> bool:
 def _caveats(verified: Verified, order: Order) -> list[Caveat]:
     run = verified.run
     if order.is_proved:
-        code, text = "no-overflow", "if no overflow and within bounds; race-free is shown here"
+        code, text = (
+            "no-overflow",
+            "if no overflow and within bounds; that it is race-free is shown",
+        )
     else:
         code, text = "race-free-no-overflow", "if race-free, no overflow and within bounds"
     found = [

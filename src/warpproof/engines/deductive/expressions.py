@@ -230,8 +230,7 @@ class Expressions:
             case ConvertOp.TRUNC if e.type == types.BOOL:
                 return t.eq(t.int_mod(operand, t.integer(2)), t.integer(1))
             case ConvertOp.TRUNC:
-                # A value that fits stays; others are the "no overflow" of the verdict.
-                return operand
+                return self._narrowed(operand, _bits(e.type))
             case ConvertOp.INTTOPTR | ConvertOp.PTRTOINT:
                 return Unusable("an address made of a number")
             case _:
@@ -239,6 +238,16 @@ class Expressions:
                 if sort is None:
                     return Unusable(f"a conversion to {types.format_type(e.type)}")
                 return self._floats.apply(e.op.value, sort, operand)
+
+    def _narrowed(self, operand: Term, bits: int) -> Value:
+        """To 32 bits a value that fits stays, others are the verdict's "no overflow". To fewer,
+        programs cut off bits on purpose, so it has to be known to fit."""
+        t = self._table
+        high = t.int_combine(-((1 << (bits - 1)) - 1), [(operand, 1)])
+        fits = self.is_nonnegative(operand) and self._launch.ranges.follows(high, self._hypotheses)
+        if bits >= 32 or fits:
+            return operand
+        return Unusable(f"a value cut to {bits} bits")
 
     def _select(self, e: nodes.Select) -> Value:
         condition = self.condition(e.condition)

@@ -66,6 +66,7 @@ class Memory:
             p.variable: _pointed(p.ctype) for p in kernel.parameters
         }
         self._sizes: dict[ArrayKey, int] = {}
+        self._pieces: dict[tuple[int, str, int], int] = {}  # bytes at (activation, variable, place)
         self.path = [Stretch()]
         self.accesses: list[Access] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
@@ -355,10 +356,21 @@ class Memory:
         if isinstance(type_, types.Aggregate):
             inside = range(offset, offset + type_.size)
             return Parts({o - offset: v for o, v in held.pieces.items() if o in inside})
+        self._check_piece(name, offset, types.size_of(type_))
         found = held.pieces.get(offset)
         if found is None:
             return Unusable(f"a part of {name} that nothing wrote")
         return found
+
+    def _check_piece(self, name: str, offset: int, size: int) -> None:
+        """A local record is read and written in the same pieces everywhere."""
+        frame = len(self._variables) - 1
+        known = self._pieces.setdefault((frame, name, offset), size)
+        for (owner, other, start), length in self._pieces.items():
+            overlaps = start < offset + size and offset < start + length
+            if (owner, other) == (frame, name) and overlaps and (start, length) != (offset, size):
+                raise OutOfFragment(f"two views of the local variable {name}")
+        assert known == size
 
     def _store_local(
         self, name: str, pointer: Value, value: Value, type_: types.Type, env: Env
@@ -369,9 +381,8 @@ class Memory:
         if offset is None or not isinstance(held, Parts):
             raise OutOfFragment(f"a computed place in the local variable {name}")
         pieces = dict(held.pieces)
-        end = offset + types.size_of(type_)
-        for other in [o for o in pieces if offset <= o < end]:
-            del pieces[other]
+        if not isinstance(value, Parts):
+            self._check_piece(name, offset, types.size_of(type_))
         if isinstance(value, Parts):
             pieces.update({offset + o: v for o, v in value.pieces.items()})
         else:
