@@ -69,6 +69,8 @@ _LANGUAGE = (
     "-Xclang", "-fcuda-allow-variadic-functions",
     # Names of libc mean what our headers say.
     "-nostdinc", "-nostdinc++", "-fno-builtin", "-fno-math-errno", "-fdeclspec",
+    # An array at the end of a record is as long as it says, unless it says one or nothing.
+    "-fstrict-flex-arrays=1",
 )  # fmt: skip
 
 # Unoptimised, with source names and places; no pass may run, so nothing is deleted or moved.

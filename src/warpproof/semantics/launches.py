@@ -588,7 +588,9 @@ def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
 
 def _worker(run: Interpreter, operation: Operation) -> Thread:
     """The thread that does a copy: the driver's, which may touch both sides."""
-    return Thread(operation.number, nodes.Side.HOST, operation.name, operation.clock.copy())
+    worker = Thread(operation.number, nodes.Side.HOST, operation.name, operation.clock.copy())
+    worker.began = operation.origin
+    return worker
 
 
 def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:

@@ -305,6 +305,8 @@ def user_origin(thread: Thread, origin: Origin) -> Origin:
         call = statements[frame.index - 1] if 0 < frame.index <= len(statements) else None
         if call is not None and call.origin.user_span.line and is_in_user_text(call.origin):
             return Origin(origin.span, Reason.MODEL, call.origin)
+    if thread.began is not None and is_in_user_text(thread.began):
+        return Origin(origin.span, Reason.MODEL, thread.began)
     return origin
 
 

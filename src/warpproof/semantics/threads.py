@@ -144,7 +144,7 @@ class Handed:
 
 class Thread:
     __slots__ = (
-        "acquired", "arrived", "block", "clock", "frames", "index", "lane", "name", "number",
+        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "name", "number",
         "released", "request", "result", "seen_version", "side", "step", "waits", "waits_for",
         "wants_input",
     )  # fmt: skip
@@ -156,6 +156,7 @@ class Thread:
         self.clock = clock
         self.step = 0
         self.frames: list[Frame] = []
+        self.began: Origin | None = None  # where the user's text asked for it, if not a kernel
         self.waits = Waiting.NOTHING
         self.block: BlockState | None = None
         self.index = (0, 0, 0)

@@ -460,7 +460,7 @@ def test_float_formats(type_: str, text: str, bits: int) -> None:
         ("float", "0x3FB999999999999A"),
         ("float", "0x7FF0000000000001"),
         ("float", "0x7FEFFFFFFFFFFFFF"),
-        ("double", "0x3FF"),
+        ("double", "0x3FF000000000000001"),
         ("double", "1"),
         ("half", "0x3C00"),
         ("i8", "256"),

@@ -115,7 +115,7 @@ class _Work:
     def answer(self) -> EngineAnswer:
         with _deep_calls():
             self.outcome = self.explorer.explore()
-        results = [r for p in sorted(self.task.properties) for r in self._results(p)]
+        results = [r for p in sorted(self._decided()) for r in self._results(p)]
         tally = self.judge.tally
         statistics = (
             ("paths", self.outcome.paths),
@@ -126,6 +126,12 @@ class _Work:
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
         )
         return EngineAnswer(tuple(results), statistics)
+
+    def _decided(self) -> frozenset[str]:
+        """The properties this engine looks at: contracts only where it makes their obligations."""
+        if self.kernel is None:
+            return self.task.properties - {"contract"}
+        return self.task.properties
 
     def on_violation(self, violation: Violation) -> None:
         obligation = violation.obligation
@@ -232,6 +238,10 @@ class _Work:
                     obligation.origin.user_span,
                 )
             )
+        if self.kernel is None and _takes_arguments(self.task.program):
+            made.append(
+                Caveat("no-arguments", "the program is started without arguments", Effect.UNDER)
+            )
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
@@ -241,3 +251,9 @@ class _Work:
             return self.kernel.name
         first = thread.split(" block ")[0]
         return "main" if first == "host" else first
+
+
+def _takes_arguments(program: nodes.Program) -> bool:
+    if program.main is None:
+        return False
+    return bool(program.host.functions[program.main].parameters)

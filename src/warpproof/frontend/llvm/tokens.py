@@ -108,7 +108,10 @@ def float_bits(token: str, kind: FloatName) -> int:
     prefix, digits = _HEX_PREFIX[kind]
     if not token.startswith(prefix):
         raise Unread(f"float literal {token} for {kind}")
-    bits = _hex_digits(token[len(prefix) :], digits)
+    text = token[len(prefix) :]
+    if prefix == "0x":  # the plain form leaves leading zeros out
+        text = text.rjust(digits, "0")
+    bits = _hex_digits(text, digits)
     if kind == "float":
         return _narrow_double(bits)
     if kind == "fp128":  # printed low word first
