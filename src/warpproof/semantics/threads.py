@@ -144,9 +144,9 @@ class Handed:
 
 class Thread:
     __slots__ = (
-        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "name", "number",
-        "released", "request", "result", "seen_version", "side", "step", "waits", "waits_for",
-        "wants_input",
+        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "name",
+        "number", "released", "request", "result", "seen_version", "side", "step", "waits",
+        "waits_for", "wants_input",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:

@@ -30,6 +30,7 @@ from warpproof.engines.bmc.judge import SolverJudge, Violation
 from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, prepare
 from warpproof.engines.bmc.replay import confirm
 from warpproof.engines.task import EngineAnswer, Task
+from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import Options, OrderMatters
