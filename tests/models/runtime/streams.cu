@@ -18,11 +18,13 @@ int main() {
   printf("%d\n", id[0] != id[1]);                                        //= 1
   cudaStreamAttrValue value{};
   printf("%d\n", cudaStreamSetAttribute(s, cudaStreamAttributePriority, &value));  //= 0
-  printf("%d %d\n", cudaStreamCopyAttributes(t, s), cudaCtxResetPersistingL2Cache());  //= 0 0
+  printf("%d", cudaStreamCopyAttributes(t, s));
+  printf(" %d\n", cudaCtxResetPersistingL2Cache());                      //= 0 0
   cudaEvent_t e;
   cudaEventCreate(&e);
   printf("%d", cudaEventRecordWithFlags(e, s, 0));
-  printf(" %d %d\n", cudaEventSynchronize(e), cudaEventQuery(e));        //= 0 0 0
+  printf(" %d", cudaEventSynchronize(e));
+  printf(" %d\n", cudaEventQuery(e));                                    //= 0 0 0
   cudaEventDestroy(e);
   cudaStreamDestroy(s);
   cudaStreamDestroy(t);
