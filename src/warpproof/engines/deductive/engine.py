@@ -208,6 +208,9 @@ def _evidence(
         pair = order.conflict.obligation.text
         text = f"the proof is of race-free runs, and it is not so that in {pair}"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    if not failed and not order.examined:
+        text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
     endless = next((c for c in caveats if c.code == "termination"), None)
     if not failed and endless is not None:
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=endless.message)

@@ -121,12 +121,27 @@ class InvariantLoop:
         return found
 
     def _head(self, start: Env, contents: Mapping[ArrayKey, Version], entry: View) -> Env:
-        """Each variable that changes: a closed form, what an invariant says it is, or anything."""
+        """Each variable that changes: what an invariant says it is, a closed form, or anything."""
+        names = self._body.changed_names(start)
+        head, held = self._solved_head(start, names, contents, entry, {}, frozenset())
+        if held:
+            uniform = self._uniform(start, names)
+            even = self._even(start)
+            head, _ = self._solved_head(start, names, contents, entry, even, uniform)
+        return head
+
+    def _solved_head(
+        self,
+        start: Env,
+        names: Sequence[str],
+        contents: Mapping[ArrayKey, Version],
+        entry: View,
+        even: Mapping[str, Term],
+        uniform: Collection[str],
+    ) -> tuple[Env, dict[str, Term]]:
+        """The head, and the variables that stayed arbitrary."""
         head = dict(start)
         held: dict[str, Term] = {}
-        even = self._even(start)
-        names = self._body.changed_names(start)
-        uniform = self._uniform(start, names)
         for name in names:
             head[name], inside = self._arbitrary(name, start[name], name in uniform)
             if inside is not None:
@@ -141,16 +156,11 @@ class InvariantLoop:
                 if form is None:
                     form = even.get(name)
                 if form is not None:
-                    value = head[name]
-                    head[name] = (
-                        Pointer(value.object, form, value.row)
-                        if isinstance(value, Pointer)
-                        else form
-                    )
+                    head[name] = _with_term(head[name], form)
                     del held[name]
                     progress = True
                     break
-        return head
+        return head, held
 
     def _uniform(self, start: Env, names: Sequence[str]) -> frozenset[str]:
         """Variables that have one value for all threads at each head: they start and go on so, as
@@ -348,6 +358,10 @@ class InvariantLoop:
             active = t.and_(self._state.mask, guard)
             goal = self._run.for_all_threads(t.implies(active, falls))
             self._run.owe(Kind.VARIANT, format_clause(clause), self._loop.span, goal)
+
+
+def _with_term(value: Value, term: Term) -> Value:
+    return Pointer(value.object, term, value.row) if isinstance(value, Pointer) else term
 
 
 def _contents_of(round_: Round) -> Collection[FunctionSymbol]:

@@ -14,6 +14,7 @@ Each can be switched off by name, which is how the benchmark measures what it is
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar
 
 from warpproof.engines.deductive.polynomials import (
     Divisor,
@@ -33,16 +34,13 @@ _MOST_CHOICES = 8
 class Simplifier:
     """Memoised for one set of hypotheses (polynomials q with q <= 0)."""
 
-    def __init__(
-        self,
-        ranges: Ranges,
-        hypotheses: Sequence[Term] = (),
-        passes: Collection[str] = PASSES,
-    ) -> None:
+    passes: ClassVar[frozenset[str]] = PASSES
+
+    def __init__(self, ranges: Ranges, hypotheses: Sequence[Term] = ()) -> None:
         self._ranges = ranges
         self._table: TermTable = ranges.table
         self._hypotheses = tuple(hypotheses)
-        self._passes = frozenset(passes)
+        self._passes = self.passes
         self._memo: dict[Term, Term] = {}
         self._sizes: dict[Term, bool] = {}
 
