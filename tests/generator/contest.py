@@ -1,0 +1,110 @@
+"""The bounded engine against exhaustive running, program by program.
+
+Enters: a compiled program, its truth and the ways to ask the engine. Leaves: disagreements, each
+with its kind: `unsound` (a bug that runs show is proved absent), `false alarm`, `bounds` (two
+partial orders disagree at one bound), `crash`; `unsure` is no disagreement, only a pity.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.generator.batch import Compiled
+from tests.generator.checking import Checked, Checker, Way
+from tests.generator.truth import Truth
+
+COMPLETE = 99  # preemptive switches: more than these programs can have
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    kind: str
+    what: str
+    way: Way
+
+
+@dataclass(slots=True)
+class Contest:
+    compiled: Compiled
+    truth: Truth
+    found: list[Disagreement] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+    interleaved: int = 0
+    refuted: int = 0
+    proved: int = 0
+
+    def ask(self, checker: Checker, way: Way) -> Checked | None:
+        try:
+            checked = checker.check(self.compiled.program, way)
+        except Exception:
+            self.found.append(Disagreement("crash", traceback.format_exc()[-1500:], way))
+            return None
+        self.slowest = max(self.slowest, checked.seconds)
+        self.interleaved += bool(checked.order_matters)
+        self._compare(checked, way)
+        return checked
+
+    def _compare(self, checked: Checked, way: Way) -> None:
+        bounded = way.bound != COMPLETE
+        for result in checked.answer.results:
+            property_ = result.property
+            match result.verdict.value:
+                case "PROVED" if property_ in self.truth.first:
+                    self._add("unsound", property_, way, self.truth.first[property_])
+                case "PROVED" if property_ in self.truth.later:
+                    self._add("unsound later", property_, way, self.truth.later[property_])
+                case "PROVED_WITHIN" if not bounded and property_ in self.truth.first:
+                    if "is not among the checks" not in result.conclusion.reason:
+                        self._add("unsound within", property_, way, self.truth.first[property_])
+                case "REFUTED":
+                    self.refuted += 1
+                    if self._has_all_runs and not self.truth.shows(property_):
+                        self._add("false alarm", property_, way, ())
+                case "UNKNOWN" | "UNSUPPORTED":
+                    self.unsure.append(f"{property_}: {result.conclusion.reason}")
+                    if "replay" in result.conclusion.reason:
+                        self._add("unconfirmed", property_, way, ())
+                case "ERROR":
+                    self._add("crash", result.conclusion.reason, way, ())
+                case _:
+                    self.proved += 1
+
+    @property
+    def _has_all_runs(self) -> bool:
+        """Were all runs tried? Unwritten memory has more values than the one that was."""
+        return self.truth.complete and not self.truth.shows("uninitialized-read")
+
+    def _add(self, kind: str, what: str, way: Way, lines: Iterable[int]) -> None:
+        places = sorted(self.compiled.line(n) for n in lines)
+        self.found.append(Disagreement(kind, f"{what} {places}", way))
+
+    def agree(self, checker: Checker, bound: int, no_check: tuple[str, ...] = ()) -> None:
+        """With and without the reduction, at one bound."""
+        ways = [Way(por=por, bound=bound, no_check=no_check) for por in ("none", "mpor")]
+        plain, reduced = (self.ask(checker, way) for way in ways)
+        if plain is None or reduced is None:
+            return
+        a = {p for p, _ in plain.refuted}
+        b = {p for p, _ in reduced.refuted}
+        if a != b and not plain.unsure and not reduced.unsure:
+            self._add("bounds", f"none refutes {sorted(a)}, mpor {sorted(b)}", ways[1], ())
+
+
+def compete(contest: Contest, checker: Checker, random: Random) -> None:
+    """One of the ways to ask, by chance: many programs say more than many ways."""
+    choice = random.random()
+    if choice < 0.35:
+        contest.ask(checker, Way())
+    elif choice < 0.6:
+        skipped = random.choice((("race",), ("race",), ("bounds",), ("uninit", "race")))
+        contest.ask(checker, Way(bound=COMPLETE, no_check=skipped))
+    elif choice < 0.75:
+        contest.ask(checker, Way(merge=False, bound=COMPLETE))
+    elif choice < 0.95:
+        contest.agree(checker, random.randrange(4), random.choice(((), ("race",))))
+    else:
+        contest.ask(checker, Way(all_findings=False))

@@ -1,0 +1,39 @@
+"""The bounded engine against exhaustive running: random programs of a few threads with an input.
+
+What runs show must not be proved absent, what the engine refutes runs must show, and with or
+without the reduction a bound means the same. `benchmarks/bmc_random.py` goes on for longer.
+`WARPPROOF_RANDOM_BMC` is the number of programs of each kind.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.generator.batch import compile_pieces
+from tests.generator.checking import Checker, checker
+from tests.generator.contest import Contest, compete
+from tests.generator.threads import INPUTS, MIXES, threads_piece
+from tests.generator.truth import truth_of
+
+COUNT = int(os.environ.get("WARPPROOF_RANDOM_BMC", "25"))
+
+
+@pytest.fixture(scope="module")
+def ask() -> Iterator[Checker]:
+    with checker() as made:
+        yield made
+
+
+@pytest.mark.parametrize("name", MIXES)
+def test_engine_agrees_with_all_runs(name: str, ask: Checker, tmp_path: Path) -> None:
+    pieces = [threads_piece(seed, MIXES[name]) for seed in range(COUNT)]
+    for compiled in compile_pieces(pieces, tmp_path):
+        contest = Contest(compiled, truth_of(compiled.program, INPUTS, 60))
+        compete(contest, ask, Random(compiled.piece.name))
+        wrong = [d for d in contest.found if d.kind not in ("unsound later", "unconfirmed")]
+        assert not wrong, (wrong, compiled.piece.text)
