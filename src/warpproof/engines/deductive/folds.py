@@ -57,6 +57,8 @@ class Folds:
         t = self._table
         shift = linear(t, step, accumulator) if step.sort is INT else None
         is_sum = shift is not None and int_value(shift[0]) == 1
+        if shift is not None and is_sum and not mentions(shift[1], (index,)):
+            return t.int_add(start, t.int_mul(shift[1], t.int_max(count, t.integer(0))))
         if is_sum and start is not t.integer(0):
             total = self.after(step, accumulator, index, t.integer(0), count)
             return t.int_add(start, total)
@@ -112,7 +114,24 @@ class Folds:
                 guard = t.all_of([*follows, t.int_le(t.integer(0), n), t.int_le(t.integer(0), m)])
                 both = t.apply(first.payload, *first.args[:-1], t.int_add(n, m))
                 found.append(t.implies(guard, t.eq(t.int_add(first, second), both)))
+                found += self._peeled(fold, first, second)
         return [f for f in found if f is not t.true]
+
+    def _peeled(self, fold: Fold, whole: Term, rest: Term) -> list[Term]:
+        """F(p, n) = step 0 + F(p shifted by 1, n - 1) for n >= 1."""
+        t = self._table
+        shifted = self._shifted(fold, whole.args[:-2], t.integer(1))
+        if shifted is None or whole is rest:
+            return []
+        n, m = whole.args[-1], rest.args[-1]
+        same = [t.eq(a, b) for a, b in zip(shifted, rest.args[:-2])]
+        guard = t.all_of([*same, t.int_le(t.integer(1), n), t.eq(n, t.int_combine(1, [(m, 1)]))])
+        if guard is t.false:
+            return []
+        made = self.step_of(whole, t.integer(0))
+        assert made is not None
+        (once,) = substitute(t, [made[1]], {fold.accumulator: t.integer(0)})
+        return [t.implies(guard, t.eq(whole, t.int_add(once, rest)))]
 
     def _is_sum(self, application: Term) -> bool:
         fold = self.by_symbol[application.payload]

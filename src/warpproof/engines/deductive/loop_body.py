@@ -15,7 +15,7 @@ from warpproof.engines.deductive.execute import Edge, Executor, Returned
 from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.state import State, Stretch, meet
 from warpproof.engines.deductive.values import OutOfFragment, Parts, Pointer, Value
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.ir.walk import successors
 from warpproof.logic.terms import FunctionSymbol, Term
 
@@ -164,6 +164,15 @@ class Body:
         )
         quiet = all(isinstance(s, _QUIET) for s in blocks[self.loop.header].statements)
         return leaves <= {self.loop.header} and not returns and quiet
+
+    def element_size(self, name: str) -> int:
+        """Bytes of what a pointer variable points to, 1 where that is not known."""
+        function = self.executor.flow.function
+        variable = next((v for v in function.variables if v.name == name), None)
+        ctype = None if variable is None or variable.ctype is None else types.strip(variable.ctype)
+        if not isinstance(ctype, types.CPointer):
+            return 1
+        return types.c_size(ctype.target, self.executor.memory.records) or 1
 
     # --- what changes ---------------------------------------------------------------------------
 

@@ -95,7 +95,8 @@ class LoopSummary:
                 made = run.fresh(f"{name} in round", value.sort)
                 return made, made
             if isinstance(value, Pointer):
-                made = run.fresh(f"{name} in round", INT)
+                size = self.body.element_size(name)
+                made = self._table.int_scale(run.fresh(f"{name} in round", INT), size)
                 return Pointer(value.object, made, value.row), made
             return Unusable(f"the variable {name} after a loop that changes it"), None
         finally:
@@ -111,7 +112,7 @@ class LoopSummary:
             before = _term_of(start[name])
             if after is None or before is None or not self._same_object(env, round_, name):
                 continue
-            others = [_function(t) for n, t in held.items()]
+            others = [_function(t) for t in held.values()]
             form = self._closed_form(held[name], after, before, others, round_)
             if form is not None:
                 env[name] = _with_term(env[name], form)
@@ -130,12 +131,12 @@ class LoopSummary:
         inside: Term,
         after: Term,
         before: Term,
-        unknown: Sequence[FunctionSymbol | Term],
+        unknown: Sequence[FunctionSymbol],
         round_: Round,
     ) -> Term | None:
         t, counter = self._table, self._l
         contents = [v.symbol for v in round_.contents.values()]
-        functions = {f for f in unknown if isinstance(f, FunctionSymbol)}
+        functions = set(unknown)
         if inside.sort is INT:
             step = t.int_sub(after, inside)
             if not self._uses(step, functions | set(contents)) and not mentions(step, (counter,)):
@@ -511,15 +512,18 @@ def uses_rounds(folds: Folds, term: Term) -> bool:
     return any(" in round" in f.name for f in folds.functions_in(term))
 
 
-def _function(term: Term) -> FunctionSymbol | Term:
-    return term.payload if term.op is Op.APPLY else term
+def _function(term: Term) -> FunctionSymbol:
+    """The function of an arbitrary value, which may be a multiple of its application."""
+    application = next(t for t in topological([term]) if t.op is Op.APPLY)
+    function: FunctionSymbol = application.payload
+    return function
 
 
 def _nested_use(term: Term, inside: Term) -> bool:
     """Whether the variable's own function is applied elsewhere than to this thread and round."""
-    return any(
-        t.op is Op.APPLY and t.payload is inside.payload and t is not inside
-        for t in topological([term])
+    function = _function(inside)
+    return inside.op is not Op.APPLY or any(
+        t.op is Op.APPLY and t.payload is function and t is not inside for t in topological([term])
     )
 
 

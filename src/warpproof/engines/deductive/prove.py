@@ -23,7 +23,7 @@ class Questions:
     seconds: float = 2.0
     asked: int = 0
     _known: dict[tuple[Term, ...], Answer] = field(default_factory=dict)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
+    lock: threading.Lock = field(default_factory=threading.Lock)  # of the term table
 
     def refuted(self, table: TermTable, formulas: Sequence[Term]) -> bool:
         """Whether no values satisfy all the formulas."""
@@ -35,7 +35,7 @@ class Questions:
         if table.false in formulas:
             return Unsat()
         key = tuple(formulas)
-        with self._lock:
+        with self.lock:
             known = self._known.get(key)
             if known is not None and not isinstance(known, Unknown):
                 return known
@@ -43,6 +43,6 @@ class Questions:
             query = query_of(table, key)
         answer = self.solver.check(query if model else replace(query, wanted=()), Limits(seconds))
         if model or isinstance(answer, Unsat):
-            with self._lock:
+            with self.lock:
                 self._known[key] = answer
         return answer
