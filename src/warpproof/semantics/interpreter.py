@@ -265,6 +265,15 @@ class Interpreter(RunState):
         statements = frame.block.statements
         return frame.index < len(statements) and self._is_visible(thread, statements[frame.index])
 
+    def stands_at_atomic(self, number: int) -> bool:
+        """Is the next step of a thread an atomic operation?"""
+        thread = self.threads.get(number)
+        if thread is None or not thread.frames:
+            return False
+        statements = thread.frame.block.statements
+        index = thread.frame.index
+        return index < len(statements) and isinstance(statements[index], nodes.Atomic)
+
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
         """Can another thread notice this step now?"""
         if not is_visible(statement):

@@ -146,6 +146,7 @@ class _Work:
             self.task.program, self.settings, self.explorer.names, violation, sizes,
             self.task.config, machine.order if machine and self.options.interleave else None,
             None if self.kernel is None else self.kernel.request,
+            machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
         )  # fmt: skip
         if confirmed is None:
             if self.options.arbitrary:

@@ -27,6 +27,8 @@ from warpproof.semantics.symbolic.names import Names
 from warpproof.semantics.symbolic.path import Path, PathEnds, Step, TooManyValues
 from warpproof.semantics.symbolic.regions import Shapes
 
+_ARBITRARY_SHARE = 0.3  # of the time that is left
+
 
 class Enough(Exception):
     """A violation was found and confirmed, and one is enough."""
@@ -83,6 +85,7 @@ class Explorer:
                 # First with anything where accesses conflict; all schedules if that shows nothing.
                 self.options.interleave = self.options.arbitrary
                 self.options.arbitrary = not self.options.arbitrary
+                self.judge.start_stage(_ARBITRARY_SHARE if self.options.arbitrary else None)
                 continue
             except Late:
                 outcome.why_not = "time is up"
@@ -125,7 +128,9 @@ class Explorer:
                 outcome.unsupported[result.detail] = None
             elif result.ending is Ending.OUT_OF_STEPS:
                 outcome.why_not = result.detail
-            path.flush()
+            self._know_orders(machine, path)
+            if not (self.options.arbitrary and self.options.grew):  # else it runs anew
+                path.flush()
             outcome.ended = outcome.ended or self._is_real(path)
         except PathEnds:
             path.flush()
@@ -145,6 +150,11 @@ class Explorer:
             outcome.sizes.update(machine.sizes)
             outcome.pruned += machine.pruned
             outcome.switches_cut = outcome.switches_cut or machine.switches_were_cut
+
+    def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:
+        """The path is over: what counters returned is now tied together."""
+        if self.options.arbitrary and not self.options.grew:
+            path.axioms = machine.counters.axioms(machine)
 
     def _is_real(self, path: Path) -> bool:
         return self.judge.possible(path.known())

@@ -18,6 +18,7 @@ from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
 from warpproof.logic.walk import dag_size, free_symbols, functions, topological
+from warpproof.semantics.symbolic.machine import OrderMatters
 from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of
@@ -27,6 +28,7 @@ _PROOF_SECONDS = 600.0
 _BATCH_SECONDS = 3.0  # for many obligations together
 _ALONE_SECONDS = 1.0  # for one without what is assumed before it
 _LIMITS = (2.0, 20.0, 300.0)  # for each, when together was too much
+_STAGE_SECONDS = 60.0  # for an attempt that something else follows
 _LARGEST_GUESS = 40_000  # nodes of what is evaluated instead of asked
 _RECENT_MODELS = 8
 
@@ -63,6 +65,7 @@ class SolverJudge:
         self.t = table
         self.tally = Tally()
         self.violations: list[Violation] = []
+        self._stage_ends: float | None = None
         self._models: list[Model] = []
         self._possible: dict[frozenset[Term], bool] = {}
 
@@ -71,6 +74,14 @@ class SolverJudge:
     def breathe(self) -> None:
         if self._task.is_late():
             raise Late
+        if self._stage_ends is not None and time.monotonic() > self._stage_ends:
+            raise OrderMatters("no quick proof with arbitrary values")
+
+    def start_stage(self, share: float | None) -> None:
+        """Try something for a share of the time that is left, or (None) for all of it."""
+        left = self._task.seconds_left()
+        given = _STAGE_SECONDS if left is None else share and max(left * share, 1.0)
+        self._stage_ends = None if share is None else time.monotonic() + (given or 0)
 
     def possible(self, formulas: Sequence[Term]) -> bool:
         goal = _conjuncts(formulas)
@@ -144,7 +155,7 @@ class SolverJudge:
                 self._violated(path, todo[number], model)
                 del todo[number]
                 continue
-            formulas = [*path.constraints, self._any(path, todo)]
+            formulas = [*path.axioms, *path.constraints, self._any(path, todo)]
             several = len(todo) > 1
             answer = self._prove(formulas, _BATCH_SECONDS if several else _PROOF_SECONDS)
             if isinstance(answer, Unsat):
@@ -170,7 +181,7 @@ class SolverJudge:
                 self.breathe()
                 if seconds == _LIMITS[0] and self._is_absurd(obligation):
                     continue
-                formulas = [*path.constraints, self._any(path, [obligation])]
+                formulas = [*path.axioms, *path.constraints, self._any(path, [obligation])]
                 answer = self._prove(formulas, seconds)
                 if isinstance(answer, Sat):
                     model = self._remember(formulas, answer)
@@ -190,7 +201,7 @@ class SolverJudge:
     def _guessed(self, path: Path, todo: Sequence[Obligation]) -> tuple[int, Model] | None:
         """A violation that plain values show."""
         formulas = [*path.constraints, *path.assumed, *(o.formula for o in todo)]
-        if dag_size(formulas) > _LARGEST_GUESS or functions(formulas):
+        if path.axioms or dag_size(formulas) > _LARGEST_GUESS or functions(formulas):
             return None
         for model in assignments(free_symbols(formulas)):
             if all(evaluate_all(path.constraints, model)):
@@ -208,7 +219,7 @@ class SolverJudge:
 
         def holds(tried: Model) -> bool:
             return (
-                all(evaluate_all(path.constraints, tried))
+                all(evaluate_all([*path.axioms, *path.constraints], tried))
                 and self._first_violated(path, todo, tried) == wanted
             )
 
@@ -273,6 +284,8 @@ class SolverJudge:
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
         self.breathe()
         left = self._task.seconds_left()
+        if self._stage_ends is not None:
+            left = self._stage_ends - time.monotonic()
         limit = seconds if left is None else max(0.05, min(seconds, left))
         goal = _conjuncts(formulas)
         if goal is None:

@@ -20,7 +20,7 @@ from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.kernel_harness import KernelRequest
 from warpproof.semantics.oracle import Recording
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
+from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names, Turns
 from warpproof.semantics.witness import Witness, chosen_settings, expected_failure, to_json
 
 
@@ -59,9 +59,10 @@ def confirm(
     config: Config,
     schedule: Sequence[int] | None = None,
     kernel: KernelRequest | None = None,
+    turns: Turns | None = None,
 ) -> Confirmed | None:
     """Run it. The same property must fail on the same line."""
-    inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule)
+    inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule, turns)
     oracle = Recording(inner)
     run = Interpreter(program, oracle, settings)
     inner.run = run

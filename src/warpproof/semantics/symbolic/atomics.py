@@ -21,6 +21,7 @@ from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import Environment, Value, scalar, width, zero_data
 
 if TYPE_CHECKING:
+    from warpproof.semantics.concrete_memory import Object
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _COMMUTING = (
@@ -32,6 +33,7 @@ _COMMUTING = (
     frozenset({nodes.AtomicOp.MAX}),
     frozenset({nodes.AtomicOp.UMIN}),
     frozenset({nodes.AtomicOp.UMAX}),
+    # INC and DEC commute only with the same limit: see `counters`.
 )
 _BINARY = {
     nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
@@ -61,10 +63,15 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, zero_data(s.type))
         return
     thing, offset = place
-    anything = m.any_value(thing, offset, s.type)
-    if anything is not None:  # what it leaves may be anything as well, so nothing is written
-        m.assign(t, s.target, anything)
+    if m.options.arbitrary and m.is_shared(thing.id, offset, size):
+        if not _counted(m, t, s, thing, offset, operands):
+            # What it leaves may be anything as well, so nothing is written.
+            anything = m.any_value(thing, offset, s.type)
+            assert anything is not None
+            m.counters.other_atomic(t)
+            m.assign(t, s.target, anything)
         return
+    m.counters.other_atomic(t)
     by_chance = thing.id in m.options.contended and not m.options.interleave
     sure = m.guard.op is Op.TRUE and isinstance(offset, int)
     old: Value | None = None
@@ -95,6 +102,36 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m._release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
     elif m.atomic_locations:
         m.atomic_locations.clear()  # fewer orders than there may be
+
+
+def _counted(
+    m: SymbolicMachine,
+    t: Thread,
+    s: nodes.Atomic,
+    thing: Object,
+    offset: Bits,
+    operands: tuple[Value, ...],
+) -> bool:
+    """A sum at a place that threads only add to: its result is one of a counter."""
+    if not isinstance(offset, int):
+        m.options.not_counters.update((thing.id, at) for at in range(0, thing.size, 4))
+        return False
+    place = (thing.id, offset)
+    result: Value | None = None
+    if operands and place not in m.options.not_counters:
+        result = m.counters.add(m, t, s, thing, offset, operands[0])
+    if result is None:
+        m.no_counter(place)
+        return False
+    m.assign(t, s.target, result)
+    size = types.store_size_of(s.type)
+    m.memory.update(
+        thing, offset, size, lambda now: changed(m.g, s.op, now, operands, s.type), m.guard
+    )
+    left = m.memory.load(thing, offset, s.type)
+    assert isinstance(left, Value)
+    m.counters.updated(place, bits_of(left))
+    return True
 
 
 def _swaps(m: SymbolicMachine, old: Value, expected: Value, size: int) -> bool:

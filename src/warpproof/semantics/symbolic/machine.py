@@ -26,6 +26,7 @@ from warpproof.semantics.oracle import FirstChoice
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.counters import Counters
 from warpproof.semantics.symbolic.expressions import (
     TABLE,
     SymbolicEnvironment,
@@ -84,7 +85,8 @@ class Options:
     reduce: bool = True  # switch threads only where their accesses can conflict
     context_bound: int | None = None  # preemptive switches
     shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
-    grew: bool = False  # `shared` did, on this path
+    not_counters: set[tuple[int, int]] = field(default_factory=set)  # object and offset
+    grew: bool = False  # `shared` or `not_counters` did, on this path
     kernel_mode: KernelMode | None = None
     polled: bool = False  # the host asks whether work is over: when it begins is a choice
 
@@ -210,6 +212,8 @@ class SymbolicMachine(Interpreter):
         super().__init__(program, oracle, settings)
         self.order: list[int] = []  # of visible steps, by thread, when interleaving
         self.unwritten_shared: set[tuple[int, int]] = set()  # shared words, not yet written once
+        self.counters = Counters()
+        self._toucher: Thread | None = None  # who made the last access
         self.pruned = 0  # places where another thread could have been chosen in vain
         self.g = Algebra(table)
         self.t = table
@@ -225,6 +229,7 @@ class SymbolicMachine(Interpreter):
         self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
+        self.heap_asked = 0  # bytes of the device's heap, as if nothing were freed
         self._allocation = 0
         self._jumps = 0
         self.sides: list[merging.Side] = []  # guarded sides that run now, the outermost first
@@ -361,6 +366,7 @@ class SymbolicMachine(Interpreter):
         atomic: nodes.Scope | None = None,
         written: int | None = None,
     ) -> tuple[Object, int] | None:
+        self._toucher = thread
         if pointer.undefined != 0:
             self.use(thread, pointer, "the address", origin)
         if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
@@ -478,12 +484,32 @@ class SymbolicMachine(Interpreter):
             op = nodes.AtomicOp.STORE if write else nodes.AtomicOp.LOAD
         entry = Entry(access, self.guard, offset, size, op)
         for conflict in self.open_races.access(thing.id, entry, thread.clock):
+            if self.counters.excludes(conflict.condition):
+                continue
             self._share(thing, entry)
             self._share(thing, conflict.other)
             if conflict.harmless:
                 self._contended(thing, entry, conflict.other)
             else:
+                self._no_counters_under(thing, entry, conflict.other)
                 self._race(thread, origin, conflict.condition)
+
+    def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
+        """Plain accesses in no order with atomic ones."""
+        if not self.options.arbitrary:
+            return
+        for entry in entries:
+            if isinstance(entry.offset, int):
+                self.no_counter((thing.id, entry.offset))
+            else:
+                for at in range(0, thing.size, _WORD):
+                    self.no_counter((thing.id, at))
+
+    def no_counter(self, place: tuple[int, int]) -> None:
+        if place not in self.options.not_counters:
+            self.options.not_counters.add(place)
+            if self.counters.has(place):
+                self.options.grew = True  # what was computed with it does not count
 
     def _share(self, thing: Object, entry: Entry) -> None:
         """An access that another conflicts with: threads may switch before it."""
@@ -585,11 +611,20 @@ class SymbolicMachine(Interpreter):
         size = types.store_size_of(type_)
         if not self.options.arbitrary or not self.is_shared(thing.id, offset, size):
             return None
+        if isinstance(offset, int) and self._is_counted(thing.id, offset, size):
+            return None
         if isinstance(type_, types.Pointer | types.Aggregate | types.Vector):
             raise OrderMatters("a pointer or record is read in no order with its writes")
         number = self.asking.number(self, "any")
         symbol = self.g.symbol(f"h{number}", width(type_))
         return make(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
+
+    def _is_counted(self, owner: int, offset: int, size: int) -> bool:
+        """Is this a counter that nobody adds to any more, as far as the reader goes?"""
+        place, toucher = (owner, offset), self._toucher
+        if toucher is None or self.atomic_op is not None or place in self.options.not_counters:
+            return False
+        return self.counters.is_over(place, toucher)
 
     def before_copy(self, source: Object, start: int, size: int) -> None:
         """What a copy reads in conflict with writes may be anything too."""
@@ -845,6 +880,10 @@ def _alloc(m: _M, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
+    if m.known(scalar(s.space, env)).bits == nodes.Space.DEVICE_HEAP.value:
+        m.heap_asked += m.known(scalar(s.size, env)).bits
+        if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
+            raise OrderMatters("the device's heap may be full in another order", s.origin)
     known_operands(m, t, s, env, Interpreter.handlers[nodes.Alloc])
 
 

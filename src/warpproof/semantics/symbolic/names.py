@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from warpproof.semantics.interpreter import Interpreter
 
+Turns = dict[int, list[tuple[int, int] | None]]  # by thread: chain and position of its atomics
 _UNWRITTEN = b"\xa5"
 Place = tuple[object, ...]
 
@@ -64,14 +65,19 @@ class AnswerOracle(FirstChoice):
     """A concrete run as a model has it; what the model leaves open is zero."""
 
     def __init__(
-        self, names: Names, answers: Answers, schedule: Sequence[int] | None = None
+        self,
+        names: Names,
+        answers: Answers,
+        schedule: Sequence[int] | None = None,
+        turns: Turns | None = None,
     ) -> None:
         super().__init__()
+        self._turns = {thread: list(atomics) for thread, atomics in (turns or {}).items()}
         self._asking = Asking(names)
         self._answers = answers
         self._schedule = None if schedule is None else list(schedule)
         self._next = 0
-        self.preemptive = schedule is not None
+        self.preemptive = schedule is not None or bool(turns)
         self.run: Interpreter | None = None
 
     def schedule(self, runnable: Sequence[int], current: int | None) -> int:
@@ -81,7 +87,34 @@ class AnswerOracle(FirstChoice):
             if chosen in runnable:
                 self._next += 1
                 return chosen
-        return super().schedule(runnable, current)
+        return self._in_turn(runnable, current)
+
+    def _in_turn(self, runnable: Sequence[int], current: int | None) -> int:
+        """Whoever stands before an atomic operation of a counter waits for its turn."""
+        first: tuple[int, int] | None = None  # position and thread
+        for number in runnable:
+            turn = self._turn(number)
+            if turn is None:
+                first = None
+                break
+            if first is None or turn[1] < first[0]:
+                first = (turn[1], number)
+        if first is None:
+            free = [n for n in runnable if self._turn(n) is None] or list(runnable)
+            chosen = super().schedule(free, current)
+        else:
+            chosen = first[1]
+        assert self.run is not None
+        if self.run.stands_at_atomic(chosen) and self._turns.get(chosen):
+            self._turns[chosen].pop(0)
+        return chosen
+
+    def _turn(self, number: int) -> tuple[int, int] | None:
+        assert self.run is not None
+        waiting = self._turns.get(number)
+        if not waiting or not self.run.stands_at_atomic(number):
+            return None
+        return waiting[0]
 
     def unwritten(self) -> bytes:
         return self._answers.contents.get(self._number("memory"), _UNWRITTEN)

@@ -74,6 +74,7 @@ class Path:
         self.constraints: list[Term] = []  # decisions
         self.assumed: list[Term] = []
         self.facts: set[Term] = set()  # formulas that hold on this path, each by itself
+        self.axioms: list[Term] = []  # what holds of the whole path, once it is over
         self.pending: list[Obligation] = []
         self.splits: list[int] = []  # positions in `taken` whose other side is to be visited
 

@@ -15,6 +15,7 @@ from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.clocks import Access, Clock, both_atomic, is_unordered, same_value
 from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.memory import stride
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,10 @@ class SymbolicRaces:
             inside = a.offset < b.offset + b.size and b.offset < a.offset + a.size
             return t.boolean(inside)
         x, y = self.g.term(a.offset, 64), self.g.term(b.offset, 64)
+        if a.size == b.size:
+            (m, r), (n, s) = stride(x), stride(y)
+            if m % a.size == 0 and n % a.size == 0 and (r - s) % a.size == 0:
+                return t.eq(x, y)  # whole elements: the same one or none
         # Both are inside one object, so neither sum wraps.
         before = t.bv_ult(x, t.bv_add(y, t.bv(b.size, 64)))
         return t.and_(before, t.bv_ult(y, t.bv_add(x, t.bv(a.size, 64))))
