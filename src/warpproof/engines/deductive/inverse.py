@@ -18,6 +18,7 @@ from warpproof.engines.deductive.launch import Digit
 from warpproof.engines.deductive.polynomials import (
     Divisor,
     as_divisor,
+    atoms_of,
     int_value,
     is_zero,
     linear,
@@ -25,7 +26,7 @@ from warpproof.engines.deductive.polynomials import (
     split,
 )
 from warpproof.engines.deductive.ranges import Ranges
-from warpproof.engines.deductive.simplify import literals, upper_bounds
+from warpproof.engines.deductive.simplify import Simplifier, literals, upper_bounds
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.logic.walk import substitute
 
@@ -64,6 +65,9 @@ class Inverter:
     def _equation(
         self, left: Term, right: Term, open_: Mapping[Term, Digit], at_writer: Sequence[Term]
     ) -> Solution | None:
+        divided = self._division_in(left, open_)
+        if divided is not None:
+            return self._through_division(left, right, divided, open_, at_writer)
         parts: dict[Term, Term] = {}
         rest = left
         for symbol in open_:
@@ -77,6 +81,54 @@ class Inverter:
             return None
         goal = self._table.int_sub(right, rest)
         return self._descending(parts, goal, open_, at_writer)
+
+    # --- indices made of a quotient and a remainder ---------------------------------------------
+
+    def _division_in(self, left: Term, open_: Mapping[Term, Digit]) -> tuple[Term, Term] | None:
+        """(number, divisor) of a division of digits, as in `(i % w) * h + i / w`."""
+        for atom in atoms_of(left):
+            if atom.op in (Op.INT_DIV, Op.INT_MOD) and mentions(atom.args[0], open_):
+                number, divisor = atom.args
+                if not mentions(divisor, open_) and self._ranges.is_positive(divisor):
+                    return number, divisor
+        return None
+
+    def _through_division(
+        self,
+        left: Term,
+        right: Term,
+        divided: tuple[Term, Term],
+        open_: Mapping[Term, Digit],
+        at_writer: Sequence[Term],
+    ) -> Solution | None:
+        """Solved for quotient and remainder first, then for the number's own digits."""
+        t = self._table
+        number, divisor = divided
+        quotient, remainder = t.fresh("quotient digit", INT), t.fresh("remainder digit", INT)
+        self._ranges.counter(quotient)
+        self._ranges.digit(remainder, divisor)
+        if not self._ranges.is_nonnegative(number):
+            return None
+        parts = {t.int_div(number, divisor): quotient, t.int_mod(number, divisor): remainder}
+        (apart,) = substitute(t, [left], parts)
+        whole = t.int_add(t.int_mul(divisor, quotient), remainder)
+        known = [self._in_terms_of(q, number, whole, open_) for q in at_writer]
+        digits = {quotient: Digit(quotient, None), remainder: Digit(remainder, divisor)}
+        found = self._equation(apart, right, digits, [*at_writer, *known])
+        if found is None or len(found) != 2:
+            return None
+        (value,) = substitute(t, [whole], found)
+        return self._equation(number, value, open_, at_writer)
+
+    def _in_terms_of(self, q: Term, number: Term, whole: Term, open_: Mapping[Term, Digit]) -> Term:
+        """A bound on the number as one on quotient and remainder, digits stripped: from
+        w*a + b < w*h follows a < h."""
+        t = self._table
+        swapped = t.int_combine(0, [(q, 1), (number, -1), (whole, 1)])
+        if mentions(swapped, open_):
+            return q
+        literal = Simplifier(self._ranges)(t.int_le(swapped, t.integer(0)))
+        return t.int_sub(*literal.args) if literal.op is Op.INT_LE else q
 
     def _descending(
         self,

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 from warpproof.base.records import record
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
-from warpproof.logic.walk import remake, topological
+from warpproof.logic.walk import remake, substitute, topological
 
 
 @record
@@ -172,3 +172,13 @@ def recompose_all(table: TermTable, term: Term) -> Term:
             )
         memo[sub] = made
     return memo[term]
+
+
+def recompose_inside(table: TermTable, term: Term) -> Term:
+    """Only what is divided is recomposed: digits that stand in the open are left."""
+    replaced = {
+        atom: remake(table, atom, [recompose_all(table, a) for a in atom.args])
+        for atom in atoms_of(term)
+        if atom.op in (Op.INT_DIV, Op.INT_MOD)
+    }
+    return substitute(table, [term], replaced)[0]

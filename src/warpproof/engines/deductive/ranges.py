@@ -102,7 +102,8 @@ class Ranges:
             parts = linear(t, p, quotient)
             if parts is not None and int_value(parts[0]) == 1:
                 rest = t.int_sub(larger, bound)
-                if not self._quotients_in(rest) and self.follows(rest, hypotheses):
+                fewer = len(self._quotients_in(rest)) < len(self._quotients_in(p))
+                if fewer and self.follows(rest, hypotheses):
                     return True
         atoms = set(polynomial(p)[1])
         related = [q for q in hypotheses if not atoms.isdisjoint(polynomial(q)[1])]

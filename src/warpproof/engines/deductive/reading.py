@@ -22,8 +22,9 @@ from warpproof.engines.deductive.polynomials import (
     linear,
     mentions,
     recompose_all,
-    recomposed,
+    recompose_inside,
 )
+from warpproof.engines.deductive.radix import with_conclusions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import Simplifier, literals, under, upper_bounds
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
@@ -40,6 +41,7 @@ class InverseUse:
     version: Version
     given: Term
     claims: tuple[Term, ...]
+    others: tuple[Term, ...]  # the other digits
 
 
 class Reader:
@@ -206,10 +208,11 @@ class Reader:
         same = t.all_of([t.eq(other[d.symbol], solution[d.symbol]) for d in store.digits])
         hit = t.all_of([t.eq(a, b) for a, b in zip(cell_there, target)])
         # Two cases, each easier than the whole: the inverse's cell is the target or it is not.
-        exact = t.all_of([t.eq(recomposed(t, a), b) for a, b in zip(cell_here, target)])
-        twice = t.all_of([t.eq(a, b) for a, b in zip(cell_there, cell_here)])
+        exact = t.all_of([t.eq(recompose_all(t, a), b) for a, b in zip(cell_here, target)])
+        near = [recompose_inside(t, a) for a in cell_here]
+        twice = t.all_of([t.eq(a, b) for a, b in zip(cell_there, near)])
         claims = (t.and_(twice, t.not_(same)), t.and_(hit, t.not_(exact)))
-        self.uses[application] = InverseUse(version, there, claims)
+        self.uses[application] = InverseUse(version, there, claims, tuple(other.values()))
 
     def claims(self, use: InverseUse) -> list[Term]:
         """What is left of the claims to be refuted, given the facts of this context."""
@@ -218,7 +221,10 @@ class Reader:
         simplify = Simplifier(
             self._ranges, [*self._hypotheses, *upper_bounds(t, [self.simplify(given)])]
         )
-        left = [simplify(self(claim)) for claim in use.claims]
+        left = [
+            with_conclusions(self._ranges, simplify(self(claim)), use.others)
+            for claim in use.claims
+        ]
         return [t.and_(given, claim) for claim in left if claim is not t.false]
 
 

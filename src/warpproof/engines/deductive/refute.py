@@ -27,6 +27,7 @@ from warpproof.engines.deductive.inverse import Inverter
 from warpproof.engines.deductive.launch import Digit, Thread
 from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.purify import purify
+from warpproof.engines.deductive.radix import with_conclusions
 from warpproof.engines.deductive.reading import Reader
 from warpproof.engines.deductive.simplify import Simplifier, conjuncts, upper_bounds
 from warpproof.engines.deductive.state import Run
@@ -86,7 +87,7 @@ class _Refutation:
         resolved = dict.fromkeys(
             reader.simplify(reader(g))
             if g not in given
-            else ordered(g)
+            else ordered(with_conclusions(run.ranges, ordered(g), ()))
             if g.op is Op.EQ
             else plain(g)
             for g in self.ground

@@ -1,11 +1,12 @@
 """Formulas made smaller by integer reasoning of our own: the pass that keeps queries linear.
 
 Enters: a formula over integers, arrays and floats. Leaves: an equivalent one, given the declared
-ranges and the hypotheses. Three steps on each comparison:
+ranges and the hypotheses. Four steps on each comparison:
 
     choice lifting    ite(c, a, b) + r <= 0     is ite(c, a + r <= 0, b + r <= 0)
     digit stripping   D*h + x < 0 is h < 0 for 0 <= x < D,
                       D*h + x = 0 is h = 0 and x = 0 for -D < x < D
+    quotients         a div D <= k            is a < D*(k + 1)
     ranges            what the ranges decide is true or false
 
 Each can be switched off by name, which is how the benchmark measures what it is worth.
@@ -19,7 +20,10 @@ from typing import ClassVar
 from warpproof.engines.deductive.polynomials import (
     Divisor,
     as_divisor,
+    atoms_of,
+    int_value,
     is_zero,
+    linear,
     recomposed,
     split,
 )
@@ -27,7 +31,7 @@ from warpproof.engines.deductive.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
 from warpproof.logic.walk import outside_quantifiers, remake, substitute
 
-PASSES = frozenset({"lift", "strip", "decide"})
+PASSES = frozenset({"lift", "strip", "quotient", "decide"})
 _MOST_CHOICES = 8
 
 
@@ -102,12 +106,33 @@ class Simplifier:
         t = self._table
         if "strip" in self._passes:
             p = t.int_combine(1, [(self._stripped(t.int_combine(-1, [(p, 1)])), 1)])
+        without = self._without_quotient(p) if "quotient" in self._passes else None
+        if without is not None:
+            # Said in both ways: which one a solver can use depends on what else is there.
+            return t.and_(self._at_most_zero(without), t.int_le(p, t.integer(0)))
         if "decide" in self._passes:
             if self._ranges.follows(p, self._hypotheses):
                 return t.true
             if self._ranges.follows(t.int_combine(1, [(p, -1)]), self._hypotheses):
                 return t.false
         return t.int_le(p, t.integer(0))
+
+    def _without_quotient(self, p: Term) -> Term | None:
+        """a div D <= k is a < D*(k + 1), and k <= a div D is D*k <= a, for D >= 1."""
+        t = self._table
+        quotients = [a for a in atoms_of(p) if a.op in (Op.INT_DIV, Op.INT_MOD)]
+        if len(quotients) != 1 or quotients[0].op is not Op.INT_DIV:
+            return None
+        number, divisor = quotients[0].args
+        parts = linear(t, p, quotients[0])
+        if parts is None or not self._ranges.is_positive(divisor):
+            return None
+        scaled = t.int_mul(divisor, parts[1])
+        if int_value(parts[0]) == 1:
+            return t.int_combine(1, [(number, 1), (scaled, 1), (divisor, -1)])
+        if int_value(parts[0]) == -1:
+            return t.int_combine(0, [(scaled, 1), (number, -1)])
+        return None
 
     def _stripped(self, p: Term) -> Term:
         """q with (p < 0) = (q < 0)."""
