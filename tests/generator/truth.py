@@ -12,7 +12,7 @@ from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
 from warpproof.semantics.run_state import RunSettings
 
-SETTINGS = RunSettings(fast=False, max_steps=20_000, force_malloc_success=True)
+SETTINGS = RunSettings(fast=False, max_steps=4_000, force_malloc_success=True)
 
 
 class _Given(FirstChoice):
