@@ -17,6 +17,7 @@ __device__ int dot(const int *a, const int *b, int n) {
       low <= out[i] <= high &&
       (low <= \sum(0, w - 1, \lambda integer k; m[i * w + k] * v[k]) <= high ==>
        out[i] == \sum(0, w - 1, \lambda integer k; m[i * w + k] * v[k]));
+    assigns out[0 .. h - 1];
 */
 __global__ void clamped_product(const int *m, const int *v, int *out, int w, int h, int low,
                                 int high) {

@@ -26,6 +26,7 @@ class Ranges:
         self.at_least_one: set[Term] = set()
         self.at_least_zero: set[Term] = set()
         self.unsigned_functions: set[FunctionSymbol] = set()  # whose values are at least 0
+        self._restated: dict[Term, dict[Term, None]] = {}
         self._memo: dict[Term, bool] = {}
 
     # --- declarations ---------------------------------------------------------------------------
@@ -73,6 +74,18 @@ class Ranges:
             pending = [f for f in found if f.op is not Op.TRUE and f not in seen]
             seen.update(pending)
         return [f for f in found if f.op is not Op.TRUE]
+
+    def restate(self, said: Term, otherwise: Term) -> None:
+        """Notes that two comparisons are equivalent, which is so wherever the ranges hold."""
+        self._restated.setdefault(said, {})[otherwise] = None
+
+    def restated(self, formulas: Iterable[Term]) -> list[Term]:
+        """Equivalences with other forms of comparisons that occur."""
+        return [
+            self.table.eq(term, other)
+            for term in topological(formulas)
+            for other in self._restated.get(term, ())
+        ]
 
     # --- questions ------------------------------------------------------------------------------
 

@@ -121,6 +121,7 @@ class _Refutation:
     def _complete(self, formulas: Sequence[Term]) -> list[Term]:
         """With what is declared of the symbols, and without symbolic divisions."""
         t = self.run.table
+        formulas = [*formulas, *self.run.ranges.restated(formulas)]
         declared = self.run.ranges.facts(formulas)
         pure, facts = purify(self.run.ranges, [*formulas, *declared])
         found = dict.fromkeys([*pure, *facts])

@@ -108,8 +108,10 @@ class Simplifier:
             p = t.int_combine(1, [(self._stripped(t.int_combine(-1, [(p, 1)])), 1)])
         without = self._without_quotient(p) if "quotient" in self._passes else None
         if without is not None:
-            # Said in both ways: which one a solver can use depends on what else is there.
-            return t.and_(self._at_most_zero(without), t.int_le(p, t.integer(0)))
+            made = self._at_most_zero(without)
+            # The other way to say it may be the one a solver can use: `Ranges.restated` tells.
+            self._ranges.restate(t.int_le(without, t.integer(0)), t.int_le(p, t.integer(0)))
+            return made
         if "decide" in self._passes:
             if self._ranges.follows(p, self._hypotheses):
                 return t.true
