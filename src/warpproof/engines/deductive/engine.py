@@ -12,6 +12,7 @@ reach each barrier together, and at the end the postconditions and the frame hol
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -91,7 +92,14 @@ class DeductiveEngine:
         obligations = proved = queries = 0
         for kernel in kernels_of(task):
             task.tell(Progress(self.name, f"contract of {kernel.name}"))
-            judged = judge(task.program, kernel, task.solver, options_of(task), until=task.deadline)
+            judged = judge(
+                task.program,
+                kernel,
+                task.solver,
+                options_of(task),
+                jobs=task.config.jobs or os.cpu_count() or 1,
+                until=task.deadline,
+            )
             results.append(result_of(judged))
             obligations += len(judged.discharged)
             proved += sum(d.status is Status.PROVED for d in judged.discharged)
@@ -153,7 +161,7 @@ def judge(
     questions = Questions(solver)
     started = time.perf_counter()
     try:
-        verified = generate(program, kernel, _prover(questions), options)
+        verified = generate(program, kernel, _Prover(questions), options)
     except OutOfFragment as problem:
         span = problem.span if problem.span.line else kernel.span
         text = f"the deductive engine does not read {problem.what}"
@@ -179,7 +187,7 @@ def judge(
     )
 
 
-class _prover:
+class _Prover:
     """Side questions while obligations are made: `Proves` of the run that is being made."""
 
     def __init__(self, questions: Questions) -> None:

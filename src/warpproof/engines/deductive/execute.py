@@ -25,7 +25,6 @@ from warpproof.engines.deductive.simplify import Simplifier, literals
 from warpproof.engines.deductive.state import Env, Run, State, meet, value_under
 from warpproof.engines.deductive.values import (
     OutOfFragment,
-    Parts,
     Pointer,
     Unusable,
     Value,
@@ -213,7 +212,7 @@ class Executor:
 
     def _declare(self, s: nodes.Declare) -> None:
         self._env.pop(s.variable, None)
-        self.memory.declare(self, s.variable, self._env)
+        self.memory.declare(s.variable, self._env)
 
     def _load(self, s: nodes.Load) -> None:
         pointer = self._expressions().value(s.pointer)
@@ -328,5 +327,3 @@ _STATEMENTS: Mapping[type, Callable[..., None]] = {
     nodes.SpecClause: Executor._clause,
     nodes.SpecValue: Executor._spec_value,
 }
-
-__all__ = ["Edge", "Executor", "LoopStep", "Outcome", "Parts", "Returned"]

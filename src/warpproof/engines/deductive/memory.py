@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
@@ -37,9 +36,6 @@ from warpproof.engines.deductive.values import (
 )
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import INT, Term, polynomial
-
-if TYPE_CHECKING:
-    from warpproof.engines.deductive.execute import Executor
 
 
 @record
@@ -91,7 +87,7 @@ class Memory:
 
     # --- variables in memory --------------------------------------------------------------------
 
-    def declare(self, executor: Executor, name: str, env: Env) -> None:
+    def declare(self, name: str, env: Env) -> None:
         variable = self._variables[-1].get(name)
         if variable is None or not variable.in_memory:
             return

@@ -210,16 +210,11 @@ class _Refutation:
                     (instance,) = substitute(t, [fact.body], values)
                     if instance not in done:
                         done.add(instance)
-                        fresh.append(self._instance(reader, fact, values, instance))
+                        fresh.append(reader.simplify(reader(instance)))
             new = [f for f in fresh if f is not t.true and f not in resolved]
             if not new:
                 return
             resolved.update(dict.fromkeys(new))
-
-    def _instance(
-        self, reader: Reader, fact: Universal, values: dict[Term, Term], instance: Term
-    ) -> Term:
-        return reader.simplify(reader(instance))
 
     def _threads(self) -> list[Thread]:
         corner = tuple(self.run.table.integer(0) for _ in self.run.launch.digits)

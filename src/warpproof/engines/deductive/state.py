@@ -23,7 +23,7 @@ from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import literals, under
 from warpproof.engines.deductive.values import Parts, Pointer, Value
-from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
+from warpproof.logic.terms import INT, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
 
 Env = dict[str, Value]
@@ -237,7 +237,3 @@ def map_value(value: Value, change: Callable[[Term], Term]) -> Value:
     if isinstance(value, Parts):
         return Parts({offset: map_value(piece, change) for offset, piece in value.pieces.items()})
     return value
-
-
-def is_quantified(term: Term) -> bool:
-    return term.op in (Op.FORALL, Op.EXISTS)
