@@ -16,6 +16,7 @@ from enum import Enum
 
 from warpproof.base.records import record
 from warpproof.engines.deductive.obligations import Obligation
+from warpproof.engines.deductive.paper.naive import assigns
 from warpproof.engines.deductive.paper.pipeline import variants
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.refute import Encoded, encode
@@ -26,6 +27,7 @@ from warpproof.logic.walk import dag_size, tree_size
 from warpproof.solvers.base import Answer, Sat, Unknown, Unsat
 
 _PAPER_TRIES = 3
+_PAPER_STORES = 2
 LIMITS = (1.0, 10.0)  # seconds per call, first and second try
 
 
@@ -100,6 +102,8 @@ class _Ask:
     def _by_paper(self, obligation: Obligation) -> bool:
         """For stores without inverse: the paper's passes, with quantifiers left to the solver."""
         with self.questions.lock:
+            if len(assigns(self.run, [*obligation.facts, obligation.goal])) > _PAPER_STORES:
+                return False  # its formulas double with each store
             tries = list(itertools.islice(variants(self.run, obligation), _PAPER_TRIES))
         return any(isinstance(self._asked(e.formulas, model=False), Unsat) for e in tries)
 
