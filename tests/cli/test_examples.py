@@ -36,10 +36,6 @@ def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
     assert ended.out.endswith("2 files: 2 PROVED\n")
 
 
-@pytest.mark.xfail(
-    reason="bmc writes warp_sync as a truth value, the reader of witnesses wants a number",
-    strict=False,
-)
 def test_a_counterexample_is_replayed(warpproof: Run, examples: Path) -> None:
     ended = warpproof("check", "--witness", "w.json", "examples/missing_barrier.cu")
     assert ended.code == 1, ended

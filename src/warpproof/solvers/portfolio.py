@@ -37,8 +37,9 @@ HEAD_START = 0.5  # seconds
 class Portfolio:
     """Members that are not installed are left out; with none at all it is not available."""
 
-    def __init__(self, members: Sequence[Solver]) -> None:
+    def __init__(self, members: Sequence[Solver], head_start: float = HEAD_START) -> None:
         self._members = tuple(members)
+        self._head_start = head_start
 
     @property
     def name(self) -> str:
@@ -56,14 +57,16 @@ class Portfolio:
             return Unknown(Reason.UNAVAILABLE, self.available() or "")
         if len(members) == 1:
             return members[0].check(query, limits, stop)
-        if limits.seconds > 2 * HEAD_START:
-            alone = members[0].check(query, replace(limits, seconds=HEAD_START), stop)
+        unsure: dict[str, Unknown] = {}
+        if 0 < 2 * self._head_start < limits.seconds:
+            first = members[0]
+            alone = first.check(query, replace(limits, seconds=self._head_start), stop)
             if not isinstance(alone, Unknown) or alone.reason is Reason.STOPPED:
                 return alone
             if alone.reason is not Reason.TIMEOUT:  # it will say the same again
                 members = members[1:]
+                unsure[first.name] = alone
         with Race(members, query, limits, stop) as race:
-            unsure: dict[str, Unknown] = {}
             for name, answer in race.answers():
                 if not isinstance(answer, Unknown):
                     return answer
