@@ -36,6 +36,7 @@ from warpproof.logic.walk import QUANTIFIERS, outside_quantifiers, substitute, t
 
 MAX_ROUNDS = 4
 MAX_INSTANCES = 400
+MAX_COMBINED = 64
 
 
 @record
@@ -312,24 +313,38 @@ class _Matcher:
             yield {v: values[v] for v in fact.variables}
 
     def _by_pattern(self, fact: Universal) -> Iterator[dict[Term, Term]]:
-        """Applications in the fact whose arguments determine all its variables."""
+        """Values at which applications in the fact are ones that occur: one application that
+        determines all variables, or several that determine some each."""
         run = self._run
         guards = [run.table.not_(p) for p in _disjuncts(fact.body)]
-        digits = [Digit(v, None) for v in fact.variables]
         inverter = Inverter(run.ranges, upper_bounds(run.table, guards))
+        apart: dict[Term, dict[Term, None]] = {v: {} for v in fact.variables}
         for pattern in topological([fact.body]):
-            if pattern.op is not Op.APPLY or not mentions(pattern, fact.variables):
+            if pattern.op is not Op.APPLY:
                 continue
-            pairs = [i for i, a in enumerate(pattern.args) if a.sort is INT]
-            for target in self._by_function.get(pattern.payload, ()):
-                cell = [pattern.args[i] for i in pairs]
-                values = inverter.solve(
-                    digits, run.table.true, cell, [target.args[i] for i in pairs]
-                )
-                if values is not None and not any(
-                    mentions(v, fact.variables) for v in values.values()
-                ):
+            wanted = [v for v in fact.variables if mentions(pattern, (v,))]
+            if not wanted:
+                continue
+            for values in self._matches(pattern, wanted, fact, inverter):
+                if len(wanted) == len(fact.variables):
                     yield values
+                elif len(wanted) == 1:
+                    apart[wanted[0]][values[wanted[0]]] = None
+        if all(apart.values()):
+            for chosen in itertools.islice(itertools.product(*apart.values()), MAX_COMBINED):
+                yield dict(zip(apart, chosen))
+
+    def _matches(
+        self, pattern: Term, wanted: Sequence[Term], fact: Universal, inverter: Inverter
+    ) -> Iterator[dict[Term, Term]]:
+        digits = [Digit(v, None) for v in wanted]
+        places = [i for i, a in enumerate(pattern.args) if a.sort is INT]
+        cell = [pattern.args[i] for i in places]
+        for target in self._by_function.get(pattern.payload, ()):
+            there = [target.args[i] for i in places]
+            values = inverter.solve(digits, self._run.table.true, cell, there)
+            if values is not None and not any(mentions(v, fact.variables) for v in values.values()):
+                yield values
 
 
 def _disjuncts(body: Term) -> tuple[Term, ...]:
