@@ -98,7 +98,9 @@ class _ThreadEnvironment(Environment):
         frame = self._thread.frame
         found = frame.variables.get(name)
         if found is None:
+            self._interpreter.asked_variable = name
             pattern = int.from_bytes(self._interpreter.oracle.unwritten()[:8] * 2, "little")
+            self._interpreter.asked_variable = None
             found = undefined_data(frame.where.variables[name].type, pattern)
             frame.variables[name] = found
         return found

@@ -88,6 +88,7 @@ class RunState:
         self.threads: dict[int, Thread] = {}  # those that have started and not ended
         self.names: dict[int, ThreadName] = {}
         self.operations: list[Operation] = []  # not yet done, in order
+        self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
         self.inputs_asked = 0

@@ -165,9 +165,8 @@ class OpenEnvironment(SymbolicEnvironment):
         frame = self._thread.frames[-1]
         found = frame.variables.get(name)
         if found is None:
-            number = self._machine.asking.number(self._machine, "memory")
             type_ = frame.where.variables[name].type
-            found = frame.variables[name] = unwritten_data(self.algebra, type_, number)
+            found = frame.variables[name] = self._machine.unwritten(name, type_)
         return found
 
     def address(self, node: nodes.AddressOf) -> Value:
@@ -240,6 +239,13 @@ class SymbolicMachine(Interpreter):
 
     def name_allocation(self) -> None:
         self._allocation = self.asking.number(self, "memory")
+
+    def unwritten(self, name: str, type_: types.Type) -> Data:
+        """What a variable holds that nobody assigned."""
+        self.asked_variable = name
+        number = self.asking.number(self, "memory")
+        self.asked_variable = None
+        return unwritten_data(self.g, type_, number)
 
     def key_of_allocation(self, size: int) -> int:
         self.sizes[self._allocation] = size

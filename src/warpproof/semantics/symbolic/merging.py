@@ -19,7 +19,7 @@ from warpproof.semantics.run_state import ProgramEnds
 from warpproof.semantics.symbolic.expressions import bits_of, merge
 from warpproof.semantics.symbolic.path import PathEnds
 from warpproof.semantics.threads import Frame, Thread, Waiting
-from warpproof.semantics.values import Data, Environment, scalar, undefined_data, width
+from warpproof.semantics.values import Data, Environment, scalar, width
 
 if TYPE_CHECKING:
     from warpproof.semantics.concrete_memory import Object
@@ -297,11 +297,8 @@ def _merged_variables(
             merged[name] = a
             continue
         type_ = frame.where.variables[name].type
-        missing = undefined_data(type_)
-        merged[name] = merge(
-            m.g, condition, missing if a is None else a, missing if b is None else b, type_,
-            m.owners,
-        )  # fmt: skip
+        a, b = a or m.unwritten(name, type_), b or m.unwritten(name, type_)
+        merged[name] = merge(m.g, condition, a, b, type_, m.owners)
     return merged
 
 

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from warpproof.semantics.interpreter import Interpreter
+    from warpproof.semantics.threads import Thread
 
 Turns = dict[int, list[tuple[int, int] | None]]  # by thread: chain and position of its atomics
-_UNWRITTEN = b"\xa5"
+_UNWRITTEN = b"\0"  # what a model leaves open, evaluation takes for zero
 Place = tuple[object, ...]
 
 
@@ -46,10 +47,19 @@ class Asking:
         place: Place = (kind, current if current is not None else -1)
         thread = run.threads.get(current) if current is not None else None
         if thread is not None and thread.frames:
+            if run.asked_variable is not None:
+                return self._variable(thread, place, run.asked_variable)
             place = (*place, *thread.place())
         time = self._times.get(place, 0)
         self._times[place] = time + 1
         return self._names.number((*place, time))
+
+    def _variable(self, thread: Thread, place: Place, name: str) -> int:
+        """A variable that nobody assigned is known by its name, in which call and which round: who
+        reads it first is not the same when branches are followed together."""
+        *callers, frame = thread.frames
+        outside = tuple(caller.place() for caller in callers)
+        return self._names.number((*place, outside, frame.place()[0], frame.place()[3], name))
 
 
 @dataclass(frozen=True, slots=True)
