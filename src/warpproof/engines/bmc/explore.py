@@ -27,7 +27,7 @@ from warpproof.semantics.symbolic.names import Names
 from warpproof.semantics.symbolic.path import Path, PathEnds, Step, TooManyValues
 from warpproof.semantics.symbolic.regions import Shapes
 
-_ARBITRARY_SHARE = 0.3  # of the time that is left
+_ARBITRARY_SHARE = 0.5  # of the time that is left
 
 
 class Enough(Exception):
