@@ -33,6 +33,8 @@ from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
 
 MOST_CANDIDATES = 4096
 _LARGEST_CELL = 16
+_MOST_COPIED = 4096  # bytes of which each keeps its name when it is copied unwritten
+_COPIED_PIECE = 4
 NAMED_BYTES = PAGE  # of a sparse object: a concrete run can repeat no longer pattern over it
 
 
@@ -199,6 +201,20 @@ class SymbolicMemory(Memory):
         for at in range(offset, offset + size):
             if thing.undefined[at : at + 1] == b"\xff":
                 self._put_symbol(thing, at, 1)
+
+    def _name_copied(self, thing: SymbolicObject, start: int, size: int) -> None:
+        """A byte that nothing wrote is the same one in its copy. Large copies have their own:
+        more can happen then, and a violation that rests on it may not come true."""
+        if thing.key is None or thing.given or size > _MOST_COPIED:
+            return
+        shadow, end = thing.shadow, start + size
+        for at in range(start, end, _COPIED_PIECE):
+            stop = min(at + _COPIED_PIECE, end)
+            if shadow is not None and shadow.find(b"\1", at, stop) >= 0:
+                continue
+            if any(thing.undefined[at:stop]):
+                self._name_unwritten(thing, at, stop - at)
+                shadow = thing.shadow
 
     def _put_symbol(self, thing: SymbolicObject, offset: int, size: int) -> None:
         if offset + size > NAMED_BYTES and thing.size > SPARSE_FROM:
@@ -418,6 +434,7 @@ class SymbolicMemory(Memory):
             self.give_all(target, source.key, source.mask)
             return
         self._name_given(source, start, size)
+        self._name_copied(source, start, size)
         if self.around.guard.op is not Op.TRUE:
             pieces = list(self._pieces(source, start, size))
             for at, length, value in pieces:
