@@ -17,6 +17,7 @@ from warpproof.models import catalog
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "programs"
+WEAK = Path(__file__).parent / "weak"  # proved, but wrong programs may meet them as well
 WRONG = Path(__file__).parent / "wrong"
 _EXPECT = re.compile(
     r"^// expect: (proved|proved_within|refuted|unknown|unsupported) contract$", re.MULTILINE

@@ -18,6 +18,8 @@ EQUIVALENT = {
     ("reduction", 18, "<s to <=s"): "one more round, in which no thread adds",
     ("scan", 19, "<s to <=s"): "one more round, in which no thread adds",
     ("scan", 20, "constant + 1"): "a value that is not used",
+    ("local_array", 12, "<s to <=s"): "beyond the local array, which is the out-of-bounds row",
+    ("local_array", 12, "constant + 1"): "beyond the local array, which is the out-of-bounds row",
 }
 PROVED = (Verdict.PROVED, Verdict.PROVED_WITHIN)
 SAMPLE = 7  # every so many are tried without `-m slow`

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.deductive.deductive_programs import WRONG, Case, cases, judged
+from tests.deductive.deductive_programs import WEAK, WRONG, Case, cases, judged
 from tests.verdicts.summary import remember
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.discharge import Status
@@ -24,7 +24,7 @@ def _check(case: Case, kernel: Judged) -> None:
     assert result.verdict is case.verdict, (result.conclusion.reason, open_)
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [*cases(), *cases(WEAK)], ids=lambda case: case.name)
 def test_proved(case: Case, solver: Solver, record_property: Callable[[str, object], None]) -> None:
     for kernel in judged(case.path, solver):
         _check(case, kernel)

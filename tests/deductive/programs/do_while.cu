@@ -4,6 +4,7 @@
 /*@ requires 1 <= n;
     ensures \forall integer i; 0 <= i < gridDim.x * blockDim.x ==>
       out[i] == \sum(0, n - 1, \lambda integer k; in[k * gridDim.x * blockDim.x + i]);
+    assigns out[0 .. gridDim.x * blockDim.x - 1];
 */
 __global__ void column_sums(const int *in, int *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

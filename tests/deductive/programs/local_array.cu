@@ -3,6 +3,7 @@
 
 /*@ requires n <= gridDim.x * blockDim.x;
     ensures \forall integer i; 0 <= i < n ==> out[i] == in[4 * i] + in[4 * i + 3];
+    assigns out[0 .. n - 1];
 */
 __global__ void ends(const int *in, int *out, int n) {
   int part[4];

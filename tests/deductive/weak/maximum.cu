@@ -1,5 +1,5 @@
 // expect: proved contract
-// why: an assertion between loops, a recurrence that is no sum
+// why: an assertion after a loop, a recurrence that is no sum; the contract leaves much open
 
 /*@ requires h <= gridDim.x * blockDim.x && 0 <= w;
     ensures \forall integer i; 0 <= i < h ==> out[i] >= first;
