@@ -678,6 +678,7 @@ class Interpreter(RunState):
 
     def _bodiless(self, t: Thread, s: nodes.Call, function: nodes.Function) -> None:
         """A function nobody wrote: any result, no effect; the verdict must say so."""
+        self.bodiless.setdefault(function.name)
         self.caveats.setdefault(f"{function.name} has no body: its result is arbitrary")
         if s.target is not None:
             if isinstance(s.type, types.Aggregate | types.Vector):

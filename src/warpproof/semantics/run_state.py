@@ -82,6 +82,7 @@ class RunState:
         self.races = RaceDetector(settings.allow_same_value_writes)
         self.findings: dict[tuple[object, ...], Finding] = {}
         self.caveats: dict[str, None] = {}
+        self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
         self.output = bytearray()
         self.error_output = bytearray()
         self.steps = 0

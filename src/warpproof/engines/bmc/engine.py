@@ -32,6 +32,7 @@ from warpproof.engines.bmc.replay import confirm
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
+from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import Options, OrderMatters
 
@@ -227,7 +228,7 @@ class _Work:
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
         made = [Caveat("unsupported", text, Effect.UNSUPPORTED) for text in outcome.unsupported]
-        made += [Caveat("model", text, Effect.OVER) for text in outcome.caveats]
+        made += [_bodiless(name) for name in outcome.bodiless]
         made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
         for property_, obligation in sorted(self.judge.tally.cut.items()):
             line = obligation.origin.user_span.line
@@ -240,6 +241,7 @@ class _Work:
                     obligation.origin.user_span,
                 )
             )
+        made += self._ended_by_assertions()
         if self.kernel is None and _takes_arguments(self.task.program):
             made.append(
                 Caveat("no-arguments", "the program is started without arguments", Effect.UNDER)
@@ -247,6 +249,26 @@ class _Work:
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
+
+    def _ended_by_assertions(self) -> list[Caveat]:
+        """A failed assertion ends the program: what other threads would have done by then in other
+        schedules is not looked at."""
+        if not self.task.program.kernels:
+            return []
+        found = self.found.get("assertion", _Found())
+        failed = [v.obligation for v, _ in found.results]
+        failed += [v.obligation for v in found.unconfirmed]
+        failed += [o for o, _ in self.judge.tally.open if o.property == "assertion"]
+        spans = {o.origin.user_span.line: o.origin.user_span for o in failed}
+        return [
+            Caveat(
+                "cut-off",
+                f"where the assertion at line {line} fails, what other threads do is not looked at",
+                Effect.UNDER,
+                span,
+            )
+            for line, span in sorted(spans.items())
+        ]
 
     def _function_of(self, thread: str) -> str:
         if self.kernel is not None:
@@ -259,3 +281,11 @@ def _takes_arguments(program: nodes.Program) -> bool:
     if program.main is None:
         return False
     return bool(program.host.functions[program.main].parameters)
+
+
+def _bodiless(name: str) -> Caveat:
+    """A function nobody wrote: one of our headers has no model, or the user's is elsewhere."""
+    if name.rpartition("::")[2] in declared_names():
+        return Caveat("unmodelled", f"{name} has no model", Effect.UNSUPPORTED)
+    text = f"{name} has no body: its result is arbitrary, and it is taken to change nothing"
+    return Caveat("no-body", text, Effect.UNDER)

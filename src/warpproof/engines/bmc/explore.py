@@ -42,7 +42,7 @@ class Outcome:
     complete: bool = False  # every path was followed to its end
     why_not: str = ""
     unsupported: dict[str, None] = field(default_factory=dict)
-    caveats: dict[str, None] = field(default_factory=dict)
+    bodiless: dict[str, None] = field(default_factory=dict)  # functions without a body, reached
     approximations: dict[str, None] = field(default_factory=dict)
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
     ended: bool = False  # some path came to an end that assumptions do not exclude
@@ -144,7 +144,7 @@ class Explorer:
             outcome.why_not = "branches inside branches too deep to follow"
         finally:
             outcome.steps += machine.steps
-            outcome.caveats.update(machine.caveats)
+            outcome.bodiless.update(machine.bodiless)
             outcome.approximations.update(machine.g.approximations)
             outcome.bounds.update(machine.bounds_hit)
             outcome.sizes.update(machine.sizes)
