@@ -4,11 +4,13 @@ value for the one that is there. Each was once proved wrongly, or crashed."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.generator.batch import Compiled, Piece, compile_pieces
 from tests.generator.checking import Checker, Way, checker
+from warpproof.base.verdict import Verdict
 
 _KERNEL = """
 __device__ int data, flag;
@@ -170,3 +172,12 @@ def test_with_races_not_among_the_checks(
         checked = ask.check(compiled[name].program, way)
         assert not checked.unsure
         assert {p for p, _ in checked.refuted} == CASES[name][1] - {"data-race"}
+
+
+def test_what_an_assertion_cuts_off_is_not_proved(ask: Checker, tmp_path: Path) -> None:
+    """Where thread 0 fails, thread 1 may have raced with it before."""
+    text = _kernel('data = 1; __ESBMC_assert(0, "always");', "data = 2;")
+    program = compile_pieces([Piece("cut off", text)], tmp_path)[0].program
+    checked = ask.check(program)
+    assert checked.verdicts["assertion"] is Verdict.REFUTED
+    assert checked.verdicts["data-race"] is not Verdict.PROVED
