@@ -172,11 +172,13 @@ class _Work:
         replay = Replay.REPRODUCED
         if self.kernel is not None and self.kernel.violates_precondition:
             replay = Replay.NOT_POSSIBLE  # within the precondition, as far as we know
-        evidence = Evidence(Judged.CANDIDATE, replay, self._caveats())
+        # What follows a violation does not touch the violation itself.
+        caveats = tuple(c for c in self._caveats() if c.code != "cut-off")
+        evidence = Evidence(Judged.CANDIDATE, replay, caveats)
         bounds = () if self.kernel is None else self.kernel.bounds
         return PropertyResult(
             obligation.property, self._function_of(shown.thread),
-            conclude(evidence), shown.span, self._caveats(), bounds, shown,
+            conclude(evidence), shown.span, caveats, bounds, shown,
         )  # fmt: skip
 
     def _undisproved(self, property_: str, found: _Found) -> PropertyResult:
@@ -241,7 +243,7 @@ class _Work:
                     obligation.origin.user_span,
                 )
             )
-        made += self._ended_by_assertions()
+        made += self._after_violations()
         if self.kernel is None and _takes_arguments(self.task.program):
             made.append(
                 Caveat("no-arguments", "the program is started without arguments", Effect.UNDER)
@@ -250,24 +252,21 @@ class _Work:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 
-    def _ended_by_assertions(self) -> list[Caveat]:
-        """A failed assertion ends the program: what other threads would have done by then in other
-        schedules is not looked at."""
-        if not self.task.program.kernels:
-            return []
-        found = self.found.get("assertion", _Found())
-        failed = [v.obligation for v, _ in found.results]
-        failed += [v.obligation for v in found.unconfirmed]
-        failed += [o for o, _ in self.judge.tally.open if o.property == "assertion"]
-        spans = {o.origin.user_span.line: o.origin.user_span for o in failed}
+    def _after_violations(self) -> list[Caveat]:
+        """A run that goes wrong may end there, or go on in any way: what follows a violation, and
+        what other threads do when it ends the program, is looked at in one way only."""
+        failed = [v.obligation for f in self.found.values() for v, _ in f.results]
+        failed += [v.obligation for f in self.found.values() for v in f.unconfirmed]
+        failed += [o for o, _ in self.judge.tally.open]
+        places = {(o.origin.user_span.line, o.property): o.origin.user_span for o in failed}
         return [
             Caveat(
                 "cut-off",
-                f"where the assertion at line {line} fails, what other threads do is not looked at",
+                f"where {property_} fails at line {line}, what may follow is looked at in one way",
                 Effect.UNDER,
                 span,
             )
-            for line, span in sorted(spans.items())
+            for (line, property_), span in sorted(places.items(), key=lambda item: item[0])
         ]
 
     def _function_of(self, thread: str) -> str:
