@@ -1,11 +1,13 @@
 """The symbolic machine on known data against the reference interpreter.
 
-    python benchmarks/machine_agreement.py [--programs N] [--runs K] [--seed S] [--seconds T]
+    python benchmarks/machine_agreement.py [--open] [--programs N] [--runs K] [--seed S]
+                                           [--seconds T]
 
 Random single-thread programs, each with K different inputs and contents of unwritten memory. The
 machine gets them as constants in place of symbols, so every formula it makes folds to true or
 false; the reference gets them from its oracle. Both must find the same properties on the same
-lines. Prints the counts; exits with 1 on a disagreement, which it shows.
+lines. With `--open` the machine keeps its symbols: it goes the way that an assignment says, and its
+obligations are evaluated under it. Prints the counts; exits with 1 on a disagreement, and shows it.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.generator.batch import compile_pieces
 from tests.generator.threads import SINGLE, threads_piece
 from warpproof.ir import nodes
-from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.logic.evaluate import evaluate_all
+from warpproof.logic.terms import BOOL, Op, Term, TermTable
+from warpproof.logic.values import Value
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.selection import PROPERTIES
@@ -83,21 +87,68 @@ class Notes:
             self.found.add((obligation.property, obligation.origin.user_span.line))
 
 
+class Assignment(dict[Term, Value]):
+    """A number for every symbol, made when it is asked for."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._seed = seed
+
+    def __bool__(self) -> bool:
+        return True  # it is never empty
+
+    def get(self, symbol: Term, default: object = None) -> Value:  # type: ignore[override]
+        if symbol.sort is BOOL:
+            return bool(value(self._seed, symbol.name, 1))
+        return value(self._seed, symbol.name, symbol.width)
+
+
+class Guide(Notes):
+    """A judge that knows which way an assignment goes."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._assignment = Assignment(seed)
+
+    def possible(self, formulas: Sequence[Term]) -> bool:
+        return all(evaluate_all(formulas, self._assignment))
+
+    def some_value(self, formulas: Sequence[Term], term: Term) -> int | None:
+        return int(evaluate_all([term], self._assignment)[0])  # type: ignore[arg-type]
+
+    def discharge(self, path: Way, obligations: Sequence[Obligation]) -> None:
+        held = evaluate_all(path.assumed, self._assignment)
+        reach = next((n for n, holds in enumerate(held) if not holds), len(held))
+        for obligation in obligations:
+            if (
+                obligation.depth <= reach
+                and evaluate_all([obligation.formula], self._assignment)[0]
+            ):
+                self.found.add((obligation.property, obligation.origin.user_span.line))
+
+
 class KnownMachine(SymbolicMachine):
-    def __init__(self, program: nodes.Program, names: Names, shapes: Shapes, seed: int) -> None:
-        self.notes = Notes()
+    def __init__(
+        self, program: nodes.Program, names: Names, shapes: Shapes, seed: int, is_open: bool
+    ) -> None:
+        self.notes = Guide(seed) if is_open else Notes()
         table = TermTable()
         super().__init__(
             program, SETTINGS, table, Way(table, self.notes), names, shapes,
             Options(frozenset(PROPERTIES)),
         )  # fmt: skip
+        if is_open:
+            self.zero_outside = True  # as the reference reads there
+            return
         known = KnownAlgebra(table)
         known.seed = seed
         self.g = self.memory.g = self.open_races.g = known
 
 
-def by_machine(program: nodes.Program, names: Names, shapes: Shapes, seed: int) -> Found:
-    machine = KnownMachine(program, names, shapes, seed)
+def by_machine(
+    program: nodes.Program, names: Names, shapes: Shapes, seed: int, is_open: bool
+) -> Found:
+    machine = KnownMachine(program, names, shapes, seed, is_open)
     with suppress(PathEnds):
         machine.run()
     machine.path.flush()
@@ -132,6 +183,7 @@ def by_reference(program: nodes.Program, names: Names, seed: int) -> Found:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--open", action="store_true")
     parser.add_argument("--programs", type=int, default=200)
     parser.add_argument("--runs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)
@@ -150,7 +202,7 @@ def main() -> int:
             programs += 1
             for seed in range(given.runs):
                 runs += 1
-                ours = by_machine(made.program, names, shapes, seed)
+                ours = by_machine(made.program, names, shapes, seed, given.open)
                 theirs = by_reference(made.program, names, seed)
                 buggy += bool(theirs)
                 if ours != theirs:
