@@ -374,7 +374,8 @@ class SymbolicMemory(Memory):
         return found
 
     def _write(self, thing: SymbolicObject, offset: int, value: Value, size: int) -> None:
-        if is_known(value) and not (thing.given and value.undefined):
+        # What is undefined, known or not, is a cell: bytes marked so have not been written at all.
+        if is_known(value) and not value.undefined:
             if self.is_open(thing, offset, size):
                 self.version += 1  # the bytes below the cells are no measure of a change
                 self._clear(thing, offset, size)
