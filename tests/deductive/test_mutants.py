@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.deductive.deductive_programs import Case, cases, load
@@ -22,15 +24,17 @@ EQUIVALENT = {
     ("local_array", 12, "constant + 1"): "beyond the local array, which is the out-of-bounds row",
 }
 PROVED = (Verdict.PROVED, Verdict.PROVED_WITHIN)
-SAMPLE = 7  # every so many are tried without `-m slow`
+SAMPLE = 7  # every so many are tried, all of them where WARPPROOF_THOROUGH is set
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_some_mutants(case: Case, z3: Solver) -> None:
     assert _survivors(case, z3, SAMPLE) == []
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("WARPPROOF_THOROUGH" not in os.environ, reason="takes long")
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_all_mutants(case: Case, z3: Solver) -> None:
     assert _survivors(case, z3, 1) == []
