@@ -244,6 +244,9 @@ class _Work:
                 )
             )
         made += self._after_violations()
+        for line, span in sorted(outcome.assumed_early.items()):
+            text = f"where the assumption at line {line} fails, what others do is not looked at"
+            made.append(Caveat("cut-off", text, Effect.UNDER, span))
         if self.kernel is None and _takes_arguments(self.task.program):
             made.append(
                 Caveat("no-arguments", "the program is started without arguments", Effect.UNDER)

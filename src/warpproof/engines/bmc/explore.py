@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from warpproof.base.source import Span
 from warpproof.engines.bmc.judge import Late, SolverJudge
 from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
@@ -24,7 +25,7 @@ from warpproof.semantics.symbolic.machine import (
 )
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names
-from warpproof.semantics.symbolic.path import Path, PathEnds, Step, TooManyValues
+from warpproof.semantics.symbolic.path import NoAnswer, Path, PathEnds, Step, TooManyValues
 from warpproof.semantics.symbolic.regions import Shapes
 
 _ARBITRARY_SHARE = 0.5  # of the time that is left
@@ -47,6 +48,7 @@ class Outcome:
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
     ended: bool = False  # some path came to an end that assumptions do not exclude
     sizes: dict[int, int] = field(default_factory=dict)
+    assumed_early: dict[int, Span] = field(default_factory=dict)  # by line: others may come first
     steps: int = 0
     pruned: int = 0
     switches_cut: bool = False  # schedules with more preemptive switches were left out
@@ -73,6 +75,8 @@ class Explorer:
             outcome = Outcome()
             try:
                 self._all_paths(outcome)
+                if self.options.arbitrary and self.judge.tally.open:
+                    raise OrderMatters("no answer with arbitrary values")
                 if self.judge.tally.racy and not self.options.interleave:
                     raise OrderMatters("threads race: one schedule says nothing of the others")
                 outcome.complete = not outcome.why_not
@@ -126,7 +130,7 @@ class Explorer:
             result = machine.run()
             if result.ending is Ending.UNSUPPORTED:
                 outcome.unsupported[result.detail] = None
-            elif result.ending is Ending.OUT_OF_STEPS:
+            elif result.ending is Ending.OUT_OF_STEPS or machine.waits_for_input:
                 outcome.why_not = result.detail
             self._know_orders(machine, path)
             if not (self.options.arbitrary and self.options.grew):  # else it runs anew
@@ -140,6 +144,9 @@ class Explorer:
         except TooManyPlaces as many:
             path.flush()
             outcome.why_not = str(many)
+        except NoAnswer as why:
+            path.flush()
+            outcome.why_not = f"no value for a size or address: {why}"
         except RecursionError:
             outcome.why_not = "branches inside branches too deep to follow"
         finally:
@@ -149,6 +156,7 @@ class Explorer:
             outcome.bounds.update(machine.bounds_hit)
             outcome.sizes.update(machine.sizes)
             outcome.pruned += machine.pruned
+            outcome.assumed_early.update(machine.assumed_early)
             outcome.switches_cut = outcome.switches_cut or machine.switches_were_cut
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:

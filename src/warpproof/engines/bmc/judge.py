@@ -19,7 +19,7 @@ from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
 from warpproof.logic.walk import dag_size, free_symbols, functions, topological
 from warpproof.semantics.symbolic.machine import OrderMatters
-from warpproof.semantics.symbolic.path import Obligation, Path
+from warpproof.semantics.symbolic.path import NoAnswer, Obligation, Path
 from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
@@ -112,7 +112,9 @@ class SolverJudge:
         if model is None:
             # The term stands in the question, so that its symbols get values.
             answer = self._ask([*wanted, self.t.eq(term, term)], _FEASIBILITY_SECONDS)
-            if not isinstance(answer, Sat):
+            if isinstance(answer, Unknown):
+                raise NoAnswer(str(answer))
+            if isinstance(answer, Unsat):
                 return None
             model = self._remember(wanted, answer)
         value = evaluate(term, model)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from warpproof.base import records
-from warpproof.base.source import Origin
+from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import interpreter, launches
@@ -46,7 +46,7 @@ from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.taint import Taint
-from warpproof.semantics.threads import KernelLaunch, Thread
+from warpproof.semantics.threads import KernelLaunch, Thread, Waiting
 from warpproof.semantics.values import (
     NO_OBJECT,
     Compound,
@@ -213,6 +213,7 @@ class SymbolicMachine(Interpreter):
         self.unwritten_shared: set[tuple[int, int]] = set()  # shared words, not yet written once
         self.counters = Counters()
         self._toucher: Thread | None = None  # who made the last access
+        self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run
         self.pruned = 0  # places where another thread could have been chosen in vain
         self.g = Algebra(table)
         self.t = table
@@ -667,6 +668,19 @@ class SymbolicMachine(Interpreter):
         number = self.asking.number(self, "allocation")
         return self.decide(self.g.symbol(f"f{number}", 1))
 
+    def note_assumption(self, thread: Thread, origin: Origin) -> None:
+        """What is assumed while others run says nothing about what they did before, in another
+        order: the verdict has to say so."""
+        others = len(self.threads) > 1 or bool(self.operations)
+        if others and not self.path.in_script:
+            span = user_origin(thread, origin).user_span
+            self.assumed_early[span.line] = span
+
+    @property
+    def waits_for_input(self) -> bool:
+        """Did the run end in a loop that goes on with other input only?"""
+        return any(t.waits is Waiting.CHANGE and t.wants_input for t in self.threads.values())
+
     def restart(self) -> Restart:
         return Restart()
 
@@ -863,10 +877,12 @@ def _assume(m: _M, t: Thread, s: nodes.Assume, env: Environment) -> None:
     bits = bits_of(condition)
     if isinstance(bits, int):
         if not bits:
+            m.note_assumption(t, s.origin)
             merging.dies(m, "an assumption does not hold")
         return
     m.not_ordered_by_chance(bits)
     m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+    m.note_assumption(t, s.origin)
 
 
 def _input(m: _M, t: Thread, s: nodes.Input, env: Environment) -> None:

@@ -48,7 +48,7 @@ class Judge(Protocol):
         """Can all hold together? Yes also where that is not known."""
 
     def some_value(self, formulas: Sequence[Term], term: Term) -> int | None:
-        """A value of a term where all hold, None if there is none or none was found."""
+        """A value of a term where all hold, None if there is none; `NoAnswer` if that is open."""
 
     def breathe(self) -> None:
         """Called now and then; raises what stops a path that takes too long."""
@@ -193,6 +193,10 @@ class Path:
         pending, self.pending = self.pending, []
         if pending:
             self.judge.discharge(self, pending)
+
+
+class NoAnswer(Exception):
+    """Nobody could say how the path goes on."""
 
 
 class TooManyValues(Exception):
