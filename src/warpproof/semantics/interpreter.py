@@ -540,7 +540,7 @@ class Interpreter(RunState):
         pointer = scalar(s.pointer, env)
         place = self.touch(
             t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
-            self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
+            (s.pointer,),
             _VOLATILE if s.volatile else None,
         )  # fmt: skip
         if place is None:  # said once: what was not read counts as some value, not as unwritten
@@ -555,7 +555,7 @@ class Interpreter(RunState):
         written = value.bits if isinstance(value, Value) else None
         place = self.touch(
             t, pointer, types.store_size_of(s.value.type), s.align, True, s.origin,
-            self.shown_values(t, s.pointer) if pointer.undefined or not pointer.owner else (),
+            (s.pointer,),
             _VOLATILE if s.volatile else None, written,
         )  # fmt: skip
         if place is None:
@@ -692,7 +692,7 @@ class Interpreter(RunState):
         operands = tuple(scalar(o, env) for o in s.operands)
         size = types.store_size_of(s.type)
         writes = s.op is not nodes.AtomicOp.LOAD
-        place = self.touch(t, pointer, size, size, writes, s.origin, (), s.scope)
+        place = self.touch(t, pointer, size, size, writes, s.origin, (s.pointer,), s.scope)
         if place is None:  # said once: what was not read counts as some value, not as unwritten
             self.assign(t, s.target, zero_data(s.type))
             return

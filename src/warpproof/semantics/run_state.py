@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
-from warpproof.ir.dump import format_expression
-from warpproof.ir.walk import variables_read
-from warpproof.semantics import floats
+from warpproof.semantics import shown
 from warpproof.semantics.clocks import Access, RaceDetector, same_value
 from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Problem
 from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAccess, ThreadName
 from warpproof.semantics.oracle import Oracle
-from warpproof.semantics.threads import FunctionIndex, Operation, Thread
-from warpproof.semantics.values import Compound, Data, Value, is_undefined, signed
+from warpproof.semantics.threads import FunctionIndex, KernelLaunch, Operation, Thread
+from warpproof.semantics.values import Data, Value, is_undefined
 
 if TYPE_CHECKING:
     from warpproof.semantics.subset import LaunchSubset, LeftOut
@@ -169,16 +167,8 @@ class RunState:
         return ProgramEnds(Ending.UNSUPPORTED, 3, what)
 
     def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
-        """The source variables that expressions read, with their values."""
-        frame = thread.frame
-        shown: dict[str, str] = {}
-        for expression in expressions:
-            for name in sorted(variables_read(expression)):
-                variable = frame.where.variables.get(name)
-                if variable is not None and name in frame.variables:
-                    label = variable.source_name or name
-                    shown[label] = format_data(frame.variables[name], variable.type)
-        return tuple(NamedValue(name, text) for name, text in shown.items())
+        """What expressions read, as the source has it, with the values."""
+        return shown.shown_values(thread.frame, _geometry(thread), *expressions)
 
     # --- memory ---------------------------------------------------------------------------------
 
@@ -194,19 +184,21 @@ class RunState:
         align: int,
         write: bool,
         origin: Origin,
-        shown: tuple[NamedValue, ...] = (),
+        about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
         written: int | None = None,
     ) -> tuple[Object, int] | None:
-        """Check an access and record it for race detection; None if it must not happen."""
+        """Check an access and record it for race detection; None if it must not happen. `about`
+        are the expressions whose values a report shows."""
         if pointer.undefined:
             self.report(
                 "uninitialized-read", "the address depends on an uninitialised value", thread,
-                origin, shown,
+                origin, self.shown_values(thread, *about),
             )  # fmt: skip
         place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
         if isinstance(place, Problem):
-            self.report(place.property, place.message, thread, origin, shown)
+            values = self.shown_values(thread, *about)
+            self.report(place.property, place.message, thread, origin, values)
             self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
         if size > LARGEST_ACCESS:
@@ -253,8 +245,6 @@ class RunState:
             return  # nothing on the device is unordered with the host now
         if thread.number == self.alone:
             return
-        if size > LARGEST_RECORDED:
-            raise self.unsupported(f"an access to {size} bytes at once that others may race with")
         block = thread.block.first if thread.block is not None else thread.number
         if origin.reason is Reason.MODEL:
             origin = user_origin(thread, origin)
@@ -262,9 +252,16 @@ class RunState:
             thread.number, thread.step, write, atomic, block, origin, written,
             thread.side is nodes.Side.HOST, offset, size,
         )  # fmt: skip
-        conflict = self.races.access(thing.id, offset, size, access, thread.clock)
+        self.compare(thread, thing, access)
+
+    def compare(self, thread: Thread, thing: Object, access: Access) -> None:
+        """Look for an earlier access that conflicts, and keep this one for later ones."""
+        size = access.size
+        if size > LARGEST_RECORDED:
+            raise self.unsupported(f"an access to {size} bytes at once that others may race with")
+        conflict = self.races.access(thing.id, access.offset, size, access, thread.clock)
         if conflict is not None:
-            self._report_race(thread, thing, offset, access, conflict)
+            self._report_race(thread, thing, access.offset, access, conflict)
 
     def _report_race(
         self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
@@ -278,13 +275,13 @@ class RunState:
         self.report("data-race", message, thread, access.origin, (), other)
 
     def use(
-        self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr
+        self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr
     ) -> None:
         """A value decides something: it must not depend on unwritten memory."""
         if is_undefined(data):
             self.report(
                 "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
-                self.shown_values(thread, *shown),
+                self.shown_values(thread, *about),
             )  # fmt: skip
 
 
@@ -296,6 +293,21 @@ def _finding_key(property_: str, origin: Origin, other: OtherAccess | None) -> t
 def _access_words(access: Access) -> str:
     word = "write" if access.write else "read"
     return word if access.atomic is None else f"atomic {word}"
+
+
+def _geometry(thread: Thread) -> dict[str, int]:
+    """threadIdx.x and its kin of a device thread."""
+    block = thread.block
+    if block is None or not isinstance(block.launch.work, KernelLaunch):
+        return {}
+    launch = block.launch.work
+    triples = {
+        "threadIdx": thread.index,
+        "blockIdx": block.index,
+        "blockDim": launch.block,
+        "gridDim": launch.grid,
+    }
+    return {f"{name}.{axis}": n for name, at in triples.items() for axis, n in zip("xyz", at)}
 
 
 def user_origin(thread: Thread, origin: Origin) -> Origin:
@@ -317,32 +329,3 @@ def is_in_user_text(origin: Origin) -> bool:
     while origin.parent is not None:
         origin = origin.parent
     return origin.reason is not Reason.MODEL
-
-
-def format_data(data: Data, type_: types.Type) -> str:
-    match data, type_:
-        case Value(bits, undefined), types.Int(size):
-            text = str(signed(bits, size)) if size > 1 else str(bool(bits)).lower()
-        case Value(bits, undefined), types.Float(kind):
-            text = repr(floats.to_python(bits, kind))
-        case Value(bits, undefined, _), types.Pointer():
-            text = hex(bits) if bits else "null"
-        case Compound(parts), types.Aggregate(fields):
-            return "{" + ", ".join(map(format_data, parts, fields)) + "}"
-        case Compound(parts), types.Vector(element):
-            return "<" + ", ".join(format_data(p, element) for p in parts) + ">"
-        case _:
-            return "?"
-    return f"{text} (uninitialised)" if undefined else text
-
-
-def describe_expression(expression: nodes.Expr) -> str:
-    return format_expression(expression)
-
-
-def axes(count: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
-    """All indices of a grid or block, x fastest."""
-    for z in range(count[2]):
-        for y in range(count[1]):
-            for x in range(count[0]):
-                yield x, y, z

@@ -40,7 +40,7 @@ class Waiting(Enum):
 class FunctionIndex:
     """A function's blocks by label, and its loops by header."""
 
-    __slots__ = ("blocks", "entry", "function", "loops", "variables")
+    __slots__ = ("_makers", "blocks", "entry", "function", "loops", "variables")
 
     def __init__(self, function: nodes.Function) -> None:
         self.function = function
@@ -48,6 +48,19 @@ class FunctionIndex:
         self.entry = function.blocks[0].label
         self.variables = {v.name: v for v in function.variables}
         self.loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
+        self._makers: dict[str, nodes.Statement | None] | None = None
+
+    def made_by(self, name: str) -> nodes.Statement | None:
+        """The one statement that gives a variable its value, None if there are several."""
+        if self._makers is None:
+            self._makers = {}
+            for block in self.function.blocks:
+                for statement in block.statements:
+                    target = getattr(statement, "target", None)
+                    if target is not None:
+                        again = target in self._makers
+                        self._makers[target] = None if again else statement
+        return self._makers.get(name)
 
 
 class Frame:

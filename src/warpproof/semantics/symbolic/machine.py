@@ -344,7 +344,7 @@ class SymbolicMachine(Interpreter):
         return ()
 
     def use(
-        self, thread: Thread, data: Data, what: str, origin: Origin, *shown: nodes.Expr
+        self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr
     ) -> None:
         if isinstance(data, Compound):
             for part in data.parts:
@@ -369,7 +369,7 @@ class SymbolicMachine(Interpreter):
         align: int,
         write: bool,
         origin: Origin,
-        shown: tuple[NamedValue, ...] = (),
+        about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
         written: int | None = None,
     ) -> tuple[Object, int] | None:
@@ -463,33 +463,11 @@ class SymbolicMachine(Interpreter):
             self.violate("invalid-pointer", crooked, thread, origin)
         return thing, self.g.bits(offset)  # type: ignore[return-value]
 
-    def record(
-        self,
-        thread: Thread,
-        thing: Object,
-        offset: int,
-        size: int,
-        write: bool,
-        origin: Origin,
-        atomic: nodes.Scope | None = None,
-        written: int | None = None,
-    ) -> None:
-        if thing.space is nodes.Space.LOCAL or not size:
-            return
-        if thread.side is nodes.Side.HOST and thread.number == HOST_NUMBER and not self.unjoined:
-            return  # nothing on the device is unordered with the host now
-        if thread.number == self.alone:
-            return
-        block = thread.block.first if thread.block is not None else thread.number
-        on_host = thread.side is nodes.Side.HOST
-        access = Access(
-            thread.number, thread.step, write, atomic, block, origin, written, on_host, offset,
-            size,
-        )  # fmt: skip
+    def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         op = self.atomic_op
-        if atomic is not None and op is None:
-            op = nodes.AtomicOp.STORE if write else nodes.AtomicOp.LOAD
-        entry = Entry(access, self.guard, offset, size, op)
+        if access.atomic is not None and op is None:
+            op = nodes.AtomicOp.STORE if access.write else nodes.AtomicOp.LOAD
+        entry = Entry(access, self.guard, access.offset, access.size, op)
         for conflict in self.open_races.access(thing.id, entry, thread.clock):
             if self.counters.excludes(conflict.condition):
                 continue
@@ -499,7 +477,7 @@ class SymbolicMachine(Interpreter):
                 self._contended(thing, entry, conflict.other)
             else:
                 self._no_counters_under(thing, entry, conflict.other)
-                self._race(thread, origin, conflict.condition)
+                self._race(thread, access.origin, conflict.condition)
 
     def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
         """Plain accesses in no order with atomic ones."""
