@@ -168,6 +168,8 @@ class RunState:
 
     def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
         """What expressions read, as the source has it, with the values."""
+        if not expressions:  # a copy has none, and the thread that does it no frame
+            return ()
         return shown.shown_values(thread.frame, _geometry(thread), *expressions)
 
     # --- memory ---------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from warpproof.semantics.interpreter import run_program
 CASES = {
     "geometry": (
         "__global__ void k(int *a) { a[threadIdx.x + 1] = 0; }\n"
-        "int run() { int *a; cudaMalloc(&a, 8); k<<<1, 2>>>(a); cudaDeviceSynchronize(); return 0; }",
+        "int run() { int *a; cudaMalloc(&a, 8); k<<<1, 2>>>(a);"
+        " cudaDeviceSynchronize(); return 0; }",
         {"threadIdx.x": "1"},
     ),
     "elements": (
