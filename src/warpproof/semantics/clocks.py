@@ -19,7 +19,7 @@ from warpproof.base.source import Origin
 from warpproof.ir.nodes import Scope
 
 FOREVER = 1 << 62
-Key = tuple[int, Scope | None, int, int]  # thread, scope and bytes of an atomic access
+Key = tuple[object, ...]  # thread, scope, bytes, value: as far as they tell accesses apart
 
 
 @dataclass(slots=True)
@@ -97,8 +97,15 @@ class Access:
     def key(self) -> Key:
         """Accesses of one thread that conflict with the same others."""
         if self.atomic is None:
-            return self.thread, None, 0, 0
+            return (self.thread,)
         return self.thread, self.atomic, self.offset, self.size
+
+    @property
+    def key_with_value(self) -> Key:
+        """The same where plain writes of one value do not conflict."""
+        if self.atomic is None and self.write:
+            return self.thread, self.value, self.offset, self.size, 0
+        return self.key
 
 
 @dataclass(slots=True)
@@ -131,8 +138,20 @@ class RaceDetector:
             if cell is None:
                 cell = cells[at] = _Cell()
             conflict = conflict or self._conflict(cell, access, known)
-            _record(cell, access, known)
+            if self._allow_same_value:
+                _record_beside(cell, access)
+            else:
+                _record(cell, access, known)
         return conflict
+
+    def end(self, object_: int, access: Access, known: Clock) -> Access | None:
+        """The whole object ends by this write, and is forgotten; what conflicts with that, if
+        anything. Only bytes that were touched matter, however large the object is."""
+        for cell in self.cells.pop(object_, {}).values():
+            conflict = self._conflict(cell, access, known)
+            if conflict is not None:
+                return conflict
+        return None
 
     def _conflict(self, cell: _Cell, access: Access, known: Clock) -> Access | None:
         for other in cell.writes.values():
@@ -179,6 +198,12 @@ def _record(cell: _Cell, access: Access, known: Clock) -> None:
         if cell.writes:
             cell.writes = _still_open(cell.writes, access, known)
     (cell.writes if access.write else cell.reads)[access.key] = access
+
+
+def _record_beside(cell: _Cell, access: Access) -> None:
+    """Where plain writes of one value do not conflict a write stands for no earlier access: a
+    later write of its value conflicts with a read before it, or with a write of another value."""
+    (cell.writes if access.write else cell.reads)[access.key_with_value] = access
 
 
 def _still_open(accesses: dict[Key, Access], now: Access, known: Clock) -> dict[Key, Access]:

@@ -717,6 +717,14 @@ __device__ int x;
 __global__ void k() { x = 1; }                  // with: allow_same_value_writes
 int run() { k<<<1, 2>>>(); return 0; }
 """
+CASES["a read before a write that others write too, allowed as it is"] = """
+__device__ int x, seen[2];
+__global__ void k() {                           // with: allow_same_value_writes
+  if (threadIdx.x == 0) seen[0] = x;            //! data-race
+  x = 1;                                        //! data-race
+}
+int run() { k<<<1, 2>>>(); return 0; }
+"""
 CASES["other values written by many, though equal ones are allowed"] = """
 __device__ short x[2];
 __global__ void k() {                           // with: allow_same_value_writes

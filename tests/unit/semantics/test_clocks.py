@@ -201,6 +201,26 @@ def test_allowed_writes_hide_no_others() -> None:
     assert found.thread == 0
 
 
+def test_an_allowed_write_keeps_what_its_thread_did_before() -> None:
+    read = Access(0, 0, False, None, 0, UNKNOWN_ORIGIN, None, False, 0, 4)
+    for before in (read, access(0, 5)):
+        detector = RaceDetector(allow_same_value=True)
+        assert detector.access(OBJECT, 0, 4, before, Clock()) is None
+        assert detector.access(OBJECT, 0, 4, access(0, 7), Clock()) is None
+        assert detector.access(OBJECT, 0, 4, access(1, 7), Clock()) is before
+        assert detector.access(OBJECT, 0, 4, access(2, 7), Clock({0: 0, 1: 0})) is None
+
+
+def test_the_end_of_an_object_conflicts_with_any_access_to_it() -> None:
+    detector = RaceDetector()
+    read = Access(1, 0, False, None, 1, UNKNOWN_ORIGIN, None, False, 1 << 39, 4)
+    whole = Access(0, 0, True, None, 0, UNKNOWN_ORIGIN, None, False, 0, 1 << 40)
+    assert detector.access(OBJECT, 1 << 39, 4, read, Clock()) is None
+    assert detector.end(OBJECT, whole, Clock()) is read
+    assert detector.access(OBJECT, 1 << 39, 4, read, Clock()) is None
+    assert detector.end(OBJECT, whole, Clock({1: 0})) is None
+
+
 def test_host_and_device_need_system_scope() -> None:
     for scope, races in ((Scope.GPU, True), (Scope.SYSTEM, False)):
         detector = RaceDetector()

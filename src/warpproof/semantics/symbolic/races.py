@@ -115,10 +115,12 @@ class SymbolicRaces:
     ) -> list[Entry]:
         """Earlier accesses that the new one does not stand for."""
         now = entry.access
+        # A later write of the same value would conflict with what came before this write only.
+        stands_for_others = plain_write and not self._allow_same_value
         kept: list[Entry] = []
         for other in entries:
             before = other.access
-            if plain_write and not is_unordered(before, now, known):
+            if stands_for_others and not is_unordered(before, now, known):
                 continue
             same_kind = (
                 before.thread == now.thread
@@ -130,6 +132,8 @@ class SymbolicRaces:
                     or (other.offset, other.size) == (entry.offset, entry.size)
                 )
             )
+            if self._allow_same_value and now.write and now.atomic is None:
+                same_kind = same_kind and same_value(before, now)
             if same_kind and (entry.guard.op is Op.TRUE or entry.guard is other.guard):
                 continue
             kept.append(other)
