@@ -33,8 +33,9 @@ from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.selection import PROPERTIES
 from warpproof.semantics.symbolic.bits import Algebra
-from warpproof.semantics.symbolic.machine import Options, SymbolicMachine
+from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
+from warpproof.semantics.symbolic.options import Options
 from warpproof.semantics.symbolic.path import Obligation, PathEnds
 from warpproof.semantics.symbolic.path import Path as Way
 from warpproof.semantics.symbolic.regions import Shapes

@@ -12,22 +12,30 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
-from warpproof.ir import nodes, types
-from warpproof.ir.primitives import pure_name
-from warpproof.semantics import barriers, floats, input_output, launches
+from warpproof.ir import nodes
+from warpproof.semantics import (
+    barriers,
+    global_objects,
+    input_output,
+    launches,
+    stream_actions,
+    stream_work,
+)
 from warpproof.semantics.clocks import FOREVER, Clock
 from warpproof.semantics.concrete_memory import Object, Problem, describe
 from warpproof.semantics.findings import Ending, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
-from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep, user_origin
+from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep
+from warpproof.semantics.statements import HANDLERS, Handler
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.subset import LeftOut
 from warpproof.semantics.threads import (
+    WAITS,
     BlockState,
     CopyWork,
     Frame,
@@ -40,20 +48,16 @@ from warpproof.semantics.threads import (
 )
 from warpproof.semantics.values import (
     NO_OBJECT,
-    NULL,
-    ZERO,
     Data,
     Environment,
     UnknownFunction,
     Value,
-    binary,
     evaluate,
     scalar,
     signed,
     undefined_data,
-    width,
-    zero_data,
 )
+from warpproof.semantics.visibility import accessed, is_visible
 from warpproof.semantics.warp_lockstep import WarpLockstep
 
 if TYPE_CHECKING:
@@ -61,9 +65,6 @@ if TYPE_CHECKING:
 
 HOST_NUMBER = 0
 _QUANTUM = 20_000
-_MAX_FRAMES = 2_000
-_LARGEST_OBJECT = 1 << 47  # bytes of an address space; large objects are sparse
-_VOLATILE = nodes.Scope.SYSTEM  # PTX: a volatile access is a relaxed one of system scope
 
 
 def run_program(
@@ -110,11 +111,11 @@ class _ThreadEnvironment(Environment):
         return Value(thing.base, 0, thing.id)
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
-        return launches.geometry(self._thread, node)
+        return global_objects.geometry(self._thread, node)
 
 
 class Interpreter(RunState):
-    handlers: dict[type, Callable[[Any, Thread, Any, Environment], object]]  # by kind of statement
+    handlers: dict[type, Handler] = HANDLERS  # by kind of statement
 
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, settings)
@@ -210,7 +211,7 @@ class Interpreter(RunState):
             self._current = chosen
             thread = self.threads.get(chosen)
             if thread is None or not thread.runnable:  # its first block may wait for more blocks
-                launches.start(self, self._operation(chosen))
+                stream_work.start(self, self._operation(chosen))
             else:
                 self._run_thread(thread)
 
@@ -244,7 +245,7 @@ class Interpreter(RunState):
             found += [op.number for op in self.operations if op.ready]
             found.sort()
         if not found:
-            found = [op.number for op in self.operations if launches.has_more_blocks(op)][:1]
+            found = [op.number for op in self.operations if stream_work.has_more_blocks(op)][:1]
         return found
 
     def _next_private(self, runnable: list[int]) -> int | None:
@@ -291,7 +292,7 @@ class Interpreter(RunState):
             own = _HOST_SPACES
         else:
             own = _THREAD_SPACES
-        environment = self._environment(thread)
+        environment = self.environment(thread)
         for pointer in pointers:
             owner = self.owner_of(scalar(pointer, environment))
             if owner == NO_OBJECT or self.memory[owner].space not in own:
@@ -379,7 +380,7 @@ class Interpreter(RunState):
         """The number of the thread, or stream operation, that runs now."""
         return self._current
 
-    def _environment(self, thread: Thread) -> Environment:
+    def environment(self, thread: Thread) -> Environment:
         found = self._environments.get(thread.number)
         if found is None:
             found = self._environments[thread.number] = _ThreadEnvironment(self, thread)
@@ -391,7 +392,7 @@ class Interpreter(RunState):
             self.lockstep.run_group(self, thread)
             self._current = None if thread.waits is not Waiting.NOTHING else self._current
             return
-        environment = self._environment(thread)
+        environment = self.environment(thread)
         preemptive = self.oracle.preemptive
         first = True
         budget = _QUANTUM
@@ -405,7 +406,7 @@ class Interpreter(RunState):
                 first = False
                 if self.settings.on_step is not None:
                     self._trace(thread, statement, False)
-                self._execute(thread, statement, environment)
+                self.execute(thread, statement, environment)
                 if isinstance(statement, nodes.Barrier | nodes.WarpExchange):
                     self._current = None  # a group goes on in order, not with its last member
                     self.steps += 1
@@ -414,7 +415,7 @@ class Interpreter(RunState):
                 first = False  # a jump, too, comes before the next visible step
                 if self.settings.on_step is not None:
                     self._trace(thread, frame.block.terminator, True)
-                self._terminate(thread, frame.block.terminator, environment)
+                self.terminate(thread, frame.block.terminator, environment)
             self.steps += 1
             budget -= 1
             if budget <= 0 and thread.side is nodes.Side.DEVICE:
@@ -427,7 +428,7 @@ class Interpreter(RunState):
 
     def step(self, thread: Thread) -> None:
         """One statement or terminator of a thread."""
-        environment = self._environment(thread)
+        environment = self.environment(thread)
         frame = thread.frames[-1]
         statements = frame.block.statements
         at_end = frame.index >= len(statements)
@@ -435,9 +436,9 @@ class Interpreter(RunState):
         if self.settings.on_step is not None:
             self._trace(thread, node, at_end)
         if isinstance(node, nodes.Goto | nodes.Branch | nodes.Switch | nodes.Return | nodes.Stop):
-            self._terminate(thread, node, environment)
+            self.terminate(thread, node, environment)
         else:
-            self._execute(thread, node, environment)
+            self.execute(thread, node, environment)
         self.steps += 1
 
     def _trace(
@@ -453,10 +454,10 @@ class Interpreter(RunState):
         del self.threads[thread.number]
         self.threads[thread.number] = thread
         operation = thread.block.launch if thread.block is not None else None
-        if operation is not None and launches.has_more_blocks(operation):
-            launches.start_block(self, operation)
+        if operation is not None and stream_work.has_more_blocks(operation):
+            stream_work.start_block(self, operation)
 
-    def _execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
+    def execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
         try:
             if self.handlers[type(statement)](self, thread, statement, env) is not WAITS:
                 thread.frames[-1].index += 1
@@ -469,7 +470,7 @@ class Interpreter(RunState):
         if node.kind is nodes.SymbolKind.LOCAL:
             return self._local(thread, node.symbol)
         if node.kind is nodes.SymbolKind.GLOBAL:
-            return launches.global_object(self, thread, node)
+            return global_objects.global_object(self, thread, node)
         key = (node.kind, node.side, node.symbol)
         found = self.function_objects.get(key)
         if found is None:
@@ -484,10 +485,10 @@ class Interpreter(RunState):
         frame = thread.frame
         found = frame.objects.get(name)
         if found is None:
-            found = frame.objects[name] = self._new_local(thread, name, UNKNOWN_ORIGIN)
+            found = frame.objects[name] = self.new_local(thread, name, UNKNOWN_ORIGIN)
         return found
 
-    def _new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
+    def new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
         variable = thread.frame.where.variables[name]
         return self.private_object(
             thread, variable.size, variable.align, variable.source_name or name, origin
@@ -508,73 +509,7 @@ class Interpreter(RunState):
         if target is not None:
             thread.frames[-1].variables[target] = value
 
-    def _assign(self, t: Thread, s: nodes.Assign, env: Environment) -> None:
-        t.frames[-1].variables[s.target] = evaluate(s.value, env)
-
-    def _declare(self, t: Thread, s: nodes.Declare, env: Environment) -> None:
-        frame = t.frame
-        if frame.where.variables[s.variable].in_memory:
-            before = frame.objects.get(s.variable)
-            if before is not None and before.alive:
-                self.memory.end(before, s.origin)
-            frame.objects[s.variable] = self._new_local(t, s.variable, s.origin)
-            if self.memory.has_much_ended:
-                self.forget_ended()
-        else:
-            frame.variables.pop(s.variable, None)
-
-    def _end_lifetime(self, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
-        found = t.frame.objects.get(s.variable)
-        if found is not None and found.alive:
-            self.memory.end(found, s.origin)
-
-    def _alloca(self, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
-        count = scalar(s.count, env)
-        self.use(t, count, "the size of a local array", s.origin, s.count)
-        size = max(signed(count.bits, 64) * s.element_size, 0)  # its check has reported less
-        made = self.private_object(t, size, s.align, "local array", s.origin)
-        t.frame.objects[f"{s.target}#{made.id}"] = made
-        self.assign(t, s.target, Value(made.base, 0, made.id))
-
-    def _load(self, t: Thread, s: nodes.Load, env: Environment) -> None:
-        pointer = scalar(s.pointer, env)
-        place = self.touch(
-            t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
-            (s.pointer,),
-            _VOLATILE if s.volatile else None,
-        )  # fmt: skip
-        if place is None:  # said once: what was not read counts as some value, not as unwritten
-            self.assign(t, s.target, zero_data(s.type))
-            return
-        self.assign(t, s.target, self.memory.load(place[0], place[1], s.type))
-        if s.volatile:
-            self._acquire(t, place[0], place[1], _VOLATILE, nodes.Order.RELAXED)
-
-    def _store(self, t: Thread, s: nodes.Store, env: Environment) -> None:
-        pointer, value = scalar(s.pointer, env), evaluate(s.value, env)
-        written = value.bits if isinstance(value, Value) else None
-        place = self.touch(
-            t, pointer, types.store_size_of(s.value.type), s.align, True, s.origin,
-            (s.pointer,),
-            _VOLATILE if s.volatile else None, written,
-        )  # fmt: skip
-        if place is None:
-            return
-        self.memory.store(place[0], place[1], value, s.value.type)
-        if s.volatile:
-            self._release(t, place[0], place[1], _VOLATILE, nodes.Order.RELAXED, False)
-        elif self.atomic_locations:
-            self.atomic_locations.pop((place[0].id, place[1]), None)
-
-    def _copy(self, t: Thread, s: nodes.Copy, env: Environment) -> None:
-        to, source, size = scalar(s.to, env), scalar(s.source, env), scalar(s.size, env)
-        self.use(t, size, "the size of a copy", s.origin, s.size)
-        if size.bits:
-            self._check_aligned(t, source, s.source_align, s.origin)
-            self._check_aligned(t, to, s.to_align, s.origin)
-        self.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
-
-    def _check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+    def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         """A record's type promises an alignment that its bytes alone do not need."""
         if pointer.bits % align:
             self.report(
@@ -595,43 +530,7 @@ class Interpreter(RunState):
             self.report("undefined-behaviour", "memcpy between overlapping ranges", t, origin)
         self.memory.copy(write[0], write[1], read[0], read[1], size)
 
-    def _fill(self, t: Thread, s: nodes.Fill, env: Environment) -> None:
-        to, byte, size = scalar(s.to, env), scalar(s.byte, env), scalar(s.size, env)
-        self.use(t, size, "the size of a fill", s.origin, s.size)
-        if size.bits and (place := self.touch(t, to, size.bits, 1, True, s.origin)) is not None:
-            self.memory.fill(place[0], place[1], byte, size.bits)
-
-    def _havoc(self, t: Thread, s: nodes.Havoc, env: Environment) -> None:
-        pointer, size = scalar(s.pointer, env), scalar(s.size, env)
-        if size.bits and (place := self.touch(t, pointer, size.bits, 1, True, s.origin)):
-            self.inputs_asked += 1
-            pattern = masked(self.oracle.unwritten(), s.mask)
-            self.memory.give(place[0], place[1], pattern, size.bits)
-
-    # calls
-
-    def _call(self, t: Thread, s: nodes.Call, env: Environment) -> object:
-        symbol = self._callee(t, s, env)
-        if symbol is None:
-            return None
-        function = self.program.module(t.side).functions[symbol]
-        arguments = tuple(evaluate(a, env) for a in s.arguments)
-        if function.is_declaration:
-            named = pure_name(symbol)
-            if named is not None:  # a pointer to a math function
-                self.assign(t, s.target, evaluate(nodes.Pure(named, s.arguments, s.type), env))
-            else:
-                self._bodiless(t, s, function)
-            return None
-        if len(t.frames) >= _MAX_FRAMES:
-            raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "recursion too deep")
-        frame = Frame(self.index(t.side, symbol), s.target)
-        t.frame.index += 1  # where the callee returns to
-        self._bind(t, frame, function, arguments, s)
-        t.frames.append(frame)
-        return WAITS
-
-    def _callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
+    def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
         if isinstance(s.callee, nodes.AddressOf):
             return s.callee.symbol
         pointer = self.known(scalar(s.callee, env))
@@ -648,68 +547,7 @@ class Interpreter(RunState):
             raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
         return found.symbol
 
-    def _bind(
-        self,
-        t: Thread,
-        frame: Frame,
-        function: nodes.Function,
-        arguments: tuple[Data, ...],
-        call: nodes.Call,
-    ) -> None:
-        for parameter, value in zip(function.parameters, arguments, strict=False):
-            if parameter.by_value:
-                assert isinstance(value, Value)
-                variable = frame.where.variables[parameter.variable]
-                made = self.private_object(
-                    t, parameter.size, variable.align, variable.name, call.origin
-                )
-                source = self.touch(t, value, parameter.size, 1, False, call.origin)
-                if source is not None:
-                    self.memory.copy(made, 0, source[0], source[1], parameter.size)
-                frame.objects[parameter.variable] = made
-            else:
-                frame.variables[parameter.variable] = value
-        if function.variadic:
-            extra = arguments[len(function.parameters) :]
-            kinds = [a.type for a in call.arguments[len(function.parameters) :]]
-            frame.arguments = input_output.variadic_buffer(
-                self, t, frame, extra, kinds, call.origin
-            )
-
-    def _bodiless(self, t: Thread, s: nodes.Call, function: nodes.Function) -> None:
-        """A function nobody wrote: any result, no effect; the verdict must say so."""
-        self.bodiless.setdefault(function.name)
-        self.caveats.setdefault(f"{function.name} has no body: its result is arbitrary")
-        if s.target is not None:
-            if isinstance(s.type, types.Aggregate | types.Vector):
-                raise self.unsupported(f"{function.name} has no body and returns a record")
-            self.assign(t, s.target, Value(self.ask(s.type)))
-
-    # atomics
-
-    def _atomic(self, t: Thread, s: nodes.Atomic, env: Environment) -> None:
-        pointer = scalar(s.pointer, env)
-        operands = tuple(scalar(o, env) for o in s.operands)
-        size = types.store_size_of(s.type)
-        writes = s.op is not nodes.AtomicOp.LOAD
-        place = self.touch(t, pointer, size, size, writes, s.origin, (s.pointer,), s.scope)
-        if place is None:  # said once: what was not read counts as some value, not as unwritten
-            self.assign(t, s.target, zero_data(s.type))
-            return
-        thing, offset = place
-        old = self.memory.load(thing, offset, s.type)
-        assert isinstance(old, Value)
-        self.assign(t, s.target, old)
-        if s.op is not nodes.AtomicOp.STORE:
-            self._acquire(t, thing, offset, s.scope, s.order)
-        if writes:
-            new = atomic_result(s.op, old, operands, s.type)
-            if new is not None:
-                self.memory.store(thing, offset, new, s.type)
-                is_rmw = s.op is not nodes.AtomicOp.STORE
-                self._release(t, thing, offset, s.scope, s.order, is_rmw)
-
-    def _acquire(
+    def acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
     ) -> None:
         for handed in self.atomic_locations.get((thing.id, offset), ()):
@@ -720,7 +558,7 @@ class Interpreter(RunState):
             elif handed not in t.acquired:
                 t.acquired.append(handed)
 
-    def _release(
+    def release(
         self,
         t: Thread,
         thing: Object,
@@ -746,134 +584,6 @@ class Interpreter(RunState):
             self.atomic_locations[key] = handed
         else:
             self.atomic_locations.pop(key, None)
-
-    def _fence(self, t: Thread, s: nodes.Fence, env: Environment) -> None:
-        for handed in t.acquired:
-            if handed.reaches(t, s.scope):
-                t.clock.learn(handed.clock)
-        t.acquired = [h for h in t.acquired if not h.reaches(t, s.scope)]
-        snapshot = t.clock.copy()
-        snapshot.learn_step(t.number, t.step)
-        t.step += 1
-        t.released[s.scope] = snapshot
-
-    # synchronisation
-
-    def _barrier(self, t: Thread, s: nodes.Barrier, env: Environment) -> object:
-        barriers.arrive(self, t, s, env)
-        return WAITS if t.block is not None else None
-
-    def _exchange(self, t: Thread, s: nodes.WarpExchange, env: Environment) -> object:
-        barriers.exchange(self, t, s, env)
-        if t.block is None:
-            self.assign(t, s.target, ZERO)
-            return None
-        return WAITS
-
-    # checks
-
-    def _assert(self, t: Thread, s: nodes.Assert, env: Environment) -> None:
-        condition = scalar(s.condition, env)
-        if condition.undefined:
-            self.use(t, condition, "a check", s.origin, s.condition)
-        if condition.bits:
-            return
-        message = s.message
-        if s.property == "assertion":
-            message = f"assertion fails: {s.message}"
-        self.report(s.property, message, t, s.origin, self.shown_values(t, s.condition))
-        if s.property == "assertion":
-            raise ProgramEnds(Ending.ABORTED, 134, "assertion failed")
-
-    def _assume(self, t: Thread, s: nodes.Assume, env: Environment) -> None:
-        condition = scalar(s.condition, env)
-        self.use(t, condition, "an assumption", s.origin, s.condition)
-        if not condition.bits:
-            raise ProgramEnds(
-                Ending.ASSUMED_AWAY, 0, "an assumption does not hold: this run is of no interest"
-            )
-
-    def _at_exit(self, t: Thread, s: nodes.AtExit, env: Environment) -> None:
-        argument = None if s.argument is None else scalar(s.argument, env)
-        self.at_exit.append((scalar(s.function, env), argument))
-        self.assign(t, s.target, ZERO)
-
-    def _input(self, t: Thread, s: nodes.Input, env: Environment) -> None:
-        match s.kind:
-            case nodes.InputKind.ALLOCATION_FAILS:
-                fails = not self.settings.force_malloc_success and self.oracle.allocation_fails()
-                bits = int(fails)
-            case nodes.InputKind.ARGC:
-                bits = len(self.settings.arguments)
-            case nodes.InputKind.CLOCK:
-                bits = self.steps
-            case nodes.InputKind.VALUE:
-                bits = self.ask(s.type)
-        self.assign(t, s.target, Value(bits))
-
-    # heap
-
-    def _alloc(self, t: Thread, s: nodes.Alloc, env: Environment) -> None:
-        size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
-        self.use(t, size, "the size of an allocation", s.origin, s.size)
-        where = nodes.Space(space.bits)
-        if where is nodes.Space.DEVICE_HEAP:
-            if self.left_out is not None:
-                self.left_out.judge_heap()
-            self.heap_used += size.bits
-            if self.heap_used > self.settings.device_heap_bytes:
-                self.heap_used -= size.bits
-                self.assign(t, s.target, NULL)
-                return
-        if size.bits > _LARGEST_OBJECT:
-            self.assign(t, s.target, NULL)
-            return
-        origin = user_origin(t, s.origin)
-        made = self.memory.allocate(
-            size.bits, align.bits, where, s.name or _allocation_name(where, origin), origin,
-            self.oracle.unwritten(),
-        )  # fmt: skip
-        self.assign(t, s.target, Value(made.base, 0, made.id))
-
-    def _free(self, t: Thread, s: nodes.Free, env: Environment) -> None:
-        pointer, space = scalar(s.pointer, env), nodes.Space(scalar(s.space, env).bits)
-        self.use(t, pointer, "the freed pointer", s.origin, s.pointer)
-        if pointer.bits == 0:
-            return
-        thing = self.memory.owner_of(pointer)
-        problem = _wrong_free(thing, pointer, space)
-        if problem is not None:
-            self.report("invalid-free", problem, t, s.origin, self.shown_values(t, s.pointer))
-            return
-        assert thing is not None
-        self.record(t, thing, 0, thing.size, True, s.origin)
-        if space is nodes.Space.DEVICE_HEAP:
-            self.heap_used -= thing.size
-        self.memory.end(thing, user_origin(t, s.origin))
-        self.memory.version += 1  # what failed for want of memory may succeed
-        self.races.forget(thing.id)
-
-    def _query(self, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
-        pointer = scalar(s.pointer, env)
-        thing = self.memory.owner_of(pointer)
-        if thing is None or not thing.alive or (pointer.bits == 0):
-            result = -1 if s.op is nodes.QueryOp.SPACE else 0
-        elif s.op is nodes.QueryOp.SPACE:
-            result = thing.space.value
-        elif s.op is nodes.QueryOp.OFFSET:
-            result = pointer.bits - thing.base
-        else:
-            result = thing.size
-        assert isinstance(s.type, types.Int)
-        self.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
-
-    # host work
-
-    def _launch(self, t: Thread, s: nodes.Launch, env: Environment) -> None:
-        launches.launch(self, t, s, env)
-
-    def _stream(self, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
-        return launches.stream_action(self, t, s, env)
 
     def wait_for(self, t: Thread, operations: list[Operation]) -> bool:
         """Block a thread until operations are over; False if they are already."""
@@ -910,43 +620,23 @@ class Interpreter(RunState):
                 thread.waits_for = []
                 thread.waits = Waiting.NOTHING
 
-    # text
-
-    def _formatted(self, t: Thread, s: nodes.Formatted, env: Environment) -> None:
-        input_output.formatted(self, t, s, env)
-
-    def _var_args(self, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
-        input_output.var_args(self, t, s, env)
-
-    # specifications have no effect on a run; those that are checks are engines' business
-
-    def _nothing(self, t: Thread, s: nodes.Statement, env: Environment) -> None:
-        pass
-
-    def _spec_value(self, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
-        raise self.unsupported(f"specification function {s.function} in a run")
-
-    def _unsupported(self, t: Thread, s: nodes.Unsupported, env: Environment) -> None:
-        line = s.origin.user_span.line
-        raise self.unsupported(f"{s.construct} at line {line}: {s.detail}")
-
     # --- terminators ----------------------------------------------------------------------------
 
-    def _terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+    def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         match terminator:
             case nodes.Goto(target):
-                self._jump(t, target)
+                self.jump(t, target)
             case nodes.Branch(condition, then, otherwise):
                 value = scalar(condition, env)
                 if value.undefined:
                     self.use(t, value, "a branch", terminator.origin, condition)
-                self._jump(t, then if value.bits else otherwise)
+                self.jump(t, then if value.bits else otherwise)
             case nodes.Switch(value_, cases, default):
                 chosen = scalar(value_, env)
                 if chosen.undefined:
                     self.use(t, chosen, "a switch", terminator.origin, value_)
                 target = next((c.target for c in cases if c.value == chosen.bits), default)
-                self._jump(t, target)
+                self.jump(t, target)
             case nodes.Return(result):
                 self._return(
                     t, None if result is None else evaluate(result, env), terminator.origin
@@ -954,7 +644,7 @@ class Interpreter(RunState):
             case nodes.Stop():
                 self._stop(t, terminator, env)
 
-    def _jump(self, t: Thread, label: str) -> None:
+    def jump(self, t: Thread, label: str) -> None:
         """Go on at a block. A loop that comes back to the very state it had waits for others."""
         frame = t.frames[-1]
         if frame.jump(label) and frame.spins(self.memory.version, self.inputs_asked):
@@ -1047,185 +737,16 @@ class Interpreter(RunState):
         self._environments.pop(t.number, None)
         if t.number != HOST_NUMBER:
             self.threads.pop(t.number, None)
-            launches.thread_ended(self, t)
+            stream_work.thread_ended(self, t)
         else:
             self.unjoined.clear()
 
 
-_LEAKING = launches.RESET_SPACES | {nodes.Space.HOST_HEAP}
-WAITS = object()  # a handler's answer: the thread moves on by itself later
+_LEAKING = stream_actions.RESET_SPACES | {nodes.Space.HOST_HEAP}
 
 
-_OBSERVING = frozenset(
-    {
-        nodes.StreamOp.STREAM_IS_IDLE,
-        nodes.StreamOp.EVENT_IS_DONE,
-        nodes.StreamOp.HOST_REGISTER,
-        nodes.StreamOp.DEVICE_RESET,
-    }
-)
 _HOST_SPACES = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
 _THREAD_SPACES = frozenset({nodes.Space.LOCAL})
 
-
-def accessed(statement: nodes.Statement) -> tuple[nodes.Expr, ...]:
-    """The pointers of a plain access, () if the step is more than that."""
-    match statement:
-        case nodes.Load() | nodes.Store():
-            return (statement.pointer,)
-        case nodes.Copy():
-            return (statement.to, statement.source)
-        case nodes.Fill():
-            return (statement.to,)
-        case _:
-            return ()
-
-
-def is_visible(statement: nodes.Statement) -> bool:
-    """Can another thread notice this step? Loads and stores count unless plainly private."""
-    match statement:
-        case nodes.Load() | nodes.Store():
-            return not _is_private(statement.pointer)
-        case nodes.Copy():
-            return not (_is_private(statement.to) and _is_private(statement.source))
-        case nodes.Fill():
-            return not _is_private(statement.to)
-        case nodes.Atomic() | nodes.Barrier() | nodes.Fence() | nodes.WarpExchange():
-            return True
-        case nodes.Free() | nodes.Havoc():
-            return True
-        case nodes.StreamAction():
-            return statement.op in _OBSERVING  # a request changes nothing before it is carried out
-        case nodes.Formatted() | nodes.Alloc():
-            return True  # the order of output, and who gets the last of a small heap
-        case _:
-            return False
-
-
-def _is_private(pointer: nodes.Expr) -> bool:
-    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
-        pointer = pointer.base
-    return isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL
-
-
-def atomic_result(
-    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
-) -> Value | None:
-    """What an atomic operation writes, None if nothing."""
-    given = operands[0]
-    if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
-        return given
-    if op in _ATOMIC_BINARY:
-        integer, floating = _ATOMIC_BINARY[op]
-        return binary(floating if isinstance(type_, types.Float) else integer, old, given, type_)
-    chosen = _atomic_choice(op, old, operands, type_)
-    if old.undefined or given.undefined:  # what decided was never written
-        return Value((chosen or old).bits, (1 << width(type_)) - 1)
-    return chosen
-
-
-def _atomic_choice(
-    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
-) -> Value | None:
-    """The operations that compare."""
-    given = operands[0]
-    if op is nodes.AtomicOp.CAS:
-        return operands[1] if old.bits == given.bits else None
-    if isinstance(type_, types.Float):
-        smaller = floats.ordered_less(old.bits, given.bits, type_.kind)
-        keep = smaller if op is nodes.AtomicOp.MIN else not smaller
-        return old if keep else given
-    size = width(type_)
-    a, b = old.bits, given.bits
-    match op:
-        case nodes.AtomicOp.MIN:
-            return old if signed(a, size) <= signed(b, size) else given
-        case nodes.AtomicOp.MAX:
-            return old if signed(a, size) >= signed(b, size) else given
-        case nodes.AtomicOp.UMIN:
-            return old if a <= b else given
-        case nodes.AtomicOp.UMAX:
-            return old if a >= b else given
-        case nodes.AtomicOp.INC:
-            return Value(0 if a >= b else a + 1)
-        case nodes.AtomicOp.DEC:
-            return Value(b if a == 0 or a > b else a - 1)
-        case _:
-            raise InternalError(f"atomic {op.value} should have been handled")
-
-
-_ATOMIC_BINARY = {
-    nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
-    nodes.AtomicOp.SUB: (nodes.BinaryOp.SUB, nodes.BinaryOp.FSUB),
-    nodes.AtomicOp.AND: (nodes.BinaryOp.AND, nodes.BinaryOp.AND),
-    nodes.AtomicOp.OR: (nodes.BinaryOp.OR, nodes.BinaryOp.OR),
-    nodes.AtomicOp.XOR: (nodes.BinaryOp.XOR, nodes.BinaryOp.XOR),
-}
-
-
-def masked(pattern: bytes, mask: bytes) -> bytes:
-    """The pattern with the mask's bits only, followed by zeros up to where the mask ends."""
-    if mask == b"\xff":
-        return pattern
-    times = -(-len(pattern) // len(mask))
-    whole = pattern.ljust(times * len(mask), b"\0")
-    return bytes(a & b for a, b in zip(whole, mask * times, strict=True))
-
-
-def _allocation_name(space: nodes.Space, origin: Origin) -> str:
-    return f"{space.name.lower().replace('_', ' ')} block from line {origin.user_span.line}"
-
-
-_FREED_TOGETHER = {
-    # cudaFree releases what cudaMalloc and cudaMallocManaged gave.
-    nodes.Space.DEVICE: frozenset({nodes.Space.DEVICE, nodes.Space.MANAGED}),
-}
-
-
-def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str | None:
-    if thing is None:
-        return "the pointer belongs to no object"
-    if not thing.alive:
-        return f"{describe(thing)} was already freed"
-    if thing.space not in _FREED_TOGETHER.get(space, frozenset({space})):
-        return f"{describe(thing)} cannot be freed this way"
-    if thing.origin is UNKNOWN_ORIGIN:
-        return f"{describe(thing)} was not allocated"
-    if pointer.bits != thing.base:
-        return f"the pointer leads {pointer.bits - thing.base} bytes into {describe(thing)}"
-    return None
-
-
-Interpreter.handlers = {
-    nodes.Assign: Interpreter._assign,
-    nodes.Declare: Interpreter._declare,
-    nodes.EndLifetime: Interpreter._end_lifetime,
-    nodes.AllocaArray: Interpreter._alloca,
-    nodes.Load: Interpreter._load,
-    nodes.Store: Interpreter._store,
-    nodes.Copy: Interpreter._copy,
-    nodes.Fill: Interpreter._fill,
-    nodes.Call: Interpreter._call,
-    nodes.Atomic: Interpreter._atomic,
-    nodes.Barrier: Interpreter._barrier,
-    nodes.Fence: Interpreter._fence,
-    nodes.WarpExchange: Interpreter._exchange,
-    nodes.Launch: Interpreter._launch,
-    nodes.Alloc: Interpreter._alloc,
-    nodes.Free: Interpreter._free,
-    nodes.PointerQuery: Interpreter._query,
-    nodes.AtExit: Interpreter._at_exit,
-    nodes.Assume: Interpreter._assume,
-    nodes.Assert: Interpreter._assert,
-    nodes.Input: Interpreter._input,
-    nodes.Havoc: Interpreter._havoc,
-    nodes.StreamAction: Interpreter._stream,
-    nodes.Formatted: Interpreter._formatted,
-    nodes.VarArgs: Interpreter._var_args,
-    nodes.SpecCall: Interpreter._nothing,
-    nodes.SpecClause: Interpreter._nothing,
-    nodes.SpecValue: Interpreter._spec_value,
-    nodes.Unsupported: Interpreter._unsupported,
-}
 
 __all__ = ["BlockState", "Interpreter", "KernelLaunch", "Problem", "explore", "run_program"]

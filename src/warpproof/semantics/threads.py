@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from warpproof.semantics.subset import Chosen
 
 WARP_SIZE = 32
+WAITS = object()  # a statement's answer: the thread moves on by itself later
 
 
 class Waiting(Enum):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.walk import successors
-from warpproof.semantics import barriers, launches
+from warpproof.semantics import barriers, stream_work
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.run_state import ProgramEnds
 from warpproof.semantics.threads import FunctionIndex, Thread, Waiting
@@ -105,8 +105,8 @@ class WarpLockstep:
             if run.threads.pop(lane.number, None) is not None:
                 run.threads[lane.number] = lane
         assert group[0].block is not None
-        if launches.has_more_blocks(group[0].block.launch):
-            launches.start_block(run, group[0].block.launch)
+        if stream_work.has_more_blocks(group[0].block.launch):
+            stream_work.start_block(run, group[0].block.launch)
 
     def _position(self, thread: Thread) -> Position:
         parts: list[tuple[str, int, int]] = []

@@ -34,7 +34,7 @@ from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import Options, OrderMatters
+from warpproof.semantics.symbolic.options import Options, OrderMatters
 
 DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
 

@@ -17,14 +17,10 @@ from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import (
-    Options,
-    OrderMatters,
-    Restart,
-    SymbolicMachine,
-)
+from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names
+from warpproof.semantics.symbolic.options import Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.path import NoAnswer, Path, PathEnds, Step, TooManyValues
 from warpproof.semantics.symbolic.regions import Shapes
 

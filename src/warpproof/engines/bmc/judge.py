@@ -18,7 +18,7 @@ from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
 from warpproof.logic.walk import dag_size, free_symbols, functions, topological
-from warpproof.semantics.symbolic.machine import OrderMatters
+from warpproof.semantics.symbolic.options import OrderMatters
 from warpproof.semantics.symbolic.path import NoAnswer, Obligation, Path
 from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of

@@ -27,7 +27,7 @@ from warpproof.semantics.kernel_harness import (
     make_harness,
     reachable,
 )
-from warpproof.semantics.symbolic.machine import KernelMode
+from warpproof.semantics.symbolic.options import KernelMode
 from warpproof.semantics.values import Data, Environment, Value, evaluate
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
-from warpproof.semantics.interpreter import atomic_result
+from warpproof.semantics.atomic_values import atomic_result
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import (
     FORMATS,
@@ -87,7 +87,7 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, old)
     if sure and s.op is not nodes.AtomicOp.STORE and not by_chance:
         # What comes first by chance orders nothing: in another schedule it comes last.
-        m._acquire(t, thing, offset, s.scope, s.order)
+        m.acquire(t, thing, offset, s.scope, s.order)
     if not writes:
         return
     if s.op is nodes.AtomicOp.CAS and sure and old is not None and not by_chance:
@@ -99,7 +99,7 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
             thing, offset, size, lambda now: changed(m.g, s.op, now, operands, s.type), m.guard
         )
     if sure:
-        m._release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
+        m.release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
     elif m.atomic_locations:
         m.atomic_locations.clear()  # fewer orders than there may be
 

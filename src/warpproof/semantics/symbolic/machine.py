@@ -9,27 +9,22 @@ under guards until the sides meet again (`regions`), or splits the path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from warpproof.base import records
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics import interpreter, launches
 from warpproof.semantics.clocks import Access
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
 from warpproof.semantics.findings import NamedValue, OtherAccess
-from warpproof.semantics.interpreter import HOST_NUMBER, Interpreter
-from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.counters import Counters
+from warpproof.semantics.symbolic.environment import OpenEnvironment, unwritten_data
 from warpproof.semantics.symbolic.expressions import (
-    TABLE,
-    SymbolicEnvironment,
     bits_of,
     is_known,
     make,
@@ -39,12 +34,14 @@ from warpproof.semantics.symbolic.memory import (
     SymbolicMemory,
     SymbolicObject,
     stride,
-    unwritten_name,
 )
 from warpproof.semantics.symbolic.names import Asking, Names
+from warpproof.semantics.symbolic.options import Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
+from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
+from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
 from warpproof.semantics.symbolic.taint import Taint
 from warpproof.semantics.threads import KernelLaunch, Thread, Waiting
 from warpproof.semantics.values import (
@@ -56,144 +53,15 @@ from warpproof.semantics.values import (
     scalar,
     width,
 )
+from warpproof.semantics.visibility import accessed
 
 MOST_VALUES = 256
-WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at through a window
 _PATIENCE = 2048  # jumps between two looks at the clock
-
-
-@dataclass(frozen=True, slots=True)
-class KernelMode:
-    """A kernel without its host code (`kernel_harness`): what is not known of its arguments."""
-
-    window: int  # bytes of a large array that an open index can tell apart
-    unsized_shared: frozenset[str] = frozenset()  # shared arrays of an assumed size
-    most_iterations: int = 16  # of a loop that arguments bound: no number would be enough
-
-
-@dataclass(slots=True)
-class Options:
-    """How the machine explores; what it learned must change is added between paths."""
-
-    selected: frozenset[str]  # properties to decide
-    unwind: int | None = None
-    merge: bool = True
-    split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge
-    contended: set[int] = field(default_factory=set)  # objects whose atomics return in any order
-    interleave: bool = False
-    arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
-    reduce: bool = True  # switch threads only where their accesses can conflict
-    context_bound: int | None = None  # preemptive switches
-    shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
-    not_counters: set[tuple[int, int]] = field(default_factory=set)  # object and offset
-    grew: bool = False  # `shared` or `not_counters` did, on this path
-    kernel_mode: KernelMode | None = None
-    polled: bool = False  # the host asks whether work is over: when it begins is a choice
-
-
-class Restart(Exception):
-    """What is now known must be known from the start: `Options` has changed."""
-
-
-class OrderMatters(Exception):
-    """What is computed may depend on the schedule: one is not enough."""
-
-    def __init__(self, why: str, origin: Origin | None = None) -> None:
-        super().__init__(why)
-        self.why = why
-        self.origin = origin
-
-
-class _Oracle(FirstChoice):
-    """The canonical schedule; contents of fresh memory get their names."""
-
-    def __init__(self, machine: SymbolicMachine) -> None:
-        super().__init__()
-        self._machine = machine
-
-    def unwritten(self) -> bytes:
-        self._machine.name_allocation()
-        return b"\0"
-
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
-        return text.fresh(self._machine, type_).bits  # an open pattern
-
-    def allocation_fails(self) -> bool:
-        return self._machine.allocation_fails()
-
-
-class _PreemptiveOracle(_Oracle):
-    """Schedules as the path has them, up to a number of preemptive switches."""
-
-    preemptive = True
-
-    def __init__(self, machine: SymbolicMachine) -> None:
-        super().__init__(machine)
-        self.last: int | None = None  # who did the last visible step, and was not made to wait
-        self.switches = 0
-        self.was_cut = False
-
-    def schedule(self, runnable: Sequence[int], current: int | None) -> int:
-        machine = self._machine
-        last = self.last
-        if last is None or last not in runnable:
-            chosen = machine.path.pick(runnable)
-        elif machine.options.context_bound is None or self.switches < machine.options.context_bound:
-            chosen = machine.path.pick([last, *(r for r in runnable if r != last)])
-            self.switches += chosen != last
-        else:
-            self.was_cut = self.was_cut or len(runnable) > 1
-            chosen = last
-        self.last = chosen
-        if chosen not in machine.threads and not machine.is_kernel(chosen):
-            machine.order.append(chosen)  # a copy or call of a stream
-        return chosen
-
-
-class OpenEnvironment(SymbolicEnvironment):
-    """Expressions of one thread of the machine."""
-
-    rules = TABLE
-
-    def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
-        self._machine = machine
-        self._thread = thread
-        self.algebra = machine.g
-        self.owners = machine.owners  # type: ignore[method-assign]
-
-    def variable(self, name: str) -> Data:
-        frame = self._thread.frames[-1]
-        found = frame.variables.get(name)
-        if found is None:
-            type_ = frame.where.variables[name].type
-            found = frame.variables[name] = self._machine.unwritten(name, type_)
-        return found
-
-    def address(self, node: nodes.AddressOf) -> Value:
-        thing = self._machine.object_of(self._thread, node)
-        return Value(thing.base, 0, thing.id)
-
-    def geometry(self, node: nodes.GeometryRef) -> Value:
-        return launches.geometry(self._thread, node)
-
-
-def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:
-    """A variable nobody assigned: every scalar of it shows the same unknown bytes."""
-    match type_:
-        case types.Aggregate(fields):
-            return Compound(tuple(unwritten_data(g, f, number) for f in fields))
-        case types.Vector(element, count):
-            return Compound((unwritten_data(g, element, number),) * count)
-        case types.Void():
-            return Value(0)
-        case _:
-            size = width(type_)
-            symbol = g.symbol(f"u{number}.0.16", 128)
-            return make(g.extract(symbol, 128, 0, size), (1 << size) - 1)
 
 
 class SymbolicMachine(Interpreter):
     memory: SymbolicMemory
+    handlers = OPEN_HANDLERS
 
     def __init__(
         self,
@@ -205,7 +73,7 @@ class SymbolicMachine(Interpreter):
         shapes: Shapes,
         options: Options,
     ) -> None:
-        oracle = _PreemptiveOracle(self) if options.interleave else _Oracle(self)
+        oracle = PreemptiveOracle(self) if options.interleave else CanonicalOracle(self)
         if options.interleave:
             settings = replace(settings, on_step=self._note_step)
         super().__init__(program, oracle, settings)
@@ -530,12 +398,12 @@ class SymbolicMachine(Interpreter):
             self.options.contended.add(thing.id)
             raise Restart
 
-    def _acquire(
+    def acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
     ) -> None:
         if self.options.arbitrary and self.is_shared(thing.id, offset, 1):
             return  # what comes first by chance orders nothing
-        super()._acquire(t, thing, offset, scope, order)
+        super().acquire(t, thing, offset, scope, order)
 
     # --- switching threads ---------------------------------------------------------------------
 
@@ -552,10 +420,10 @@ class SymbolicMachine(Interpreter):
             return False
         if not self.options.reduce or not isinstance(statement, _REDUCIBLE):
             return True
-        pointers = interpreter.accessed(statement)
+        pointers = accessed(statement)
         if isinstance(statement, nodes.Atomic):
             pointers = (statement.pointer,)
-        environment = self._environment(thread)
+        environment = self.environment(thread)
         if not pointers:  # barriers and fences concern nobody before they are complete
             self.pruned += 1
             return False
@@ -633,7 +501,7 @@ class SymbolicMachine(Interpreter):
     @property
     def switches_were_cut(self) -> bool:
         """Would more preemptive switches have been possible?"""
-        return isinstance(self.oracle, _PreemptiveOracle) and self.oracle.was_cut
+        return isinstance(self.oracle, PreemptiveOracle) and self.oracle.was_cut
 
     def owner_of(self, pointer: Value) -> int:
         return self.resolved(pointer).owner if pointer.owner < 0 else pointer.owner
@@ -667,12 +535,12 @@ class SymbolicMachine(Interpreter):
         self.options.split_sites.add(self.sides[-1].site)
         raise Restart
 
-    def _callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
+    def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
         if self.options.kernel_mode is not None and not isinstance(s.callee, nodes.AddressOf):
             pointer = scalar(s.callee, env)
             if pointer.owner == NO_OBJECT and not isinstance(bits_of(pointer), int):
                 raise self.unsupported("a call of a function that the kernel is given")
-        return super()._callee(t, s, env)
+        return super().callee(t, s, env)
 
     def waits_for_others(self) -> None:
         raise OrderMatters("a loop waits for what others write")
@@ -682,11 +550,11 @@ class SymbolicMachine(Interpreter):
         if self.steps > self.settings.max_steps:
             raise merging.out_of_steps(self)
 
-    def _jump(self, t: Thread, label: str) -> None:
+    def jump(self, t: Thread, label: str) -> None:
         self._jumps += 1
         if self._jumps % _PATIENCE == 0:
             self.path.judge.breathe()
-        super()._jump(t, label)
+        super().jump(t, label)
 
     def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
         return atomics.vote(self.g, kind, predicates)
@@ -700,7 +568,7 @@ class SymbolicMachine(Interpreter):
     ) -> Value | None:
         return atomics.warp_result(self, thread, statement, operands, mask)
 
-    def _environment(self, thread: Thread) -> Environment:
+    def environment(self, thread: Thread) -> Environment:
         found = self._environments.get(thread.number)
         if found is None:
             made: Any = OpenEnvironment(self, thread)
@@ -724,7 +592,7 @@ class SymbolicMachine(Interpreter):
             self.violate("undefined-behaviour", self.t.true, t, origin)
         self.memory.copy(write[0], end, read[0], start, size)
 
-    def _check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+    def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         bits = bits_of(pointer)
         if isinstance(bits, int):
             if bits % align:
@@ -739,7 +607,7 @@ class SymbolicMachine(Interpreter):
             result = Value(0)  # the program's exit code decides nothing any more
         super()._return(t, result, origin)
 
-    def _terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+    def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         merging.terminate(self, t, terminator, env)
 
 
@@ -759,282 +627,3 @@ def _accessed_size(statement: nodes.Statement) -> int:
             return types.store_size_of(statement.value.type)
         case _:
             return 1
-
-
-# --- statements ---------------------------------------------------------------------------------
-
-_M = SymbolicMachine
-
-
-def _copy(m: _M, t: Thread, s: nodes.Copy, env: Environment) -> None:
-    size = m.known(scalar(s.size, env))
-    to, source = scalar(s.to, env), scalar(s.source, env)
-    m.use(t, size, "the size of a copy", s.origin)
-    if size.bits:
-        m._check_aligned(t, source, s.source_align, s.origin)
-        m._check_aligned(t, to, s.to_align, s.origin)
-    m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
-
-
-def _fill(m: _M, t: Thread, s: nodes.Fill, env: Environment) -> None:
-    size = m.known(scalar(s.size, env))
-    to, byte = scalar(s.to, env), scalar(s.byte, env)
-    m.use(t, size, "the size of a fill", s.origin)
-    if size.bits and (place := m.touch(t, to, size.bits, 1, True, s.origin)) is not None:
-        m.memory.fill(place[0], m.known_offset(place[1]), byte, size.bits)
-
-
-def _havoc(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
-    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
-        _give_argument(m, t, s, env)
-        return
-    pointer, size = m.known(scalar(s.pointer, env)), m.known(scalar(s.size, env))
-    if size.bits and (place := m.touch(t, pointer, size.bits, 1, True, s.origin)):
-        thing, offset = place
-        number = m.asking.number(m, "memory")
-        m.sizes[number] = size.bits
-        if m.guard.op is Op.TRUE and offset == 0 and size.bits == thing.size:
-            m.memory.give_all(thing, number, s.mask)
-            return
-        for at in range(size.bits):
-            symbol = m.g.symbol(unwritten_name(number, at, 1), 8)
-            mask = m.t.bv(s.mask[at % len(s.mask)], 8)
-            value = make(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
-            m.memory.store(thing, offset + at, value, types.I8)
-
-
-def _load(m: _M, t: Thread, s: nodes.Load, env: Environment) -> None:
-    Interpreter.handlers[nodes.Load](m, t, s, env)
-    if not m.options.arbitrary:
-        return
-    pointer = m.resolved(scalar(s.pointer, env))
-    if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:
-        return
-    thing = m.memory[pointer.owner]
-    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
-    anything = m.any_value(thing, offset, s.type)
-    if anything is not None:
-        m.assign(t, s.target, anything)
-
-
-def _give_argument(m: _M, t: Thread, s: nodes.Havoc, env: Environment) -> None:
-    """In kernel mode the host fills whole objects, before anyone else runs."""
-    pointer = scalar(s.pointer, env)
-    thing = m.memory[pointer.owner]
-    number = m.asking.number(m, "memory")
-    m.memory.give_all(thing, number, s.mask)
-
-
-def _store(m: _M, t: Thread, s: nodes.Store, env: Environment) -> None:
-    if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
-        m.atomic_locations.clear()  # what it overwrites hands nothing on
-    Interpreter.handlers[nodes.Store](m, t, s, env)
-
-
-def _assert(m: _M, t: Thread, s: nodes.Assert, env: Environment) -> None:
-    condition = scalar(s.condition, env)
-    if condition.undefined != 0:
-        m.use(t, condition, "a check", s.origin)
-    bits = bits_of(condition)
-    if isinstance(bits, int):
-        if bits:
-            return
-        m.violate(s.property, m.t.true, t, s.origin)
-        if s.property == "assertion":
-            merging.dies(m, "an assertion fails")
-        return
-    wrong = m.t.not_(bits)
-    m.violate(s.property, wrong, t, s.origin)
-    if s.property == "assertion":
-        m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
-
-
-def _assume(m: _M, t: Thread, s: nodes.Assume, env: Environment) -> None:
-    condition = scalar(s.condition, env)
-    m.use(t, condition, "an assumption", s.origin)
-    bits = bits_of(condition)
-    if isinstance(bits, int):
-        if not bits:
-            m.note_assumption(t, s.origin)
-            merging.dies(m, "an assumption does not hold")
-        return
-    m.not_ordered_by_chance(bits)
-    m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
-    m.note_assumption(t, s.origin)
-
-
-def _input(m: _M, t: Thread, s: nodes.Input, env: Environment) -> None:
-    match s.kind:
-        case nodes.InputKind.ALLOCATION_FAILS:
-            if m.settings.force_malloc_success:
-                m.assign(t, s.target, Value(0))
-                return
-            m.assign(t, s.target, Value(int(m.allocation_fails())))
-        case nodes.InputKind.ARGC:
-            m.assign(t, s.target, Value(len(m.settings.arguments)))
-        case nodes.InputKind.CLOCK | nodes.InputKind.VALUE:
-            m.assign(t, s.target, text.fresh(m, s.type))
-
-
-def _alloc(m: _M, t: Thread, s: nodes.Alloc, env: Environment) -> None:
-    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
-        _alloc_argument(m, t, s, env, m.options.kernel_mode)
-        return
-    if m.known(scalar(s.space, env)).bits == nodes.Space.DEVICE_HEAP.value:
-        m.heap_asked += m.known(scalar(s.size, env)).bits
-        if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
-            raise OrderMatters("the device's heap may be full in another order", s.origin)
-    known_operands(m, t, s, env, Interpreter.handlers[nodes.Alloc])
-
-
-def _alloc_argument(m: _M, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode) -> None:
-    """An array that the kernel is given: one of open size is large, with an end inside it."""
-    size = bits_of(scalar(s.size, env))
-    if not isinstance(size, int):
-        # A byte more than an unsized one: its size is known, only not as a number.
-        s = records.replace(s, size=nodes.IntConst(UNSIZED_BYTES + 1, types.I64))
-    Interpreter.handlers[nodes.Alloc](m, t, s, env)
-    pointer = t.frame.variables[s.target]
-    assert isinstance(pointer, Value)
-    thing = m.memory[pointer.owner]
-    assert isinstance(thing, SymbolicObject)
-    if thing.size > WRITTEN_OUT:
-        thing.window = mode.window
-    if not isinstance(size, int):
-        thing.extent = size
-
-
-def _free(m: _M, t: Thread, s: nodes.Free, env: Environment) -> None:
-    known_operands(m, t, s, env, Interpreter.handlers[nodes.Free])
-
-
-class _KnownEnvironment(Environment):
-    """The same environment with every operand fixed to a value."""
-
-    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
-        self.rules = _Fixing(machine, inner)
-
-
-class _Fixing(dict[type, Callable[[Any, Any], Data]]):
-    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
-        super().__init__()
-        self._machine = machine
-        self._inner = inner
-
-    def __missing__(self, kind: type) -> Callable[[Any, Any], Data]:
-        rule = self._inner.rules[kind]
-
-        def fixed(expression: Any, _: Any) -> Data:
-            data = rule(expression, self._inner)
-            return self._machine.known(data) if isinstance(data, Value) else data
-
-        return fixed
-
-
-def known_operands(
-    m: _M, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
-) -> object:
-    """What needs to know its operands: each open one is fixed, which may split the path."""
-    return handler(m, t, s, _KnownEnvironment(m, env))
-
-
-def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
-    handler = Interpreter.handlers[kind]
-
-    def handle(m: _M, t: Thread, s: Any, env: Environment) -> object:
-        return known_operands(m, t, s, env, handler)
-
-    return handle
-
-
-def _query(m: _M, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
-    pointer = m.resolved(scalar(s.pointer, env))
-    bits = bits_of(pointer)
-    if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
-        base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0
-        probe = pointer if isinstance(bits, int) else Value(base, 0, pointer.owner)
-        thing = m.memory.owner_of(probe)
-        if thing is None or not thing.alive or probe.bits == 0:
-            result = -1 if s.op is nodes.QueryOp.SPACE else 0
-        elif s.op is nodes.QueryOp.SPACE:
-            result = thing.space.value
-        elif s.op is nodes.QueryOp.OFFSET:
-            result = probe.bits - thing.base
-        else:
-            result = thing.size
-        assert isinstance(s.type, types.Int)
-        m.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
-        return
-    thing = m.memory[pointer.owner]
-    offset = m.t.bv_sub(bits, m.t.bv(thing.base, 64)) if thing.alive else m.t.bv(0, 64)
-    m.assign(t, s.target, make(m.g.bits(offset)))
-
-
-def _guard_lifetime(m: _M, t: Thread, name: str) -> None:
-    """An object from before a guarded side must not end on it alone."""
-    thing = t.frame.objects.get(name)
-    if m.sides and thing is not None and thing.alive and thing.id < m.sides[-1].first_new:
-        m.cannot_merge()
-
-
-def _declare(m: _M, t: Thread, s: nodes.Declare, env: Environment) -> None:
-    _guard_lifetime(m, t, s.variable)
-    Interpreter.handlers[nodes.Declare](m, t, s, env)
-
-
-def _end_lifetime(m: _M, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
-    _guard_lifetime(m, t, s.variable)
-    Interpreter.handlers[nodes.EndLifetime](m, t, s, env)
-
-
-def _spec_value(m: _M, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
-    raise m.unsupported(f"specification function {s.function}")
-
-
-def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
-    """Who arrives somewhere may wait there: going on with another is no preemption."""
-    handler = Interpreter.handlers[kind]
-
-    def handle(m: _M, t: Thread, s: Any, env: Environment) -> object:
-        if isinstance(m.oracle, _PreemptiveOracle):
-            m.oracle.last = None
-        return handler(m, t, s, env)
-
-    return handle
-
-
-_POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
-
-
-def _stream(m: _M, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
-    if s.op in _POLLING and m.unjoined and not (m.options.interleave and m.options.polled):
-        m.options.polled = True
-        raise OrderMatters("the host asks whether work is over that it did not wait for", s.origin)
-    return Interpreter.handlers[nodes.StreamAction](m, t, s, env)
-
-
-SymbolicMachine.handlers = {
-    **Interpreter.handlers,
-    nodes.StreamAction: _stream,
-    nodes.Barrier: _meeting(nodes.Barrier),
-    nodes.WarpExchange: _meeting(nodes.WarpExchange),
-    nodes.Load: _load,
-    nodes.Copy: _copy,
-    nodes.Fill: _fill,
-    nodes.Havoc: _havoc,
-    nodes.Store: _store,
-    nodes.Assert: _assert,
-    nodes.Assume: _assume,
-    nodes.Input: _input,
-    nodes.Alloc: _alloc,
-    nodes.Free: _free,
-    nodes.AllocaArray: _known_operands(nodes.AllocaArray),
-    nodes.PointerQuery: _query,
-    nodes.Atomic: atomics.atomic,
-    nodes.Declare: _declare,
-    nodes.EndLifetime: _end_lifetime,
-    nodes.Formatted: text.formatted,
-    nodes.VarArgs: _known_operands(nodes.VarArgs),
-    nodes.AtExit: _known_operands(nodes.AtExit),
-    nodes.SpecValue: _spec_value,
-}

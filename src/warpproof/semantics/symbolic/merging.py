@@ -73,7 +73,7 @@ def terminate(
                 m.use(t, value, "a branch", terminator.origin)
             bits = bits_of(value)
             if isinstance(bits, int):
-                m._jump(t, then if bits else otherwise)
+                m.jump(t, then if bits else otherwise)
             else:
                 _branch(m, t, bits, [(bits, then)], otherwise)
         case nodes.Switch(expression, cases, default):
@@ -82,7 +82,7 @@ def terminate(
                 m.use(t, value, "a switch", terminator.origin)
             bits = bits_of(value)
             if isinstance(bits, int):
-                m._jump(t, next((c.target for c in cases if c.value == bits), default))
+                m.jump(t, next((c.target for c in cases if c.value == bits), default))
             else:
                 size = width(expression.type)
                 choices = [(m.t.eq(bits, m.t.bv(c.value, size)), c.target) for c in cases]
@@ -92,7 +92,7 @@ def terminate(
                 m.report("undefined-behaviour", "the program aborts", t, terminator.origin)
             dies(m, "execution cannot go on here")
         case _:
-            Interpreter._terminate(m, t, terminator, env)
+            Interpreter.terminate(m, t, terminator, env)
 
 
 def _branch(
@@ -105,13 +105,13 @@ def _branch(
         condition, target = choices[0]
         settled = _settled(m, condition)
         if settled is True:
-            m._jump(t, target)
+            m.jump(t, target)
             return
         if settled is None:
             break
         choices = choices[1:]
     if not choices:
-        m._jump(t, default)
+        m.jump(t, default)
         return
     condition, target = choices[0]
     rest = choices[1:]
@@ -133,7 +133,7 @@ def _branch(
         live = shape.live[region.join]
         _merge(m, t, site, condition, target, rest, default, region.join, live)
     elif m.decide(condition):
-        m._jump(t, target)
+        m.jump(t, target)
     else:
         _branch(m, t, deciding, rest, default)
 
@@ -165,7 +165,7 @@ def _both_possible(
         _branch(m, t, condition, rest, default)
         return False
     if not m.path.judge.possible([*here, opposite]):
-        m._jump(t, target)
+        m.jump(t, target)
         return False
     frame = t.frames[-1]
     inner = _innermost(frame)
@@ -187,7 +187,7 @@ def _both_possible(
     m.bounds_hit[name] = (limit, m.options.unwind is not None)
     leaving = opposite if stays else condition
     m.path.assume(m.t.or_(m.t.not_(m.guard), leaving))
-    m._jump(t, default if stays else target)
+    m.jump(t, default if stays else target)
     return False
 
 
@@ -218,7 +218,7 @@ def _merge(
     m.sides.append(Side(site, m.memory.next_id))
     try:
         m.guard = m.t.and_(outer, condition)
-        first = _run_side(m, t, lambda: m._jump(t, target), join)
+        first = _run_side(m, t, lambda: m.jump(t, target), join)
         _restore(frame, before)
         frame.label, frame.block = label, block
         m.guard = m.t.and_(outer, m.t.not_(condition))
@@ -259,7 +259,7 @@ def _restore(frame: Frame, state: _State) -> None:
 def _run_side(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | None:
     """Run until the join in this frame; None if the side does not get there."""
     depth = len(t.frames)
-    environment = m._environment(t)
+    environment = m.environment(t)
     try:
         enter()
         while True:
@@ -271,9 +271,9 @@ def _run_side(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | 
                 return _state(frame)
             statements = frame.block.statements
             if frame.index < len(statements):
-                m._execute(t, statements[frame.index], environment)
+                m.execute(t, statements[frame.index], environment)
             else:
-                m._terminate(t, frame.block.terminator, environment)
+                m.terminate(t, frame.block.terminator, environment)
             m.count_step()
     except SideEnds:
         del t.frames[depth:]

@@ -8,6 +8,7 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics import input_output
 from warpproof.semantics.formatting import Kind
+from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.expressions import bits_of, is_known, make
 from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import Compound, Data, Environment, Value, evaluate, width
@@ -30,8 +31,6 @@ def formatted(m: SymbolicMachine, t: Thread, s: nodes.Formatted, env: Environmen
         input_output.formatted(m, t, s, env)
         return
     if s.op not in _PRINTING:
-        from warpproof.semantics.symbolic.machine import known_operands
-
         known_operands(m, t, s, env, input_output.formatted)
         return
     if s.list_argument:

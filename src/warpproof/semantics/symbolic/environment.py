@@ -1,0 +1,88 @@
+"""Expressions of one thread of the machine, and the same with every operand fixed to a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from warpproof.ir import nodes, types
+from warpproof.semantics import global_objects
+from warpproof.semantics.symbolic.bits import Algebra
+from warpproof.semantics.symbolic.expressions import TABLE, SymbolicEnvironment, make
+from warpproof.semantics.threads import Thread
+from warpproof.semantics.values import Compound, Data, Environment, Value, width
+
+if TYPE_CHECKING:
+    from warpproof.semantics.symbolic.machine import SymbolicMachine
+
+
+class OpenEnvironment(SymbolicEnvironment):
+    """Expressions of one thread of the machine."""
+
+    rules = TABLE
+
+    def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
+        self._machine = machine
+        self._thread = thread
+        self.algebra = machine.g
+        self.owners = machine.owners  # type: ignore[method-assign]
+
+    def variable(self, name: str) -> Data:
+        frame = self._thread.frames[-1]
+        found = frame.variables.get(name)
+        if found is None:
+            type_ = frame.where.variables[name].type
+            found = frame.variables[name] = self._machine.unwritten(name, type_)
+        return found
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        thing = self._machine.object_of(self._thread, node)
+        return Value(thing.base, 0, thing.id)
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        return global_objects.geometry(self._thread, node)
+
+
+def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:
+    """A variable nobody assigned: every scalar of it shows the same unknown bytes."""
+    match type_:
+        case types.Aggregate(fields):
+            return Compound(tuple(unwritten_data(g, f, number) for f in fields))
+        case types.Vector(element, count):
+            return Compound((unwritten_data(g, element, number),) * count)
+        case types.Void():
+            return Value(0)
+        case _:
+            size = width(type_)
+            symbol = g.symbol(f"u{number}.0.16", 128)
+            return make(g.extract(symbol, 128, 0, size), (1 << size) - 1)
+
+
+class _KnownEnvironment(Environment):
+    """The same environment with every operand fixed to a value."""
+
+    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+        self.rules = _Fixing(machine, inner)
+
+
+class _Fixing(dict[type, Callable[[Any, Any], Data]]):
+    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+        super().__init__()
+        self._machine = machine
+        self._inner = inner
+
+    def __missing__(self, kind: type) -> Callable[[Any, Any], Data]:
+        rule = self._inner.rules[kind]
+
+        def fixed(expression: Any, _: Any) -> Data:
+            data = rule(expression, self._inner)
+            return self._machine.known(data) if isinstance(data, Value) else data
+
+        return fixed
+
+
+def known_operands(
+    m: SymbolicMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
+) -> object:
+    """What needs to know its operands: each open one is fixed, which may split the path."""
+    return handler(m, t, s, _KnownEnvironment(m, env))

@@ -1,0 +1,276 @@
+"""What statements do where data is open: the reference's handlers, or others in their place.
+
+Enters and leaves what `semantics.statements` says; a check becomes an obligation, an operand that
+must be known is fixed first, and what a guarded side must not do alone splits the path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from warpproof.base import records
+from warpproof.ir import nodes, types
+from warpproof.logic.terms import Op
+from warpproof.semantics.concrete_memory import UNSIZED_BYTES
+from warpproof.semantics.interpreter import HOST_NUMBER
+from warpproof.semantics.statements import HANDLERS, Handler
+from warpproof.semantics.symbolic import atomics, merging, text
+from warpproof.semantics.symbolic.environment import known_operands
+from warpproof.semantics.symbolic.expressions import bits_of, make
+from warpproof.semantics.symbolic.memory import SymbolicObject, unwritten_name
+from warpproof.semantics.symbolic.options import KernelMode, OrderMatters
+from warpproof.semantics.symbolic.schedules import PreemptiveOracle
+from warpproof.semantics.threads import Thread
+from warpproof.semantics.values import NO_OBJECT, Environment, Value, scalar
+
+if TYPE_CHECKING:
+    from warpproof.semantics.symbolic.machine import SymbolicMachine
+
+WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at through a window
+
+
+def _copy(m: SymbolicMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
+    size = m.known(scalar(s.size, env))
+    to, source = scalar(s.to, env), scalar(s.source, env)
+    m.use(t, size, "the size of a copy", s.origin)
+    if size.bits:
+        m.check_aligned(t, source, s.source_align, s.origin)
+        m.check_aligned(t, to, s.to_align, s.origin)
+    m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+
+
+def _fill(m: SymbolicMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
+    size = m.known(scalar(s.size, env))
+    to, byte = scalar(s.to, env), scalar(s.byte, env)
+    m.use(t, size, "the size of a fill", s.origin)
+    if size.bits and (place := m.touch(t, to, size.bits, 1, True, s.origin)) is not None:
+        m.memory.fill(place[0], m.known_offset(place[1]), byte, size.bits)
+
+
+def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
+        _give_argument(m, t, s, env)
+        return
+    pointer, size = m.known(scalar(s.pointer, env)), m.known(scalar(s.size, env))
+    if size.bits and (place := m.touch(t, pointer, size.bits, 1, True, s.origin)):
+        thing, offset = place
+        number = m.asking.number(m, "memory")
+        m.sizes[number] = size.bits
+        if m.guard.op is Op.TRUE and offset == 0 and size.bits == thing.size:
+            m.memory.give_all(thing, number, s.mask)
+            return
+        for at in range(size.bits):
+            symbol = m.g.symbol(unwritten_name(number, at, 1), 8)
+            mask = m.t.bv(s.mask[at % len(s.mask)], 8)
+            value = make(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
+            m.memory.store(thing, offset + at, value, types.I8)
+
+
+def _load(m: SymbolicMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
+    HANDLERS[nodes.Load](m, t, s, env)
+    if not m.options.arbitrary:
+        return
+    pointer = m.resolved(scalar(s.pointer, env))
+    if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:
+        return
+    thing = m.memory[pointer.owner]
+    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
+    anything = m.any_value(thing, offset, s.type)
+    if anything is not None:
+        m.assign(t, s.target, anything)
+
+
+def _give_argument(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    """In kernel mode the host fills whole objects, before anyone else runs."""
+    pointer = scalar(s.pointer, env)
+    thing = m.memory[pointer.owner]
+    number = m.asking.number(m, "memory")
+    m.memory.give_all(thing, number, s.mask)
+
+
+def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
+    if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
+        m.atomic_locations.clear()  # what it overwrites hands nothing on
+    HANDLERS[nodes.Store](m, t, s, env)
+
+
+def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
+    condition = scalar(s.condition, env)
+    if condition.undefined != 0:
+        m.use(t, condition, "a check", s.origin)
+    bits = bits_of(condition)
+    if isinstance(bits, int):
+        if bits:
+            return
+        m.violate(s.property, m.t.true, t, s.origin)
+        if s.property == "assertion":
+            merging.dies(m, "an assertion fails")
+        return
+    wrong = m.t.not_(bits)
+    m.violate(s.property, wrong, t, s.origin)
+    if s.property == "assertion":
+        m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+
+
+def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
+    condition = scalar(s.condition, env)
+    m.use(t, condition, "an assumption", s.origin)
+    bits = bits_of(condition)
+    if isinstance(bits, int):
+        if not bits:
+            m.note_assumption(t, s.origin)
+            merging.dies(m, "an assumption does not hold")
+        return
+    m.not_ordered_by_chance(bits)
+    m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+    m.note_assumption(t, s.origin)
+
+
+def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
+    match s.kind:
+        case nodes.InputKind.ALLOCATION_FAILS:
+            if m.settings.force_malloc_success:
+                m.assign(t, s.target, Value(0))
+                return
+            m.assign(t, s.target, Value(int(m.allocation_fails())))
+        case nodes.InputKind.ARGC:
+            m.assign(t, s.target, Value(len(m.settings.arguments)))
+        case nodes.InputKind.CLOCK | nodes.InputKind.VALUE:
+            m.assign(t, s.target, text.fresh(m, s.type))
+
+
+def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+    if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
+        _alloc_argument(m, t, s, env, m.options.kernel_mode)
+        return
+    if m.known(scalar(s.space, env)).bits == nodes.Space.DEVICE_HEAP.value:
+        m.heap_asked += m.known(scalar(s.size, env)).bits
+        if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
+            raise OrderMatters("the device's heap may be full in another order", s.origin)
+    known_operands(m, t, s, env, HANDLERS[nodes.Alloc])
+
+
+def _alloc_argument(
+    m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
+) -> None:
+    """An array that the kernel is given: one of open size is large, with an end inside it."""
+    size = bits_of(scalar(s.size, env))
+    if not isinstance(size, int):
+        # A byte more than an unsized one: its size is known, only not as a number.
+        s = records.replace(s, size=nodes.IntConst(UNSIZED_BYTES + 1, types.I64))
+    HANDLERS[nodes.Alloc](m, t, s, env)
+    pointer = t.frame.variables[s.target]
+    assert isinstance(pointer, Value)
+    thing = m.memory[pointer.owner]
+    assert isinstance(thing, SymbolicObject)
+    if thing.size > WRITTEN_OUT:
+        thing.window = mode.window
+    if not isinstance(size, int):
+        thing.extent = size
+
+
+def _free(m: SymbolicMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
+    known_operands(m, t, s, env, HANDLERS[nodes.Free])
+
+
+def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+    handler = HANDLERS[kind]
+
+    def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
+        return known_operands(m, t, s, env, handler)
+
+    return handle
+
+
+def _query(m: SymbolicMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+    pointer = m.resolved(scalar(s.pointer, env))
+    bits = bits_of(pointer)
+    if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
+        base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0
+        probe = pointer if isinstance(bits, int) else Value(base, 0, pointer.owner)
+        thing = m.memory.owner_of(probe)
+        if thing is None or not thing.alive or probe.bits == 0:
+            result = -1 if s.op is nodes.QueryOp.SPACE else 0
+        elif s.op is nodes.QueryOp.SPACE:
+            result = thing.space.value
+        elif s.op is nodes.QueryOp.OFFSET:
+            result = probe.bits - thing.base
+        else:
+            result = thing.size
+        assert isinstance(s.type, types.Int)
+        m.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
+        return
+    thing = m.memory[pointer.owner]
+    offset = m.t.bv_sub(bits, m.t.bv(thing.base, 64)) if thing.alive else m.t.bv(0, 64)
+    m.assign(t, s.target, make(m.g.bits(offset)))
+
+
+def _guard_lifetime(m: SymbolicMachine, t: Thread, name: str) -> None:
+    """An object from before a guarded side must not end on it alone."""
+    thing = t.frame.objects.get(name)
+    if m.sides and thing is not None and thing.alive and thing.id < m.sides[-1].first_new:
+        m.cannot_merge()
+
+
+def _declare(m: SymbolicMachine, t: Thread, s: nodes.Declare, env: Environment) -> None:
+    _guard_lifetime(m, t, s.variable)
+    HANDLERS[nodes.Declare](m, t, s, env)
+
+
+def _end_lifetime(m: SymbolicMachine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+    _guard_lifetime(m, t, s.variable)
+    HANDLERS[nodes.EndLifetime](m, t, s, env)
+
+
+def _spec_value(m: SymbolicMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+    raise m.unsupported(f"specification function {s.function}")
+
+
+def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+    """Who arrives somewhere may wait there: going on with another is no preemption."""
+    handler = HANDLERS[kind]
+
+    def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
+        if isinstance(m.oracle, PreemptiveOracle):
+            m.oracle.last = None
+        return handler(m, t, s, env)
+
+    return handle
+
+
+_POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
+
+
+def _stream(m: SymbolicMachine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+    if s.op in _POLLING and m.unjoined and not (m.options.interleave and m.options.polled):
+        m.options.polled = True
+        raise OrderMatters("the host asks whether work is over that it did not wait for", s.origin)
+    return HANDLERS[nodes.StreamAction](m, t, s, env)
+
+
+OPEN_HANDLERS: dict[type, Handler] = {
+    **HANDLERS,
+    nodes.StreamAction: _stream,
+    nodes.Barrier: _meeting(nodes.Barrier),
+    nodes.WarpExchange: _meeting(nodes.WarpExchange),
+    nodes.Load: _load,
+    nodes.Copy: _copy,
+    nodes.Fill: _fill,
+    nodes.Havoc: _havoc,
+    nodes.Store: _store,
+    nodes.Assert: _assert,
+    nodes.Assume: _assume,
+    nodes.Input: _input,
+    nodes.Alloc: _alloc,
+    nodes.Free: _free,
+    nodes.AllocaArray: _known_operands(nodes.AllocaArray),
+    nodes.PointerQuery: _query,
+    nodes.Atomic: atomics.atomic,
+    nodes.Declare: _declare,
+    nodes.EndLifetime: _end_lifetime,
+    nodes.Formatted: text.formatted,
+    nodes.VarArgs: _known_operands(nodes.VarArgs),
+    nodes.AtExit: _known_operands(nodes.AtExit),
+    nodes.SpecValue: _spec_value,
+}
