@@ -20,7 +20,7 @@ from pathlib import Path
 
 from warpproof.base.config import Config
 from warpproof.base.source import Origin
-from warpproof.bench import TWIN, Label, read_suite, settings_of
+from warpproof.bench.labels import TWIN, Label, read_suite, settings_of
 from warpproof.ir import nodes, types
 from warpproof.semantics.findings import Ending, RunResult
 from warpproof.semantics.interpreter import Interpreter

@@ -306,7 +306,7 @@ _BENCH_HELP = "verify a labelled suite and compare the verdicts with the labels"
 
 
 def _bench(words: list[str]) -> int:
-    from warpproof.bench import command
+    from warpproof.bench.command import command
 
     return command(words, _write)
 

@@ -7,6 +7,7 @@ report; what no engine has decided is there as UNKNOWN, an engine that fails as 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -54,7 +55,10 @@ def check(source_or_path: str | os.PathLike[str], **options: object) -> Report:
     return check_file(text, config)
 
 
-def check_file(path: str, config: Config, tell: Listener = lambda message: None) -> Report:
+def check_file(
+    path: str, config: Config, tell: Listener = lambda message: None, pool: Pool | None = None
+) -> Report:
+    """`pool` has the solvers' workers where they outlive this file."""
     started = time.monotonic()
     deadline = soft_deadline(started, config.timeout)
     program = load(path, config)
@@ -62,8 +66,8 @@ def check_file(path: str, config: Config, tell: Listener = lambda message: None)
     engines = chosen_engines(config.engine)
     tell(plan)
     answers: list[Answered] = []
-    with Pool(config.jobs) as pool:
-        solver = chosen_solver(config.solver, pool)
+    with contextlib.nullcontext(pool) if pool is not None else Pool(config.jobs) as workers:
+        solver = chosen_solver(config.solver, workers)
         for target in plan.targets:
             settings = replace(config, kernel=target.kernel)
             asked = frozenset(plan.asked(target))

@@ -8,23 +8,20 @@ from pathlib import Path
 import pytest
 
 from warpproof.base.options import Dim3
-from warpproof.bench import (
-    Answer,
-    BadLabel,
-    Case,
-    Label,
-    Launch,
-    Result,
-    Row,
-    as_json,
-    as_text,
-    judge,
-    read_answer,
-    read_label,
-    read_suite,
-    settings_of,
-    table,
+from warpproof.base.source import Span
+from warpproof.base.verdict import (
+    Conclusion,
+    Counterexample,
+    PropertyResult,
+    Report,
+    TraceLine,
+    Verdict,
 )
+from warpproof.bench.judging import Answer, Case, Result, Row, answer_of, judge
+from warpproof.bench.labels import BadLabel, Label, Launch, read_label, read_suite, settings_of
+from warpproof.bench.manifest import read_manifest
+from warpproof.bench.running import Plan, run_suite
+from warpproof.bench.telling import as_json, as_text, table
 
 SUITE = Path(__file__).resolve().parents[2] / "benchmarks" / "programs"
 
@@ -137,22 +134,74 @@ def test_answers_about_a_buggy_program(buggy: Label, rows: list[Row], expected: 
 def test_no_answer_is_never_a_pass(safe: Label) -> None:
     assert judge(safe, Answer(timed_out=True))[0] is Result.TIMEOUT
     assert judge(safe, Answer(failure="clang rejects it")) == (Result.ERROR, "clang rejects it")
-    assert read_answer(b"", b"warpproof: error: no such file\n").failure
-    assert not read_answer(b"not json", b"").rows
+    assert judge(safe, Answer())[0] is Result.ERROR
 
 
 def test_a_report_is_read_with_both_places_of_a_race() -> None:
-    other = {"text": "write", "file": "a.cu", "line": 4, "column": 1}
-    result = {
-        "property": "data-race",
-        "verdict": "REFUTED",
-        "reason": "",
-        "line": 3,
-        "counterexample": {"other": other},
+    other = TraceLine("write", Span.point("a.cu", 4, 1))
+    race = Counterexample("race", None, "host", (), other, (), None)
+    result = PropertyResult(
+        "data-race", "k", Conclusion(Verdict.REFUTED, ""), Span.point("a.cu", 3, 1), (), (), race
+    )
+    assert answer_of(Report("a.cu", (result,))).rows == (row("REFUTED", "data-race", 3, 4),)
+
+
+MANIFEST = {
+    "cases": [
+        {"id": "a", "path": "safe.cu", "expected": "safe", "checks": ["race", "assert"]},
+        {"id": "b", "path": "x/bad.cu", "expected": "unsafe", "property": "null-pointer"},
+        {"id": "c", "path": "c.cu", "expected": "unsafe", "unwind": 3, "context": 2, "doubt": "?"},
+    ]
+}
+
+
+def test_a_manifest_labels_programs_that_say_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "suite.json"
+    file.write_text(json.dumps(MANIFEST), encoding="utf-8")
+    safe, bad, doubtful = read_manifest(file, tmp_path)
+    assert safe.options == ("--check", "race,assert")
+    assert safe.refuted is None
+    assert bad.path == tmp_path / "x" / "bad.cu"
+    assert bad.accepts("invalid-pointer", frozenset({7}))
+    assert not bad.accepts("data-race", frozenset({7}))
+    assert doubtful.options == ("--unwind", "3", "--context-bound", "2")
+    assert doubtful.accepts("data-race", frozenset())
+    assert doubtful.doubt
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"cases": [{}]}', '{"cases": [{"id": 1, "path": "", "expected": "good"}]}']
+)
+def test_a_broken_manifest_is_told(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "suite.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadLabel, match=r"suite\.json"):
+        read_manifest(file, tmp_path)
+
+
+@pytest.mark.slow
+def test_programs_share_workers_and_cost_only_themselves(tmp_path: Path) -> None:
+    """A safe one, a buggy one, one that clang rejects and one that takes too long."""
+    endless = "int main() { unsigned n = 0; while (true) { n = n * 5 + 3; } }"
+    programs = {
+        "safe": ("proved", "int main() { return 0; }"),
+        "buggy": ("refuted division-by-zero", "int main() { int z = 0; return 1 / z; } "),
+        "broken": ("proved", "int main() { return x; }"),
+        "endless": ("proved", endless),
+        "last": ("proved", "int main() { return 1; }"),
     }
-    report = {"results": [result], "errors": []}
-    answer = read_answer(json.dumps(report).encode(), b"")
-    assert answer.rows == (row("REFUTED", "data-race", 3, 4),)
+    for name, (expected, code) in programs.items():
+        mark = f"  //! {expected.split()[1]}" if " " in expected else ""
+        (tmp_path / f"{name}.cu").write_text(f"// expect: {expected}\n{code}{mark}\n")
+    plan = Plan(tuple(read_suite(tmp_path)), ("portfolio",), 2.0, 2)
+    told: list[Case] = []
+    cases = {case.label.path.stem: case for case in run_suite(plan, told.append)}
+    assert len(told) == len(cases) == 5
+    assert cases["safe"].result is cases["last"].result is Result.TRUE_CORRECT
+    assert cases["buggy"].result is Result.FALSE_CORRECT
+    assert cases["broken"].result is Result.ERROR
+    assert "x" in cases["broken"].cause
+    assert cases["endless"].result in (Result.TIMEOUT, Result.UNKNOWN)
 
 
 def test_tables_have_a_column_per_solver(safe: Label, buggy: Label) -> None:

@@ -93,7 +93,7 @@ class _Supervision:
                 self._hold_to_memory()
         finally:
             for running in self._running:
-                _kill_tree(running.process)
+                kill_tree(running.process)
 
     def _start(self, index: int) -> None:
         # A fork shares what is loaded already; only systems without it pay for a fresh start.
@@ -119,7 +119,7 @@ class _Supervision:
                 self._watcher.message(running.index, message)
 
     def _end(self, running: _Running, why: Ended | None) -> None:
-        _kill_tree(running.process) if why is not None else running.process.join()
+        kill_tree(running.process) if why is not None else running.process.join()
         running.connection.close()
         self._running.remove(running)
         self._watcher.ended(running.index, why or _ending(running.process.exitcode or 0))
@@ -163,7 +163,7 @@ def _job_process(job: Job, connection: Connection, parent: int) -> None:
     # The terminal sends Ctrl-C to us too; the parent decides what it means, and kills us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     # Progress is sent by whichever thread makes it.
     lock = threading.Lock()
 
@@ -174,7 +174,7 @@ def _job_process(job: Job, connection: Connection, parent: int) -> None:
     job(send)
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(_ORPHAN_SECONDS)
     for pid in descendants(os.getpid()):
@@ -186,7 +186,7 @@ def _end_with(parent: int) -> None:
 # --- process trees ------------------------------------------------------------------------------
 
 
-def _kill_tree(process: BaseProcess) -> None:
+def kill_tree(process: BaseProcess) -> None:
     """Children first found, then all killed: a killed parent would hide whose they were."""
     if process.pid is None:
         return

@@ -1,0 +1,1 @@
+"""`warpproof bench`: a labelled suite, verified program by program and compared with its labels."""

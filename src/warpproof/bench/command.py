@@ -1,0 +1,90 @@
+"""The command itself: its options, and from them a plan."""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from warpproof.base.config import SolverChoice
+from warpproof.base.diagnostics import Code, UserError, user_error
+from warpproof.base.options import parse_positive, parse_seconds
+from warpproof.bench.judging import GOOD, Case
+from warpproof.bench.labels import BadLabel, Label, read_suite, settings_of
+from warpproof.bench.manifest import read_manifest
+from warpproof.bench.telling import as_json, as_text, told
+
+HELP = "verify a labelled suite and compare the verdicts with the labels"
+
+
+def command(words: Sequence[str], write: Callable[[str], None]) -> int:
+    """0 when every program is as labelled, else 1."""
+    words, extra = _split(words)
+    given = _parser().parse_args(words)
+    try:
+        labels = _labels(given.suite, given.root, given.only)
+        seconds = parse_seconds(given.timeout)
+        jobs = os.cpu_count() or 1 if given.jobs is None else parse_positive(given.jobs)
+        settings_of(extra)
+    except (BadLabel, ValueError) as problem:
+        raise _wrong_use(str(problem)) from None
+    if not labels:
+        raise _wrong_use("there is no program in this suite")
+    from warpproof.bench.running import Plan, run_suite  # the engines: not for `--help`
+
+    solvers = tuple(dict.fromkeys(given.solver or ["portfolio"]))
+
+    def tell(case: Case) -> None:
+        if given.progress:
+            sys.stderr.write(told(case) + "\n")
+
+    cases = run_suite(Plan(labels, solvers, seconds, jobs, extra), tell)
+    write(as_json(cases) if given.format == "json" else as_text(cases))
+    return 0 if all(case.result in GOOD for case in cases) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="warpproof bench",
+        usage="warpproof bench SUITE ... [options] [-- options of check for all programs]",
+        description=HELP[0].upper() + HELP[1:] + ".",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "suite", nargs="+", type=Path, help="a folder, a file, or a manifest (.json)"
+    )
+    parser.add_argument(
+        "--solver",
+        action="append",
+        choices=[choice.value for choice in SolverChoice],
+        help="which solver answers (repeatable: each is a column of the table)",
+    )
+    parser.add_argument("--root", type=Path, help="where the paths of a manifest start")
+    parser.add_argument("--only", metavar="PATTERN", help="programs whose name is like this")
+    parser.add_argument("--timeout", default="60", metavar="SECONDS", help="for each program")
+    parser.add_argument("--jobs", metavar="N", help="programs at a time (all processors)")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument("--progress", action="store_true", help="tell each program as it ends")
+    return parser
+
+
+def _labels(suite: Sequence[Path], root: Path | None, only: str | None) -> tuple[Label, ...]:
+    labels: list[Label] = []
+    for place in suite:
+        if place.suffix == ".json":
+            labels += read_manifest(place, root or place.parent)
+        else:
+            labels += read_suite(place)
+    return tuple(each for each in labels if only is None or fnmatch.fnmatch(each.title, only))
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    cut = words.index("--") if "--" in words else len(words)
+    return list(words[:cut]), tuple(words[cut + 1 :])
+
+
+def _wrong_use(message: str) -> UserError:
+    return user_error(Code.USAGE, message, hint="see 'warpproof bench --help'")
