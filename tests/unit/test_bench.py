@@ -193,7 +193,7 @@ def test_programs_share_workers_and_cost_only_themselves(tmp_path: Path) -> None
     for name, (expected, code) in programs.items():
         mark = f"  //! {expected.split()[1]}" if " " in expected else ""
         (tmp_path / f"{name}.cu").write_text(f"// expect: {expected}\n{code}{mark}\n")
-    plan = Plan(tuple(read_suite(tmp_path)), ("portfolio",), 2.0, 2)
+    plan = Plan(tuple(read_suite(tmp_path)), ("portfolio",), 8.0, 2)
     told: list[Case] = []
     cases = {case.label.path.stem: case for case in run_suite(plan, told.append)}
     assert len(told) == len(cases) == 5
