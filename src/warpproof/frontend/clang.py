@@ -310,11 +310,11 @@ class _Run:
         return sorted(found)
 
     def _write_overlay(self) -> str:
-        """Only these folders exist for clang."""
+        """Only these folders exist for clang: what a program includes is not the whole machine."""
         seen = dict.fromkeys(
             os.path.abspath(folder)
             for folder in (
-                os.path.dirname(os.path.abspath(self._source.path)),
+                _project(self._home),
                 *self._options.include_dirs,
                 *self._options.model_dirs,
             )
@@ -398,6 +398,24 @@ def _include_flags(options: CompileOptions) -> list[str]:
     return [*user, f"-I{cuda}", *(flag for folder in standard for flag in ("-isystem", folder))]
 
 
+def _project(home: str) -> str:
+    """The folder whose headers a file may reach with `../`: the current one where the file lies
+    below it, else the repository that it belongs to, else its own."""
+    here = os.getcwd()
+    if (home + os.sep).startswith(here.rstrip(os.sep) + os.sep) and here not in _TOO_WIDE:
+        return here
+    folder = home
+    while folder not in _TOO_WIDE and os.path.dirname(folder) != folder:
+        if any(os.path.exists(os.path.join(folder, mark)) for mark in _PROJECT_MARKS):
+            return folder
+        folder = os.path.dirname(folder)
+    return home
+
+
+_PROJECT_MARKS = (".git", "warpproof.toml")
+_TOO_WIDE = frozenset({os.sep, os.path.expanduser("~")})
+
+
 def _outermost(folders: Iterable[str]) -> list[str]:
     """Without folders that lie in another one: an overlay names each place once."""
     kept: list[str] = []
@@ -447,8 +465,8 @@ def _diagnose(message: str, span: Span | None) -> Diagnostic:
     hint = None
     if message.endswith("file not found"):
         hint = (
-            "name its folder with -I; only the file's own folder, -I folders and the shipped "
-            "CUDA and C++ headers are read"
+            "name its folder with -I; only the project's files (those below the current folder, "
+            "or of the file's repository), -I folders and the shipped CUDA and C++ headers are read"
         )
     return Diagnostic(Code.CLANG, Severity.ERROR, message, span, hint)
 

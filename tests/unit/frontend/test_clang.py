@@ -100,6 +100,19 @@ def test_an_include_above_the_folder_is_refused(build: Compile, tmp_path: Path) 
     assert "file not found" in rejected(build, '#include "../secret.h"\n')
 
 
+@pytest.mark.parametrize("how", ["current folder", "repository"])
+def test_an_include_within_the_project_is_read(
+    build: Compile, project: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """`project` is the file's own folder; the one above holds both it and the header."""
+    secret(project.parent)
+    if how == "current folder":
+        monkeypatch.chdir(project.parent)
+    else:
+        (project.parent / ".git").mkdir()
+    assert "@secret = " in build('#include "../secret.h"\nint get() { return secret; }\n').host
+
+
 def test_an_embedded_file_outside_is_refused(build: Compile, tmp_path: Path) -> None:
     text = f'const unsigned char data[] = {{\n#embed "{secret(tmp_path)}"\n}};\n'
     assert "file not found" in rejected(build, text)
