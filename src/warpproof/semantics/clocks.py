@@ -92,6 +92,7 @@ class Access:
     on_host: bool = False
     offset: int = 0  # in its object
     size: int = 0
+    frees: bool = False  # a write that ends the object
 
     @property
     def key(self) -> Key:

@@ -57,7 +57,7 @@ from warpproof.semantics.values import (
     signed,
     undefined_data,
 )
-from warpproof.semantics.visibility import accessed, is_visible
+from warpproof.semantics.visibility import accessed, ends_all, is_visible
 from warpproof.semantics.warp_lockstep import WarpLockstep
 
 if TYPE_CHECKING:
@@ -146,9 +146,9 @@ class Interpreter(RunState):
         try:
             self._start_host()
             self._schedule()
+            self.check_leaks(_LEAKING)
         except ProgramEnds as end:
             return self._result(end.ending, end.exit_code, end.detail)
-        self.check_leaks(_LEAKING)
         if self.called_exit:
             return self._result(Ending.EXITED, self.host.result, "exit was called")
         return self._result(Ending.RETURNED, self.host.result, "")
@@ -266,7 +266,9 @@ class Interpreter(RunState):
     def stands_at_visible(self, thread: Thread) -> bool:
         frame = thread.frame
         statements = frame.block.statements
-        return frame.index < len(statements) and self._is_visible(thread, statements[frame.index])
+        if frame.index >= len(statements):
+            return ends_all(frame.block.terminator)
+        return self._is_visible(thread, statements[frame.index])
 
     def stands_at_atomic(self, number: int) -> bool:
         """Is the next step of a thread an atomic operation?"""
@@ -279,6 +281,10 @@ class Interpreter(RunState):
 
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
         """Can another thread notice this step now?"""
+        if isinstance(statement, nodes.Assert) and statement.property == "assertion":
+            # One that fails ends the program: what others do before it is a matter of order.
+            condition = scalar(statement.condition, self.environment(thread))
+            return type(condition.bits) is int and condition.bits == 0
         if not is_visible(statement):
             return False
         if isinstance(statement, nodes.Alloc):  # only the device heap is small
@@ -412,6 +418,8 @@ class Interpreter(RunState):
                     self.steps += 1
                     return
             else:
+                if preemptive and not first and ends_all(frame.block.terminator):
+                    return
                 first = False  # a jump, too, comes before the next visible step
                 if self.settings.on_step is not None:
                     self._trace(thread, frame.block.terminator, True)

@@ -51,6 +51,7 @@ class RunSettings:
     on_output: Callable[[bytes], None] | None = None  # called as text comes
     on_error_output: Callable[[bytes], None] | None = None
     on_step: Callable[[TraceStep], None] | None = None
+    is_enough: Callable[[Finding], bool] | None = None  # a finding that the run was made for
 
     def with_output(
         self,
@@ -138,7 +139,8 @@ class RunState:
         finding = Finding(property_, message, thread.name, origin, values, other)
         self.findings[key] = finding
         full = len(self.findings) >= self.settings.max_findings
-        if self.settings.stop_at_first or full:
+        wanted = self.settings.is_enough
+        if self.settings.stop_at_first or full or (wanted is not None and wanted(finding)):
             raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
 
     def is_reported(self, property_: str, origin: Origin) -> bool:
@@ -241,11 +243,7 @@ class RunState:
         atomic: nodes.Scope | None = None,
         written: int | None = None,
     ) -> None:
-        if thing.space is nodes.Space.LOCAL or not size:
-            return
-        if thread.side is nodes.Side.HOST and thread.number == 0 and not self.unjoined:
-            return  # nothing on the device is unordered with the host now
-        if thread.number == self.alone:
+        if not size or not self._may_meet(thread, thing):
             return
         block = thread.block.first if thread.block is not None else thread.number
         if origin.reason is Reason.MODEL:
@@ -255,6 +253,31 @@ class RunState:
             thread.side is nodes.Side.HOST, offset, size,
         )  # fmt: skip
         self.compare(thread, thing, access)
+
+    def _may_meet(self, thread: Thread, thing: Object) -> bool:
+        """Can an access of the thread be unordered with another's?"""
+        if thing.space is nodes.Space.LOCAL or thread.number == self.alone:
+            return False
+        # Nothing on the device is unordered with a host that has waited for all of it.
+        return thread.side is not nodes.Side.HOST or thread.number != 0 or bool(self.unjoined)
+
+    def record_end(self, thread: Thread, thing: Object, origin: Origin) -> None:
+        """An object is freed: whatever touched it must have happened before."""
+        if not self._may_meet(thread, thing):
+            self.races.forget(thing.id)
+            return
+        block = thread.block.first if thread.block is not None else thread.number
+        access = Access(
+            thread.number, thread.step, True, None, block, user_origin(thread, origin), None,
+            thread.side is nodes.Side.HOST, 0, thing.size, frees=True,
+        )  # fmt: skip
+        self.compare_end(thread, thing, access)
+
+    def compare_end(self, thread: Thread, thing: Object, access: Access) -> None:
+        """Look for an access that the end of its object conflicts with, and forget them all."""
+        conflict = self.races.end(thing.id, access, thread.clock)
+        if conflict is not None:
+            self._report_race(thread, thing, conflict.offset, access, conflict)
 
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         """Look for an earlier access that conflicts, and keep this one for later ones."""
@@ -293,6 +316,8 @@ def _finding_key(property_: str, origin: Origin, other: OtherAccess | None) -> t
 
 
 def _access_words(access: Access) -> str:
+    if access.frees:
+        return "free"
     word = "write" if access.write else "read"
     return word if access.atomic is None else f"atomic {word}"
 

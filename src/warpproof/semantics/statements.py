@@ -310,12 +310,11 @@ def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
         run.report("invalid-free", problem, t, s.origin, run.shown_values(t, s.pointer))
         return
     assert thing is not None
-    run.record(t, thing, 0, thing.size, True, s.origin)
+    run.record_end(t, thing, s.origin)
     if space is nodes.Space.DEVICE_HEAP:
         run.heap_used -= thing.size
     run.memory.end(thing, user_origin(t, s.origin))
     run.memory.version += 1  # what failed for want of memory may succeed
-    run.races.forget(thing.id)
 
 
 def _query(run: Interpreter, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:

@@ -12,6 +12,7 @@ _OBSERVING = frozenset(
         nodes.StreamOp.DEVICE_RESET,
     }
 )
+_ENDS = frozenset({nodes.StopKind.ABORT, nodes.StopKind.UNREACHABLE})
 
 
 def accessed(statement: nodes.Statement) -> tuple[nodes.Expr, ...]:
@@ -46,6 +47,11 @@ def is_visible(statement: nodes.Statement) -> bool:
             return True  # the order of output, and who gets the last of a small heap
         case _:
             return False
+
+
+def ends_all(terminator: nodes.Terminator) -> bool:
+    """Does the program end here, whatever other threads are about to do?"""
+    return isinstance(terminator, nodes.Stop) and terminator.kind in _ENDS
 
 
 def _is_private(pointer: nodes.Expr) -> bool:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from warpproof.ir import nodes
@@ -98,6 +98,8 @@ class Witness:
         if self.kernel is not None:
             program = make_harness(program, self.kernel).program
         oracle = self.replay_oracle()
+        if self.lasso is None and not self.subsets:  # what comes after may never end
+            settings = replace(settings, is_enough=self._is_expected)
         run = Interpreter(program, oracle, settings)
         if isinstance(oracle, CycleOracle):
             oracle.run = run
@@ -109,12 +111,15 @@ class Witness:
         if self.lasso is not None and result.ending is not Ending.STUCK:
             return None
         for finding in result.findings:
-            at = finding.origin.user_span
-            if finding.property != self.expected.property or at.line != self.expected.line:
+            if not self._is_expected(finding):
                 continue
-            if self.lasso is None or at.line == self.lasso.line:
+            if self.lasso is None or finding.origin.user_span.line == self.lasso.line:
                 return finding
         return None
+
+    def _is_expected(self, finding: Finding) -> bool:
+        line = finding.origin.user_span.line
+        return finding.property == self.expected.property and line == self.expected.line
 
 
 def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:

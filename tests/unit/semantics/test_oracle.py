@@ -53,13 +53,24 @@ ASYNC = Piece(
     "__global__ void k() { flag = 1; }\n"
     "int run() { k<<<1, 1>>>(); int seen = flag; return seen; }\n",
 )
+ENDS = [  # what the others do before the program ends is a matter of order
+    Piece(
+        "fails",
+        "__device__ int s;\n"
+        "__global__ void k() { __syncthreads(); "
+        + end
+        + " if (threadIdx.x < 2) s = threadIdx.x; }\n"
+        "int run() { k<<<1, 3>>>(); return 0; }\n",
+    )
+    for end in ("assert(threadIdx.x != 2);", "if (threadIdx.x == 2) __trap();")
+]
 
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> list[Compiled]:
     folder: Path = tmp_path_factory.mktemp("oracle")
     pieces = [visible_steps(a, b) for a, b in STEPS]
-    return compile_pieces([*pieces, BARRIER, JUMP, INPUT, ASYNC], folder)
+    return compile_pieces([*pieces, BARRIER, JUMP, *ENDS, INPUT, ASYNC], folder)
 
 
 @pytest.mark.parametrize("case", range(len(STEPS)))
@@ -79,6 +90,15 @@ def test_a_jump_is_not_a_visible_step(programs: list[Compiled]) -> None:
     outcomes = list(all_schedules(programs[len(STEPS) + 1].program))
     assert len(outcomes) == comb(2, 1) * comb(2, 1)
     assert len({o.memory for o in outcomes}) == 2
+
+
+@pytest.mark.parametrize("end", range(len(ENDS)))
+def test_an_end_of_the_program_does_not_come_first(end: int, programs: list[Compiled]) -> None:
+    outcomes = list(all_schedules(programs[len(STEPS) + 2 + end].program))
+    # Arrivals in any order, then the end after none, one or both stores.
+    assert len(outcomes) == 6 * (1 + 2 + 2)
+    assert any("data-race" in o.properties for o in outcomes)
+    assert all(o.properties & {"assertion", "undefined-behaviour"} for o in outcomes)
 
 
 def test_exploration_is_bounded(programs: list[Compiled]) -> None:

@@ -9,6 +9,7 @@ under guards until the sides meet again (`regions`), or splits the path.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -38,7 +39,7 @@ from warpproof.semantics.symbolic.memory import (
 from warpproof.semantics.symbolic.names import Asking, Names
 from warpproof.semantics.symbolic.options import Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.path import Obligation, Path
-from warpproof.semantics.symbolic.races import Entry, SymbolicRaces
+from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
@@ -53,7 +54,7 @@ from warpproof.semantics.values import (
     scalar,
     width,
 )
-from warpproof.semantics.visibility import accessed
+from warpproof.semantics.visibility import accessed, ends_all
 
 MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
@@ -336,10 +337,21 @@ class SymbolicMachine(Interpreter):
         if access.atomic is not None and op is None:
             op = nodes.AtomicOp.STORE if access.write else nodes.AtomicOp.LOAD
         entry = Entry(access, self.guard, access.offset, access.size, op)
-        for conflict in self.open_races.access(thing.id, entry, thread.clock):
+        self._meet(thread, thing, entry, self.open_races.access(thing.id, entry, thread.clock))
+
+    def compare_end(self, thread: Thread, thing: Object, access: Access) -> None:
+        entry = Entry(access, self.guard, 0, thing.size)
+        self._meet(thread, thing, entry, self.open_races.end(thing.id, entry, thread.clock))
+
+    def _meet(
+        self, thread: Thread, thing: Object, entry: Entry, conflicts: Iterator[Conflict]
+    ) -> None:
+        access = entry.access
+        for conflict in conflicts:
             if self.counters.excludes(conflict.condition):
                 continue
-            self._share(thing, entry)
+            if not access.frees:  # threads may always switch before an object ends
+                self._share(thing, entry)
             self._share(thing, conflict.other)
             if conflict.harmless:
                 self._contended(thing, entry, conflict.other)
@@ -412,7 +424,10 @@ class SymbolicMachine(Interpreter):
             return
         thread = self.threads.get(self._current)
         node: Any = step.node
-        if thread is not None and Interpreter._is_visible(self, thread, node):
+        if step.is_terminator:
+            if thread is not None and ends_all(node):
+                self.order.append(thread.number)
+        elif thread is not None and Interpreter._is_visible(self, thread, node):
             self.order.append(thread.number)
 
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
@@ -569,6 +584,8 @@ class SymbolicMachine(Interpreter):
         return atomics.warp_result(self, thread, statement, operands, mask)
 
     def environment(self, thread: Thread) -> Environment:
+            if self._jumps & (self._jumps - 1) == 0 and not self.options.arbitrary:
+                self.path.flush()  # a path that may never end: what went wrong on it so far
         found = self._environments.get(thread.number)
         if found is None:
             made: Any = OpenEnvironment(self, thread)

@@ -94,6 +94,14 @@ class SymbolicRaces:
     ) -> None:
         sure = entry.guard.op is Op.TRUE
         now = entry.access
+    def end(self, object_: int, entry: Entry, known: Clock) -> Iterator[Conflict]:
+        """The whole object ends, and is forgotten; what conflicts with that."""
+        found = self._objects.pop(object_, None)
+        conflicts: list[Conflict] = []
+        if found is not None:
+            self._at_open_place(found, entry, known, conflicts)
+        return iter(conflicts)
+
         plain_write = sure and now.write and now.atomic is None
         seen: set[int] = set()
         for slot in kept.slots(offset, entry.size):
