@@ -60,8 +60,13 @@ def _check(words: list[str]) -> int:
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
     parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
-    given = _parse(parser, words)
-    config = load_config(_raw_values(given, names))
+    parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
+    cut = words.index("--") if "--" in words else len(words)
+    given = _parse(parser, words[:cut])
+    raw = _raw_values(given, names)
+    if cut < len(words):
+        raw["arguments"] = words[cut + 1 :]
+    config = load_config(raw)
     _check_output(config.output, given.files)
     _check_output(given.witness, given.files)
     form = _report_format(config)

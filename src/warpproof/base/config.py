@@ -163,6 +163,13 @@ class Config:
     )
 
     # what is verified
+    arguments: tuple[str, ...] = list_option(
+        str,
+        "--argument",
+        "TEXT",
+        "start main with this argument (repeatable; all of them may also stand after --)",
+        separator=";",
+    )
     kernel: str | None = value_option(
         None,
         parse_text,
