@@ -8,43 +8,51 @@ an address is base plus offset; each request costs a few steps however long the 
 How: each term has a *weight*, its value where every atom (a term that is no sum or product) has a
 random one. Equal polynomials have equal weights, so one lookup by weight finds the term that was
 made before, in whatever order; that it is equal and no coincidence is then shown by multiplying
-out. A sum keeps the shape in which it was first asked for, so partial sums are shared.
+out. A sum keeps the shape in which it was first asked for, so partial sums are shared. The weight
+of a choice is that of its polynomial (see `polynomials`), so guarded summands are no exception.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from heapq import heappop, heappush
 from random import Random
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.logic.booleans import Booleans
 from warpproof.logic.cons import Rule, Term
+from warpproof.logic.intervals import Intervals
 from warpproof.logic.ops import Op
+from warpproof.logic.polynomials import (
+    MOST_FACTORS,
+    case_of,
+    collected,
+    linear,
+    monomials,
+    times,
+    vanishes,
+)
 from warpproof.logic.sorts import BitVec, Sort
 
 _new_term = object.__new__
 
-PATIENCE = 4096
+PATIENCE = 1 << 17
 """Terms looked at to show that two polynomials are equal."""
+
+LITTLE_PATIENCE = 4096
+"""The same for narrow terms, whose weights are equal by chance now and then."""
+
+_WIDE = 32
+_MASK = (1 << 64) - 1
+_DEEPEST_CHOICE = 32
 
 NEARBY = 48
 """Terms looked at to find summands that cancel each other."""
-
-MONOMIALS = 64
-"""Monomials at most when products are multiplied out."""
 
 _CONST, _ITE = Op.BV_CONST, Op.ITE
 _ADD, _SUB, _MUL, _NEG = Op.BV_ADD, Op.BV_SUB, Op.BV_MUL, Op.BV_NEG
 
 COMPOUND = frozenset({_ADD, _SUB, _MUL, _NEG})
 """Operations whose terms are polynomials of others."""
-
-Linear = tuple[int, dict[Term, int], bool]
-"""A constant, the coefficient (never 0) of each atom, and whether anything cancelled out."""
-
-Monomials = dict[tuple[Term, ...], int]
-"""The coefficient (never 0) of each product of atoms, which are sorted; the empty one is 1."""
 
 
 class Sums(Booleans):
@@ -58,6 +66,8 @@ class Sums(Booleans):
         self._mixed: set[Term] = set()  # sums with a negative summand: only there things cancel
         self._large: set[Term] = set()  # of those, the ones that are too long to look through
         self._cancelling = False
+        self._ranges = Intervals()
+        self._cases: dict[Term, list[int]] = {}  # weights of the values of a term that has few
 
     def bv(self, value: int, width: int) -> Term:
         """A constant; any integer, taken modulo 2**width."""
@@ -125,13 +135,64 @@ class Sums(Booleans):
         weight: int = -own & a.sort.mask  # type: ignore[attr-defined]
         return self._made_by(_NEG, a, a, weight, self._by_weight.get(weight))
 
-    def _weigh(self, atom: Term) -> int:
+    def _weigh(self, atom: Term, depth: int = _DEEPEST_CHOICE) -> int:
         sort = atom.sort
         if not isinstance(sort, BitVec):
             raise InternalError(f"a bit-vector is needed, not {sort}")
-        weight = atom.weight = self._draw(64) & sort.mask
+        if atom.op is _ITE and depth and self._ruled:
+            condition, then, other = atom.args
+            left, right = then.weight, other.weight
+            if left is None:
+                left = self._weigh(then, depth - 1)
+            if right is None:
+                right = self._weigh(other, depth - 1)
+            weight = (right + self._truth_weight(condition) * (left - right)) & sort.mask
+        else:
+            weight = self._draw(64) & sort.mask
+        atom.weight = weight
         self._by_weight.setdefault(weight, atom)
         return weight
+
+    def _truth_weight(self, formula: Term, depth: int = 2) -> int:
+        """The weight of an indicator."""
+        weight = formula.weight
+        if weight is not None:
+            return weight
+        if depth and formula.op is Op.NOT:
+            weight = 1 - self._truth_weight(formula.args[0], depth - 1)
+        elif depth and formula.op is Op.AND and len(formula.args) <= MOST_FACTORS:
+            weight = 1
+            for member in formula.args:
+                weight *= self._truth_weight(member, depth - 1)
+        else:
+            weight = self._case_weight(formula)
+        formula.weight = weight = weight & _MASK
+        return weight
+
+    def _case_weight(self, formula: Term) -> int:
+        """The weights of all the values that a term can have, if those are few, add up to 1."""
+        case = case_of(formula, self._ranges)
+        if case is None:
+            return self._draw(64)
+        term, value, low, high = case
+        if not low <= value <= high:
+            return 0
+        known = self._cases.get(term)
+        if known is None:
+            known = self._cases[term] = [self._draw(64) for _ in range(low, high)]
+            known.append(1 - sum(known))
+        return known[value - low]
+
+    def same_sum(self, a: Term, b: Term) -> bool:
+        """Whether two bit-vectors are equal as polynomials; no also where that was not found."""
+        left, right = a.weight, b.weight
+        if left is None or left != right:
+            return False
+        return self._vanishes([(a, 1), (b, -1)], a.sort)  # type: ignore[arg-type]
+
+    def _vanishes(self, parts: list[tuple[Term, int]], sort: BitVec) -> bool:
+        patience = PATIENCE if sort.width >= _WIDE else LITTLE_PATIENCE
+        return vanishes(parts, sort.mask, patience, self._ranges)
 
     # --- making ----------------------------------------------------------------------------------
 
@@ -195,6 +256,8 @@ class Sums(Booleans):
         if x is y or op is _NEG or other is _NEG:
             return False
         if (op is _MUL or other is _MUL) and multiple(x)[0] is multiple(y)[0]:
+            return False
+        if (op is _ITE and _least(x)) or (other is _ITE and _least(y)):
             return False
         mixed = self._mixed
         return not mixed or not (x in mixed or y in mixed)
@@ -275,10 +338,9 @@ class Sums(Booleans):
         if found.sort is not sort or not isinstance(sort, BitVec):
             return False
         if op is _MUL and b.op is not _CONST:
-            product = _times(monomials(a), monomials(b), sort.mask)
+            product = times(monomials(a), monomials(b), sort.mask)
             return product is not None and product == monomials(found)
-        rest = linear([*_summands(op, a, b), (found, -1)], sort.mask, PATIENCE, products_only=True)
-        return rest is not None and _collected(rest[0], rest[1], sort.mask) == {}
+        return self._vanishes([*_summands(op, a, b), (found, -1)], sort)
 
     # --- cancelling ------------------------------------------------------------------------------
 
@@ -317,7 +379,7 @@ class Sums(Booleans):
 
     def _without_products(self, sort: BitVec, constant: int, atoms: dict[Term, int]) -> Term | None:
         """Multiplied out, where that makes products vanish and needs none that is not there."""
-        total = _collected(constant, atoms, sort.mask)
+        total = collected(constant, atoms, sort.mask)
         if total is None or sum(len(m) > 1 for m in total) >= sum(m.op is _MUL for m in atoms):
             return None
         rest: dict[Term, int] = {}
@@ -346,7 +408,8 @@ class Sums(Booleans):
 
 def _normal_sum(t: Sums, a: Term, b: Term) -> Term | None:
     """x + 0 = x; (x + c) + (y + d) = (x + y) + (c + d); x + -y = x - y;
-    x * c + x * d = x * (c + d); a choice between constants takes a constant in"""
+    x * c + x * d = x * (c + d); a choice between constants takes a constant in, and elsewhere has
+    0 as one of the two: x + ite(c, 3, 2) = (x + ite(c, 1, 0)) + 2"""
     if b.op is _CONST:
         value = b.payload
         if value == 0:
@@ -365,12 +428,18 @@ def _normal_sum(t: Sums, a: Term, b: Term) -> Term | None:
     if b.op is _NEG:
         return t.bv_sub(a, b.args[0])
     (x, c), (y, d) = multiple(a), multiple(b)
-    return t._scaled(x, c + d) if x is y else None
+    if x is y:
+        return t._scaled(x, c + d)
+    least, other = _least(a), _least(b)
+    if least or other:
+        return t._plus(t.bv_add(_lowered(t, a, least), _lowered(t, b, other)), least + other)
+    return None
 
 
 def _normal_difference(t: Sums, a: Term, b: Term) -> Term | None:
     """x - x = 0; x - c = x + -c; c - x = -x + c; (x + c) - (y + d) = (x - y) + (c - d);
-    x - -y = x + y; -x - y = -(x + y); x * c - x * d = x * (c - d)"""
+    x - -y = x + y; -x - y = -(x + y); x * c - x * d = x * (c - d);
+    x - ite(c, k, m) = x + ite(c, -k, -m)"""
     if a is b:
         return t.bv(0, a.width)
     if b.op is _CONST:
@@ -383,6 +452,8 @@ def _normal_difference(t: Sums, a: Term, b: Term) -> Term | None:
         return t._plus(t.bv_sub(x, y), offset)
     if b.op is _NEG:
         return t.bv_add(a, b.args[0])
+    if is_choice_of_numbers(b):
+        return t.bv_add(a, t.bv_neg(b))
     if a.op is _NEG:
         return t.bv_neg(t.bv_add(a.args[0], b))
     (x, c), (y, d) = multiple(a), multiple(b)
@@ -450,6 +521,37 @@ _NORMAL = {
 }
 
 
+def is_choice_of_numbers(a: Term) -> bool:
+    return a.op is _ITE and a.args[1].op is _CONST and a.args[2].op is _CONST
+
+
+def _least(a: Term) -> int:
+    """Of a choice between numbers the one that is taken out of sums, 0 elsewhere: that from which
+    the other one is not so far above."""
+    if not is_choice_of_numbers(a):
+        return 0
+    then, other = a.args[1].payload, a.args[2].payload
+    sort = a.sort
+    assert isinstance(sort, BitVec)
+    number: int = other if (then - other) & sort.mask < sort.sign else then
+    return number
+
+
+def _lowered(t: Sums, a: Term, number: int) -> Term:
+    """A choice between numbers, each less by one."""
+    if not number:
+        return a
+    condition, then, other = a.args
+    width = a.width
+    return t.ite(condition, t.bv(then.payload - number, width), t.bv(other.payload - number, width))
+
+
+def based(t: Sums, a: Term) -> tuple[Term, int]:
+    """A bit-vector as another one and a number, which choices between numbers have as well."""
+    least = _least(a)
+    return (_lowered(t, a, least), least) if least else offset(a)
+
+
 def _without_offsets(a: Term, b: Term, sign: int) -> tuple[Term, Term, int] | None:
     """Two summands without their constants, and these together; None where there are none."""
     x, y, offset = a, b, 0
@@ -504,107 +606,6 @@ def _summands(op: Op, a: Term, b: Term) -> list[tuple[Term, int]]:
     if op is _SUB:
         return [(a, 1), (b, -1)]
     return [(a, -1)] if op is _NEG else [(a, b.payload)]
-
-
-# --- multiplying out ------------------------------------------------------------------------------
-
-
-def linear(
-    parts: Iterable[tuple[Term, int]], mask: int, patience: int, *, products_only: bool = False
-) -> Linear | None:
-    """A sum of multiples of terms as one of atoms; None where more than `patience` terms would be
-    looked at, or where an atom is left that is no product but should be. A term that occurs twice
-    is looked at once: the youngest comes first."""
-    coefficients: dict[int, int] = {}
-    pending: list[tuple[int, Term]] = []
-
-    def take(term: Term, factor: int) -> None:
-        place = -term.id
-        before = coefficients.get(place)
-        if before is None:
-            coefficients[place] = factor & mask
-            heappush(pending, (place, term))
-        else:
-            coefficients[place] = (before + factor) & mask
-
-    for term, factor in parts:
-        take(term, factor)
-    constant, atoms, anything = 0, {}, False
-    while pending:
-        place, term = heappop(pending)
-        factor = coefficients.pop(place)
-        patience -= 1
-        if patience < 0:
-            return None
-        op = term.op
-        if factor == 0:
-            anything = True
-        elif op is _CONST:
-            constant += factor * term.payload
-        elif op is _ADD:
-            take(term.args[0], factor)
-            take(term.args[1], factor)
-        elif op is _SUB:
-            take(term.args[0], factor)
-            take(term.args[1], -factor)
-        elif op is _NEG:
-            take(term.args[0], -factor)
-        elif op is _MUL and term.args[1].op is _CONST:
-            take(term.args[0], factor * term.args[1].payload)
-        elif products_only and op is not _MUL:
-            return None
-        else:
-            atoms[term] = factor
-    return constant & mask, atoms, anything
-
-
-_DEEPEST = 4
-"""How far products inside products are multiplied out."""
-
-
-def monomials(term: Term, depth: int = _DEEPEST) -> Monomials | None:
-    """A term as a sum of products of atoms; None where that would be more than `MONOMIALS`."""
-    sort = term.sort
-    assert isinstance(sort, BitVec)
-    if term.op is _MUL and term.args[1].op is not _CONST and depth:
-        x, y = term.args
-        return _times(monomials(x, depth - 1), monomials(y, depth - 1), sort.mask)
-    parts = linear([(term, 1)], sort.mask, MONOMIALS)
-    return None if parts is None else _collected(parts[0], parts[1], sort.mask, depth)
-
-
-def _collected(
-    constant: int, atoms: dict[Term, int], mask: int, depth: int = _DEEPEST
-) -> Monomials | None:
-    total: Monomials = {(): constant} if constant else {}
-    for atom, factor in atoms.items():
-        if atom.op is not _MUL or depth == 0:
-            _count(total, (atom,), factor, mask)
-            continue
-        parts = monomials(atom, depth)
-        if parts is None or len(total) + len(parts) > MONOMIALS:
-            return None
-        for product, coefficient in parts.items():
-            _count(total, product, factor * coefficient, mask)
-    return total
-
-
-def _times(a: Monomials | None, b: Monomials | None, mask: int) -> Monomials | None:
-    if a is None or b is None or len(a) * len(b) > MONOMIALS:
-        return None
-    total: Monomials = {}
-    for p, c in a.items():
-        for q, d in b.items():
-            _count(total, tuple(sorted((*p, *q), key=_id)), c * d, mask)
-    return total
-
-
-def _count(total: Monomials, product: tuple[Term, ...], coefficient: int, mask: int) -> None:
-    value = (total.get(product, 0) + coefficient) & mask
-    if value:
-        total[product] = value
-    else:
-        total.pop(product, None)
 
 
 def _id(term: Term) -> int:

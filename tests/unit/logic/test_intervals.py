@@ -142,3 +142,63 @@ def test_deep_terms(t: TermTable) -> None:
 def test_refuses_what_is_no_bit_vector(t: TermTable) -> None:
     with pytest.raises(InternalError):
         unsigned_range(t.true)
+
+
+@settings(max_examples=tries(400), deadline=None)
+@given(_SEEDS)
+def test_what_was_learned_narrows_and_holds(seed: int) -> None:
+    """Facts that hold of an assignment: under it, all values lie within."""
+    source = Source(seed)
+    t, r = source.table, source.random
+    width = r.choice(WIDTHS)
+    symbols = [t.symbol(f"n{i}", BitVec(width)) for i in range(3)]
+    mask = (1 << width) - 1
+    values = {s: r.choice((0, 1, mask, mask >> 1, r.getrandbits(width))) for s in symbols}
+    known = Intervals()
+    made: list[Term] = [*symbols]
+    steps = (
+        t.bv_add, t.bv_sub, t.bv_mul, t.bv_sdiv, t.bv_srem, t.bv_ashr, t.bv_and, t.bv_udiv,
+        t.bv_urem, t.bv_lshr, t.bv_shl, lambda a, b: t.bv_neg(a),
+        lambda a, b: t.bv_extract(t.bv_sext(a, width + 3), width - 1, 0),
+        lambda a, b: t.ite(t.bv_slt(a, b), a, b),
+        lambda a, b: t.bv(r.getrandbits(width), width),
+    )  # fmt: skip
+    for _ in range(12):
+        fact = r.choice((t.bv_ult, t.bv_slt, t.eq))(
+            *r.sample([r.choice(made), t.bv(r.choice((*values.values(), 3)), width)], 2)
+        )
+        (holds,) = evaluate_all([fact], values)
+        known.learn(fact if holds else t.not_(fact))
+        made.append(r.choice(steps)(r.choice(made), r.choice(made)))
+        for term, value in zip(made, evaluate_all(made, values)):
+            assert isinstance(value, int)
+            low, high = known.unsigned(term)
+            assert low <= value <= high, term
+            low, high = known.signed(term)
+            assert low <= value - (value >> (width - 1) << width) <= high, term
+        a, b = r.choice(made), r.choice(made)
+        tests = [t.bv_ult(a, b), t.bv_slt(a, b), t.eq(a, b)]
+        tests += [t.and_(tests[0], t.not_(tests[1])), t.or_(tests[0], tests[2])]
+        for test, truth in zip(tests, evaluate_all(tests, values)):
+            assert known.decides(test) in (None, truth), test
+        for op in ("add", "sub", "mul"):
+            for signed in (False, True):
+                exact = getattr(t, f"bv_{op}_overflows")(a, b, signed=signed)
+                (truth,) = evaluate_all([exact], values)
+                assert known.overflows(op, a, b, signed=signed) in (None, truth)
+
+
+def test_bounded_products_add_up() -> None:
+    """What signed sums of products of bounded numbers can be, however many there are."""
+    t = TermTable()
+    known = Intervals()
+    total = t.bv(0, 32)
+    for n in range(300):
+        x, y = t.symbol(f"x{n}", BitVec(32)), t.symbol(f"y{n}", BitVec(32))
+        for z in (x, y):
+            known.learn(t.bv_slt(t.bv(-100, 32), z))
+            known.learn(t.bv_slt(z, t.bv(100, 32)))
+        assert known.overflows("mul", x, y, signed=True) is False
+        assert known.overflows("add", total, t.bv_mul(x, y), signed=True) is False
+        total = t.bv_add(total, t.bv_mul(x, y))
+    assert known.signed(total) == (-300 * 99 * 99, 300 * 99 * 99)

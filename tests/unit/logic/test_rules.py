@@ -13,7 +13,7 @@ from random_terms import LEAVES, Source, tries
 from warpproof.logic.cons import Rule
 from warpproof.logic.evaluate import evaluate_all
 from warpproof.logic.simplify import RULES, simplify
-from warpproof.logic.terms import BOOL, COMMUTATIVE, Op, Sort, Term, TermTable
+from warpproof.logic.terms import BOOL, COMMUTATIVE, BitVec, Op, Sort, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions, rebuild, remake, topological
 
 _SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -61,6 +61,8 @@ def instance(rule: Rule, source: Source) -> Term | None:
 
     Arguments are biased to what makes guards true: shared subterms and constants.
     """
+    if rule.name in _SHAPED:
+        return _SHAPED[rule.name](source)
     result = source.sort() if rule.op in (Op.ITE, Op.EQ) else _result_sort(rule.op, source)
     if result is None:
         return None
@@ -79,6 +81,31 @@ def instance(rule: Rule, source: Source) -> Term | None:
         else:
             return remake(source.table, made, _entangled(args, rule, source))
     return None
+
+
+def _cases_inside(source: Source) -> Term:
+    """A choice by the value of a term around others by the same term, bare or in a sum."""
+    t, r = source.table, source.random
+    width, narrow = r.choice((3, 8, 32)), r.choice((1, 2, 4))
+    x, wide = source.term(BitVec(narrow), 1), BitVec(width)
+
+    def case() -> Term:
+        return t.eq(x, t.bv(r.randrange(4), narrow))
+
+    inside = source.term(wide, 1)
+    for _ in range(r.randrange(1, 5)):
+        arms = [inside, source.term(wide, 1)]
+        r.shuffle(arms)
+        inside = t.ite(case(), arms[0], arms[1])
+    for _ in range(r.randrange(3)):
+        step = r.choice((t.bv_add, t.bv_sub))
+        inside = step(inside, source.term(wide, 1))
+    condition = case() if r.random() < 0.5 else t.and_(source.term(BOOL, 1), case())
+    return t.ite(condition, inside, source.term(wide, 1))
+
+
+_SHAPED = {"ITE:ite_known_case": _cases_inside}
+"""Rules for shapes that chance alone does not find."""
 
 
 def _result_sort(op: Op, source: Source) -> Sort | None:

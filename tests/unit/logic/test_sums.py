@@ -12,8 +12,8 @@ from random_terms import tries
 
 from warpproof.logic import sums
 from warpproof.logic.evaluate import evaluate
-from warpproof.logic.sums import linear
-from warpproof.logic.terms import BitVec, Op, Term, TermTable
+from warpproof.logic.polynomials import linear
+from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, topological
 
 Combine = Callable[[TermTable, Term, Term], Term]
@@ -177,3 +177,110 @@ def test_refuses_what_is_no_bit_vector(t: TermTable) -> None:
             make(narrow, wide)
     with pytest.raises(InternalError):
         t.bv_neg(t.true)
+
+
+# --- guarded summands -----------------------------------------------------------------------------
+
+
+def _guarded(t: TermTable, r: random.Random, length: int, width: int) -> Term:
+    """A number that is changed again and again, each time under a condition or by a choice."""
+    small = [t.symbol(f"v{i}", BitVec(3)) for i in range(3)]
+    data = [t.symbol(f"x{i}", BitVec(width)) for i in range(3)]
+    flags = [t.symbol(f"b{i}", BOOL) for i in range(2)]
+
+    def condition() -> Term:
+        case = t.eq(r.choice(small), t.bv(r.randrange(8), 3))
+        kind = r.randrange(4)
+        if kind == 0:
+            return t.and_(case, r.choice(flags))
+        return t.not_(case) if kind == 1 else r.choice(flags) if kind == 2 else case
+
+    def step() -> Term:
+        return r.choice((*data, t.bv(1, width), t.bv(r.randrange(-3, 9), width)))
+
+    total = r.choice((t.bv(r.randrange(4), width), data[0]))
+    for _ in range(length):
+        change = r.choice((t.bv_add, t.bv_sub))
+        kind = r.randrange(4)
+        if kind == 0:
+            total = change(total, t.ite(condition(), step(), step()))
+        elif kind == 1:
+            total = t.ite(condition(), change(total, step()), change(total, step()))
+        else:
+            total = t.ite(condition(), change(total, step()), total)
+    return total
+
+
+@settings(max_examples=tries(300), deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from((1, 2, 8, 32, 64)))
+def test_guarded_sums_keep_their_values(seed: int, width: int) -> None:
+    plain, ruled = TermTable(rules=()), TermTable()
+    old = _guarded(plain, random.Random(seed), 12, width)
+    new = _guarded(ruled, random.Random(seed), 12, width)
+    r = random.Random(seed + 1)
+    for _ in range(6):
+        values: dict[str, int] = {f"x{i}": r.getrandbits(width) for i in range(3)}
+        values |= {f"v{i}": r.getrandbits(3) for i in range(3)}
+        values |= {f"b{i}": bool(r.getrandbits(1)) for i in range(2)}
+        assert evaluate(old, {s: values[s.name] for s in free_symbols([old])}) == evaluate(
+            new, {s: values[s.name] for s in free_symbols([new])}
+        )
+
+
+@settings(max_examples=tries(200), deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from((2, 4, 8, 32)))
+def test_sums_taken_for_equal_are(seed: int, width: int) -> None:
+    """Two sums of few guarded summands: often equal, often nearly so."""
+    r = random.Random(seed)
+    t = TermTable()
+    v = [t.symbol(f"v{i}", BitVec(2)) for i in range(2)]
+    x = t.symbol("x0", BitVec(width))
+
+    def some() -> Term:
+        total = t.bv(r.randrange(3), width)
+        for _ in range(r.randrange(1, 9)):
+            case = t.eq(r.choice(v), t.bv(r.randrange(4), 2))
+            more = r.choice((t.bv(1, width), t.bv(2, width), x))
+            total = t.bv_add(total, t.ite(case, more, t.bv(0, width)))
+        return total
+
+    a, b = some(), some()
+    claimed = t.same_sum(a, b)
+    for code in range(16):
+        for value in {0, 1, t.bv(-1, width).payload, r.getrandbits(width)}:
+            given_ = {v[0]: code & 3, v[1]: code >> 2, x: value}
+            known = {s: given_[s] for s in free_symbols([a, b])}
+            if claimed:
+                assert evaluate(a, known) == evaluate(b, known)
+
+
+@pytest.mark.parametrize("bins", [2, 3, 8, 10])
+def test_counts_by_value(bins: int) -> None:
+    """A histogram in two orders, and its total: no solver is needed."""
+    t = TermTable()
+    inputs = [t.symbol(f"i{n}", BitVec(8)) for n in range(40)]
+    values = [t.bv_urem(i, t.bv(bins, 8)) for i in inputs]
+    one, counts = t.bv(1, 32), []
+    for b in range(bins):
+        parts = [t.bv(0, 32)] * 3
+        for n, value in enumerate(values):
+            old = parts[n % 3]
+            parts[n % 3] = t.ite(t.eq(value, t.bv(b, 8)), t.bv_add(old, one), old)
+        counts.append(t.bv_add(parts[2], t.bv_add(parts[0], parts[1])))
+        total = t.bv(0, 32)
+        for value in reversed(values):
+            total = t.bv_add(total, t.bv_from_bool(t.eq(value, t.bv(b, 8)), 32))
+        assert t.eq(counts[-1], total) is t.true
+    whole = t.bv(0, 32)
+    for count in counts:
+        whole = t.bv_add(whole, count)
+    assert t.eq(whole, t.bv(len(inputs), 32)) is t.true
+    assert t.eq(whole, t.bv(len(inputs) + 1, 32)) is not t.true
+
+
+def test_a_square_of_an_atom_is_not_the_atom() -> None:
+    t = TermTable()
+    x, flag = t.symbol("x", BitVec(32)), t.symbol("b", BOOL)
+    square = t.bv_mul(x, x)
+    a = t.ite(flag, square, x)
+    assert t.eq(t.bv_add(a, square), t.bv_add(a, x)) is not t.true

@@ -11,6 +11,7 @@ from warpproof.logic.rules.bitvector_arithmetic import RULES as ARITHMETIC_RULES
 from warpproof.logic.rules.bitvector_bits import RULES as BIT_RULES
 from warpproof.logic.rules.bitvector_order import RULES as ORDER_RULES
 from warpproof.logic.rules.booleans import RULES as BOOLEAN_RULES
+from warpproof.logic.rules.choices import RULES as CHOICE_RULES
 from warpproof.logic.rules.constants import FOLDING, LIFTING
 from warpproof.logic.rules.floats import RULES as FLOAT_RULES
 from warpproof.logic.rules.integers import RULES as INTEGER_RULES
@@ -21,6 +22,7 @@ RULES: tuple[Rule, ...] = (
     *ARITHMETIC_RULES,
     *BIT_RULES,
     *ORDER_RULES,
+    *CHOICE_RULES,
     *INTEGER_RULES,
     *FLOAT_RULES,
     *ARRAY_RULES,

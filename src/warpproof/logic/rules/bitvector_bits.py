@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.logic.cons import Rule, Term
 from warpproof.logic.ops import Op
+from warpproof.logic.polynomials import linear
 from warpproof.logic.rules.bitvector_shapes import (
     CONCAT,
     CONST,
@@ -23,7 +24,7 @@ from warpproof.logic.rules.bitvector_shapes import (
 )
 from warpproof.logic.rules.collect import ANY, collector, head
 from warpproof.logic.sorts import BitVec
-from warpproof.logic.sums import COMPOUND, Sums, linear
+from warpproof.logic.sums import COMPOUND, Sums
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable

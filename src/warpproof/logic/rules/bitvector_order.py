@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.logic.cons import Rule, Term
 from warpproof.logic.ops import Op
+from warpproof.logic.polynomials import linear
 from warpproof.logic.rules.bitvector_shapes import (
     ADD,
     CONCAT,
@@ -23,7 +24,7 @@ from warpproof.logic.rules.bitvector_shapes import (
 )
 from warpproof.logic.rules.collect import ANY, collector, head
 from warpproof.logic.sorts import BitVec
-from warpproof.logic.sums import COMPOUND, linear
+from warpproof.logic.sums import COMPOUND
 
 if TYPE_CHECKING:
     from warpproof.logic.terms import TermTable
@@ -255,7 +256,8 @@ def eq_xor(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 @rule(Op.EQ, MUL, CONST)
 def eq_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
-    """(x * c = d) is (x = d / c) for an odd c; false if c has a power of two that d lacks"""
+    """(x * c = d) is (x = d / c) for an odd c, and where x is so small that no bit is lost; false
+    if c has a power of two that d lacks"""
     x, c = a.args
     if c.op is not Op.BV_CONST:
         return None
@@ -263,7 +265,14 @@ def eq_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     if factor & 1:
         return t.eq(x, t.bv(b.payload * pow(factor, -1, 1 << a.width), a.width))
     power = factor & -factor
-    return t.false if b.payload % power else None
+    if b.payload % power:
+        return t.false
+    rest = 1 << a.width - power.bit_length() + 1
+    if t._ranges.unsigned(x)[1] >= rest:
+        return None
+    inverse = pow(factor // power, -1, 1 << a.width)
+    value = (b.payload * inverse) % (1 << a.width) // power
+    return t.eq(x, t.bv(value, a.width))
 
 
 NEARBY = 24
