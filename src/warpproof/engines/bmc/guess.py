@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from warpproof.logic.terms import BitVec, Term
+from warpproof.logic.terms import BitVec, Op, Term
 from warpproof.logic.values import Value
 
 _ONE_AS_FLOAT = {16: 0x3C00, 32: 0x3F80_0000, 64: 0x3FF0_0000_0000_0000}
@@ -63,3 +63,38 @@ def smaller(
                 break
             now[symbol] = before
     return now
+
+
+# --- where a loop ends ----------------------------------------------------------------------------
+
+_COMPARISONS = frozenset({Op.EQ, Op.BV_ULT, Op.BV_SLT})
+
+
+def neighbours(formulas: Sequence[Term]) -> Iterator[tuple[Term, int]]:
+    """Symbols that the formulas compare with numbers, the youngest formula first, with those
+    numbers and what is next to them."""
+    for formula in reversed(formulas):
+        test = formula.args[0] if formula.op is Op.NOT else formula
+        if test.op not in _COMPARISONS or not isinstance(test.args[0].sort, BitVec):
+            continue
+        a, b = test.args
+        if (a.op is Op.BV_CONST) == (b.op is Op.BV_CONST):
+            continue
+        found = _symbol(a, b.signed) if b.op is Op.BV_CONST else _symbol(b, a.signed)
+        if found is not None:
+            symbol, number = found
+            for value in (number, number - 1, number + 1):
+                yield symbol, value & symbol.sort.mask  # type: ignore[attr-defined]
+
+
+def _symbol(term: Term, number: int) -> tuple[Term, int] | None:
+    """The symbol that a term is about, and its value for one of the term."""
+    while term.op is not Op.SYMBOL:
+        if term.op in (Op.BV_ZEXT, Op.BV_SEXT):
+            term = term.args[0]
+        elif term.op is Op.BV_ADD and term.args[1].op is Op.BV_CONST:
+            number -= term.args[1].signed
+            term = term.args[0]
+        else:
+            return None
+    return term, number

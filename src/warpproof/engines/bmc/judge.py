@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.config import FloatModel
-from warpproof.engines.bmc.guess import assignments, smaller
+from warpproof.engines.bmc.guess import assignments, neighbours, smaller
 from warpproof.engines.task import Task
-from warpproof.logic.evaluate import evaluate, evaluate_all
+from warpproof.logic.evaluate import Valuation, evaluate, evaluate_all
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
@@ -31,6 +31,7 @@ _LIMITS = (2.0, 20.0, 300.0)  # for each, when together was too much
 _STAGE_SECONDS = 60.0  # for an attempt that something else follows
 _LARGEST_GUESS = 40_000  # nodes of what is evaluated instead of asked
 _RECENT_MODELS = 8
+_YOUNGEST = 3  # formulas of a question whose limits are tried as values
 
 Model = dict[Term, Value]
 
@@ -66,7 +67,7 @@ class SolverJudge:
         self.tally = Tally()
         self.violations: list[Violation] = []
         self._stage_ends: float | None = None
-        self._models: list[Model] = []
+        self._models: list[tuple[Model, Valuation]] = []
         self._possible: dict[frozenset[Term], bool] = {}
 
     # --- questions -----------------------------------------------------------------------------
@@ -83,6 +84,10 @@ class SolverJudge:
         given = _STAGE_SECONDS if left is None else share and max(left * share, 1.0)
         self._stage_ends = None if share is None else time.monotonic() + (given or 0)
 
+    def begin_anew(self) -> None:
+        """The exploration begins anew: what was left open then will be again, if it still is."""
+        self.tally.open.clear()
+
     def possible(self, formulas: Sequence[Term]) -> bool:
         goal = _conjuncts(formulas)
         if goal is None:
@@ -96,7 +101,7 @@ class SolverJudge:
 
     def _is_possible(self, goal: frozenset[Term]) -> bool:
         formulas = sorted(goal, key=_by_id)
-        if self._recent_model_of(formulas) is not None:
+        if self._recent_model_of(formulas) is not None or self._is_near(formulas):
             return True
         answer = self._ask(formulas, _FEASIBILITY_SECONDS)
         if isinstance(answer, Sat):
@@ -121,16 +126,30 @@ class SolverJudge:
         return int(value) if isinstance(value, int | bool) else None
 
     def _recent_model_of(self, formulas: Sequence[Term]) -> Model | None:
-        for model in reversed(self._models):
-            if all(evaluate_all(formulas, model)):
+        for model, values in reversed(self._models):
+            if all(map(values.of, reversed(formulas))):  # the youngest are the likely ones to fail
                 return model
         return None
 
+    def _is_near(self, formulas: Sequence[Term]) -> bool:
+        """Does a recent model do with another value of one symbol, as at the end of a loop?"""
+        base = self._models[-1][0] if self._models else {}
+        for symbol, value in neighbours(formulas[-_YOUNGEST:]):
+            model = {**base, symbol: value}
+            values = Valuation(model)
+            if all(map(values.of, reversed(formulas))):
+                self._keep(model, values)
+                return True
+        return False
+
     def _remember(self, formulas: Sequence[Term], answer: Sat) -> Model:
         model = self.model_of(formulas, answer)
-        self._models.append(model)
-        del self._models[:-_RECENT_MODELS]
+        self._keep(model, Valuation(model))
         return model
+
+    def _keep(self, model: Model, values: Valuation) -> None:
+        self._models.append((model, values))
+        del self._models[:-_RECENT_MODELS]
 
     def model_of(self, formulas: Sequence[Term], answer: Sat) -> Model:
         by_name = answer.model

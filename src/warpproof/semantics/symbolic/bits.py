@@ -8,6 +8,7 @@ them are conditions.
 from __future__ import annotations
 
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
+from warpproof.semantics.symbolic.ranges import PathRanges
 
 Bits = int | Term
 
@@ -15,8 +16,9 @@ Bits = int | Term
 class Algebra:
     """Operations on patterns, and the way between them and terms."""
 
-    def __init__(self, table: TermTable) -> None:
+    def __init__(self, table: TermTable, ranges: PathRanges | None = None) -> None:
         self.t = table
+        self.ranges = PathRanges() if ranges is None else ranges
         self.approximations: dict[str, None] = {}  # what stands for more values than the real one
 
     def approximate(self, what: str) -> None:

@@ -173,9 +173,12 @@ def overflows(g: Algebra, op: nodes.OverflowOp, a: Value, b: Value, size: int) -
     x, y = bits_of(a), bits_of(b)
     if isinstance(x, int) and isinstance(y, int):
         return make(values.overflows(op, Value(x), Value(y), size).bits, undefined)
-    test = _OVERFLOW[op.value[1:]]
     is_signed = op.value.startswith("s")
-    found = test(g.t, g.vector(x, size), g.vector(y, size), signed=is_signed)
+    left, right = g.vector(x, size), g.vector(y, size)
+    known = g.ranges.overflows(op.value[1:], left, right, signed=is_signed)
+    if known is not None:
+        return make(int(known), undefined)
+    found = _OVERFLOW[op.value[1:]](g.t, left, right, signed=is_signed)
     return make(g.bits(found), undefined)
 
 

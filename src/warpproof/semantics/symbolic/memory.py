@@ -23,7 +23,6 @@ from typing import Protocol
 
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.logic.intervals import Intervals
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
 from warpproof.semantics.sparse import PAGE, SparseBytes
@@ -97,7 +96,7 @@ class SymbolicMemory(Memory):
         super().__init__()
         self.g = algebra
         self.around = around
-        self.ranges = Intervals()
+        self.ranges = algebra.ranges
 
     def allocate(
         self,

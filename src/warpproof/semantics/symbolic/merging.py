@@ -142,6 +142,9 @@ def _settled(m: SymbolicMachine, condition: Term) -> bool | None:
     known = m.path.settled(condition)
     if known is not None or m.guard.op is Op.TRUE:
         return known
+    known = m.path.ranges.decides_here(condition)
+    if known is not None:
+        return known
     if m.t.and_(m.guard, condition).op is Op.FALSE:
         return False
     if m.t.and_(m.guard, m.t.not_(condition)).op is Op.FALSE:
@@ -176,7 +179,7 @@ def _both_possible(
     if stays == leaves:
         return True
     count = frame.iterations.get(header, 0)
-    if m.options.arbitrary and count >= _PATIENCE:
+    if count >= _PATIENCE and m.waits_on(condition):
         m.waits_for_others()
     mode = m.options.kernel_mode
     limit = MOST_ITERATIONS if mode is None else mode.most_iterations
@@ -258,6 +261,14 @@ def _restore(frame: Frame, state: _State) -> None:
 
 def _run_side(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | None:
     """Run until the join in this frame; None if the side does not get there."""
+    m.path.ranges.enter(m.guard)
+    try:
+        return _to_join(m, t, enter, join)
+    finally:
+        m.path.ranges.leave()
+
+
+def _to_join(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | None:
     depth = len(t.frames)
     environment = m.environment(t)
     try:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from warpproof.base.source import Origin
 from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.semantics.symbolic.ranges import PathRanges
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Path:
         self.constraints: list[Term] = []  # decisions
         self.assumed: list[Term] = []
         self.facts: set[Term] = set()  # formulas that hold on this path, each by itself
+        self.ranges = PathRanges()  # what they say of the numbers that terms can be
         self.axioms: list[Term] = []  # what holds of the whole path, once it is over
         self.pending: list[Obligation] = []
         self.splits: list[int] = []  # positions in `taken` whose other side is to be visited
@@ -94,7 +96,7 @@ class Path:
             return True
         if formula.op is Op.FALSE or self.t.not_(formula) in self.facts:
             return False
-        return None
+        return self.ranges.decides(formula)
 
     def _hold(self, formula: Term) -> None:
         stack = [formula]
@@ -103,6 +105,8 @@ class Path:
             self.facts.add(part)
             if part.op is Op.AND:
                 stack.extend(part.args)
+            else:
+                self.ranges.learn(part)
 
     def assume(self, formula: Term) -> None:
         """Go on only where the formula holds."""
