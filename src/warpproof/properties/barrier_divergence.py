@@ -37,5 +37,11 @@ __global__ void k(int *a, int n) {
   if (i < n) a[i] += 1;
   __syncthreads();
 }""",
+        other_hints=(
+            (
+                "mask",
+                "let the mask name exactly the lanes that come here, no more and no fewer",
+            ),
+        ),
     ),
 )

@@ -28,6 +28,7 @@ class Property:
     hint: str  # what to try first, shown with a finding
     wrong: str  # an example that fails
     right: str  # the same, repaired
+    other_hints: tuple[tuple[str, str], ...] = ()  # by kind of finding, see `report.base`
 
 
 PROPERTIES: Registry[Property] = Registry("warpproof.properties", "PROPERTIES", Property)
@@ -54,4 +55,8 @@ def named(name: str) -> tuple[Property, ...]:
 
 
 def hints() -> dict[str, str]:
-    return {property_.id: property_.hint for property_ in ordered()}
+    """By property, and by property and kind of finding (`data-race/blocks`)."""
+    found = {property_.id: property_.hint for property_ in ordered()}
+    for property_ in ordered():
+        found |= {f"{property_.id}/{kind}": hint for kind, hint in property_.other_hints}
+    return found

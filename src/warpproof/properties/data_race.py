@@ -41,5 +41,17 @@ __global__ void shift(int *a) {
   __syncthreads();                       // all have read before anyone writes
   a[threadIdx.x] = next;
 }""",
+        other_hints=(
+            (
+                "blocks",
+                "no barrier orders threads of different blocks: let each touch its own element, "
+                "use an atomic, or launch a second kernel",
+            ),
+            (
+                "streams",
+                "wait in between, with cudaDeviceSynchronize or cudaStreamSynchronize, or let one "
+                "stream wait for an event of the other",
+            ),
+        ),
     ),
 )

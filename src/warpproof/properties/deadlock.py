@@ -18,7 +18,7 @@ PROPERTIES = (
         "however the others run, is a deadlock.",
         assumes=("Schedules are fair: a thread that can run does so some day.",),
         promise="No thread waits for ever for another. That loops end by themselves is not said.",
-        hint="release in the same order as you acquire, and let no lane of a warp wait for another",
+        hint="take locks in one order everywhere, and let no lane of a warp wait for another",
         wrong="""\
 while (atomicCAS(lock, 0, 1) != 0) ;
 total += 1;          // never released: the next thread waits for ever""",

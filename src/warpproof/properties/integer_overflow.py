@@ -17,7 +17,8 @@ PROPERTIES = (
         "that an address is made from. Unsigned wrap-around elsewhere is allowed, as in C++.",
         assumes=("Integers have the widths of CUDA on 64-bit hosts: int 32, long 64.",),
         promise="No such operation wraps, for all inputs and sizes that are left open.",
-        hint="compute in a wider type: (size_t)blockIdx.x * blockDim.x + threadIdx.x",
+        hint="compute in a wider type, as in (size_t)blockIdx.x * blockDim.x + threadIdx.x, or "
+        "limit the operands first",
         wrong="""\
 int i = blockIdx.x * blockDim.x + threadIdx.x;
 a[i * pitch] = 0;             // i * pitch passes 2^31 from pitch 2048 on""",

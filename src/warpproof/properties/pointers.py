@@ -49,6 +49,9 @@ kernel<<<1, 4>>>(h);          // the device cannot reach the host's stack""",
 int *d;
 cudaMalloc(&d, 4 * sizeof(int));
 kernel<<<1, 4>>>(d);""",
+        other_hints=(
+            ("alignment", "start at a multiple of the type's size, or read the parts one by one"),
+        ),
     ),
     Property(
         id="invalid-free",

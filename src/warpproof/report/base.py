@@ -94,13 +94,46 @@ def finding_diagnostic(
     hint: str | None = None,
 ) -> Diagnostic:
     """A finding as a compiler would tell it: what, who, the other party, the values."""
-    notes = [Note(f"in {found.thread}")] if found.thread else []
+    notes = [Note(_where(found.thread))] if found.thread else []
     if found.other is not None:
         notes.append(Note(found.other.text, known(found.other.span)))
     shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
     if shown:
         notes.append(Note(f"with {shown}"))
     return Diagnostic(property_, severity, found.message, known(found.span), hint, tuple(notes))
+
+
+_WHERE = {
+    "host": "on the host",
+    "copy": "in a copy that a stream does",
+    "memset": "in a memset that a stream does",
+    "host function": "in a function that a stream calls on the host",
+}
+
+
+def _where(thread: str) -> str:
+    return _WHERE.get(thread, f"in {thread}")
+
+
+def kind_of(property_: str, found: Counterexample) -> str | None:
+    """The kind of a finding that has a hint of its own."""
+    if property_ == "data-race" and found.other is not None:
+        other = found.other.text.partition(" by ")[2]
+        kernel, in_block, place = found.thread.partition(" block ")
+        other_kernel, other_in_block, other_place = other.partition(" block ")
+        if not (in_block and other_in_block and kernel == other_kernel):
+            return "streams"
+        return None if place.split()[0] == other_place.split()[0] else "blocks"
+    for word, kind in _KINDS.get(property_, ()):
+        if word in found.message:
+            return kind
+    return None
+
+
+_KINDS = {
+    "barrier-divergence": (("mask", "mask"), ("warp operation", "mask")),
+    "invalid-pointer": (("not aligned", "alignment"),),
+}
 
 
 def known(span: Span | None) -> Span | None:

@@ -25,6 +25,7 @@ from warpproof.report.base import (
     Style,
     counted,
     finding_diagnostic,
+    kind_of,
     known,
 )
 
@@ -78,7 +79,8 @@ def _finding(result: PropertyResult, found: Counterexample, style: Style) -> Ite
     """What was reproduced is an error; a candidate is a warning that says why it is only that."""
     sure = result.verdict is not Verdict.UNKNOWN
     severity = Severity.ERROR if sure else Severity.WARNING
-    hint = style.hints.get(result.property)
+    hint = style.hints.get(f"{result.property}/{kind_of(result.property, found)}")
+    hint = hint or style.hints.get(result.property)
     diagnostic = finding_diagnostic(result.property, found, severity, hint)
     yield render(diagnostic, colour=style.colour)
     yield from _schedule(found)

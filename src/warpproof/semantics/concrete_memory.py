@@ -229,7 +229,7 @@ class Memory:
         if offset < 0 or offset + size > found.size:
             return Problem(
                 "out-of-bounds",
-                f"{_verb(write)} of {size} bytes at offset {offset} of {describe(found)}",
+                f"{_verb(write)} of {counted_bytes(size)} at offset {offset} of {describe(found)}",
             )
         if align > 1 and pointer.bits % align:
             return Problem(
@@ -402,7 +402,16 @@ def _verb(write: bool) -> str:
 def describe(thing: Object) -> str:
     if thing.size == UNSIZED_BYTES:
         return f"{thing.name} (of unknown size)"
-    return f"{thing.name} ({thing.size} bytes, {thing.space.name.lower().replace('_', ' ')})"
+    return f"{thing.name} ({counted_bytes(thing.size)}, {_SPACE_WORDS[thing.space]})"
+
+
+def counted_bytes(size: int) -> str:
+    return "1 byte" if size == 1 else f"{size} bytes"
+
+
+_SPACE_WORDS = {space: space.name.lower().replace("_", " ") for space in nodes.Space} | {
+    nodes.Space.HOST_OTHER: "host"
+}
 
 
 def _dead(thing: Object) -> str:

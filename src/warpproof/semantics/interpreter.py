@@ -28,9 +28,15 @@ from warpproof.semantics import (
 )
 from warpproof.semantics.clocks import FOREVER, Clock
 from warpproof.semantics.concrete_memory import Object, Problem, describe
-from warpproof.semantics.findings import Ending, RunResult, ThreadName
+from warpproof.semantics.findings import Ending, OtherAccess, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
-from warpproof.semantics.run_state import ProgramEnds, RunSettings, RunState, TraceStep
+from warpproof.semantics.run_state import (
+    ProgramEnds,
+    RunSettings,
+    RunState,
+    TraceStep,
+    user_origin,
+)
 from warpproof.semantics.statements import HANDLERS, Handler
 from warpproof.semantics.streams import StreamTable
 from warpproof.semantics.subset import LeftOut
@@ -347,6 +353,11 @@ class Interpreter(RunState):
             self.report(
                 "deadlock",
                 "this loop repeats for ever: nobody is left to change what it waits for",
+            others = [t for t in spinning if t is not thread and t.frames]
+            other = None
+            if others:
+                name, place = others[0].name, user_origin(others[0], self.origin_of(others[0]))
+                other = OtherAccess(f"{name} waits here", name, place)
                 thread,
                 self.origin_of(thread),
             )

@@ -133,6 +133,8 @@ class RunState:
         other: OtherAccess | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
+        if other is None and thread is self.threads.get(0) and property_ in _ABOUT_VALUES:
+            other = self._still_pending()
         key = _finding_key(property_, origin, other)
         if key in self.findings:
             return
@@ -142,6 +144,14 @@ class RunState:
         wanted = self.settings.is_enough
         if self.settings.stop_at_first or full or (wanted is not None and wanted(finding)):
             raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def _still_pending(self) -> OtherAccess | None:
+        """Work that the host has not waited for: what it sees may be old for that reason."""
+        for operation in self.operations:
+            if operation.work is not None and not operation.done:
+                text = f"{operation.name} was started here, and may not be over yet"
+                return OtherAccess(text, operation.name, operation.origin)
+        return None
 
     def is_reported(self, property_: str, origin: Origin) -> bool:
         """Would a report without another party, at a place in the user's text, be a repetition?"""
@@ -308,6 +318,9 @@ class RunState:
                 "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
                 self.shown_values(thread, *about),
             )  # fmt: skip
+
+
+_ABOUT_VALUES = frozenset({"assertion", "uninitialized-read"})
 
 
 def _finding_key(property_: str, origin: Origin, other: OtherAccess | None) -> tuple[object, ...]:

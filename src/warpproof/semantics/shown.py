@@ -7,6 +7,7 @@ was loaded the place it came from (`a[i]`). Temporaries without such a name are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from warpproof.ir import nodes, types
@@ -95,7 +96,7 @@ def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
             return None if inner is None or at is None else f"{inner}[{at}]"
         case nodes.PtrField(base, _, _, member):
             inner = _pointer_text(frame, base)
-            if inner is None or member.isdigit():
+            if inner is None or not member.isidentifier():
                 return None
             return f"{inner}{'.' if isinstance(base, nodes.AddressOf) else '->'}{member}"
         case nodes.AddressOf(symbol, kind):
@@ -119,7 +120,20 @@ def _symbol_text(frame: Frame, symbol: str, kind: nodes.SymbolKind) -> str | Non
     if kind is nodes.SymbolKind.LOCAL:
         variable = frame.where.variables.get(symbol)
         return None if variable is None else variable.source_name
-    return None if symbol.startswith("_Z") else symbol
+    return _plain_name(symbol)
+
+
+def _plain_name(symbol: str) -> str | None:
+    """The name of a variable, also where the compiler has made it unique: `_ZZ1kvE4tile`."""
+    if not symbol.startswith("_Z"):
+        return symbol
+    found = _LAST_NAME.search(symbol)
+    if found is None or int(found[1]) != len(found[2]):
+        return None
+    return found[2]
+
+
+_LAST_NAME = re.compile(r"^_Z(?:L|Z.*E)?(\d+)([A-Za-z_]\w*?)$")
 
 
 def _text(frame: Frame, expression: nodes.Expr) -> str | None:

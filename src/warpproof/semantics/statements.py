@@ -236,7 +236,8 @@ def _exchange(run: Interpreter, t: Thread, s: nodes.WarpExchange, env: Environme
 def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
     if condition.undefined:
-        run.use(t, condition, "a check", s.origin, s.condition)
+        what = "an assertion" if s.property == "assertion" else "the result"
+        run.use(t, condition, what, s.origin, s.condition)
     if condition.bits:
         return
     message = s.message
@@ -384,7 +385,8 @@ def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str
     if thing is None:
         return "the pointer belongs to no object"
     if not thing.alive:
-        return f"{describe(thing)} was already freed"
+        where = f" at line {thing.ended.user_span.line}" if thing.ended else ""
+        return f"{describe(thing)} was already freed{where}"
     if thing.space not in _FREED_TOGETHER.get(space, frozenset({space})):
         return f"{describe(thing)} cannot be freed this way"
     if thing.origin is UNKNOWN_ORIGIN:

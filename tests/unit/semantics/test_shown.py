@@ -27,6 +27,12 @@ CASES = {
         '__ESBMC_assert(p->x != 7, "x"); return 0; }',
         {"p->x": "7"},
     ),
+    "shared": (
+        "__global__ void k() { __shared__ int found;"
+        " if (threadIdx.x == 0) found = 5; __syncthreads(); assert(found == 4); }\n"
+        "int run() { k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0; }",
+        {"found": "5"},
+    ),
     "unsigned": (
         'int run() { unsigned u = 4000000000u; __ESBMC_assert(u < 5, "u"); return 0; }',
         {"u": "4000000000"},

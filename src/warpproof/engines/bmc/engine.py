@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from warpproof.base.config import PartialOrder
 from warpproof.base.verdict import (
@@ -168,9 +168,25 @@ class _Work:
         return [self._undisproved(property_, found)]
 
     def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
+        self._note_race(violation, confirmed.race)
         obligation = violation.obligation
         replay = Replay.REPRODUCED
         if self.kernel is not None and self.kernel.violates_precondition:
+    def _note_race(self, violation: Violation, race: Counterexample | None) -> None:
+        """A race in the run that shows another violation is the likelier cause: it is told too."""
+        if race is None or race.span is None or "data-race" not in self.task.properties:
+            return
+        key = ("data-race", race.span.line)
+        if key not in self._seen:
+            self._seen.add(key)
+            same_run = replace(violation.obligation, property="data-race")
+            known = self.found.setdefault("data-race", _Found())
+            known.results.append((replace(violation, obligation=same_run), race))
+
+    def forget_unconfirmed(self) -> None:
+        for found in self.found.values():
+            found.unconfirmed.clear()
+
             replay = Replay.NOT_POSSIBLE  # within the precondition, as far as we know
         # What follows a violation does not touch the violation itself.
         caveats = tuple(c for c in self._caveats() if c.code != "cut-off")
@@ -265,7 +281,7 @@ class _Work:
         return [
             Caveat(
                 "cut-off",
-                f"where {property_} fails at line {line}, what may follow is looked at in one way",
+                f"what follows the violation of {property_} at line {line} is looked at in one way",
                 Effect.UNDER,
                 span,
             )
@@ -275,12 +291,14 @@ class _Work:
     def _function_of(self, thread: str) -> str:
         if self.kernel is not None:
             return self.kernel.name
-        first = thread.split(" block ")[0]
-        return "main" if first == "host" else first
+        kernel, in_block, _ = thread.partition(" block ")
+        return kernel if in_block else "main"  # the host, or a copy that it asked for
 
 
 def _takes_arguments(program: nodes.Program) -> bool:
     if program.main is None:
+        if not self.outcome.complete:
+            return []  # nothing is proved then
         return False
     return bool(program.host.functions[program.main].parameters)
 

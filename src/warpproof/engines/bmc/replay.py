@@ -26,8 +26,14 @@ from warpproof.semantics.witness import Witness, chosen_settings, expected_failu
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
+    """`race`: one that the same run shows, and that may be why it goes wrong."""
+
     finding: Finding
     counterexample: Counterexample
+    race: Counterexample | None = None
+
+
+_FURTHER_STEPS = 100_000  # to see whether a value is missing for want of an order
 
 
 def answers_of(model: Model, sizes: Mapping[int, int]) -> Answers:
@@ -70,25 +76,43 @@ def confirm(
     def is_wanted(finding: Finding) -> bool:
         return finding.property == wanted.property and _is_at(finding, line)
 
-    # What comes after it may never end, and nobody asks for it.
-    run = Interpreter(program, oracle, replace(settings, is_enough=is_wanted))
+    seen = False
+
+    def is_enough(finding: Finding) -> bool:
+        """What comes after it may never end, and nobody asks for it."""
+        nonlocal seen
+        if seen:
+            return finding.property == "data-race"
+        seen = is_wanted(finding)
+        if not seen:
+            return False
+        run.settings = replace(run.settings, max_steps=run.steps + _FURTHER_STEPS)
+        races = any(f.property == "data-race" for f in run.findings.values())
+        return races or finding.property != "uninitialized-read"
+
+    run = Interpreter(program, oracle, replace(settings, is_enough=is_enough))
     inner.run = run
     result = run.run()
+
+    def told(finding: Finding) -> Counterexample:
+        witness = Witness(
+            file=program.file,
+            source_sha256=_digest(program.file),
+            include_dirs=config.include_dirs,
+            defines=config.defines,
+            arguments=("program", *config.arguments),
+            settings=chosen_settings(settings),
+            preemptive=inner.preemptive,
+            choices=tuple(oracle.choices),
+            expected=expected_failure(finding),
+            kernel=kernel,
+        )
+        return counterexample(finding, to_json(witness))
+
+    race = next((f for f in result.findings if f.property == "data-race"), None)
     for finding in result.findings:
         if is_wanted(finding):
-            witness = Witness(
-                file=program.file,
-                source_sha256=_digest(program.file),
-                include_dirs=config.include_dirs,
-                defines=config.defines,
-                arguments=("program",),
-                settings=chosen_settings(settings),
-                preemptive=inner.preemptive,
-                choices=tuple(oracle.choices),
-                expected=expected_failure(finding),
-                kernel=kernel,
-            )
-            return Confirmed(finding, counterexample(finding, to_json(witness)))
+            return Confirmed(finding, told(finding), None if race is None else told(race))
     return None
 
 
