@@ -16,7 +16,7 @@ from dataclasses import replace
 from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
-from warpproof.base.merge import Answered, failed, merge, no_answer, undecided
+from warpproof.base.merge import Answered, explored, failed, merge, no_answer, undecided
 from warpproof.base.verdict import Report
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.load import cache_dir
@@ -84,14 +84,15 @@ def _ask(engine: Engine, task: Task, plan: Plan, target: Target, tell: Listener)
     try:
         if not engine.applies(task):
             return Answered(engine.name, target.name, (), applies=False)
-        results = engine.check(task).results
+        answer = engine.check(task)
     except UserError:
         raise
     except Exception as error:
         message = f"the engine {engine.name} failed: {crash.summary(error)}"
         tell(our_fault(message, error, plan.file))
-        results = tuple(failed(property_, target.name, message) for property_ in plan.asked(target))
-    return Answered(engine.name, target.name, results)
+        rows = tuple(failed(property_, target.name, message) for property_ in plan.asked(target))
+        return Answered(engine.name, target.name, rows)
+    return Answered(engine.name, target.name, answer.results, statistics=answer.statistics)
 
 
 def report_of(
@@ -113,7 +114,7 @@ def report_of(
     merged = merge(said, tuple(selection.PROPERTIES))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
-    return Report(plan.file, merged.results, assumptions_of(config), seconds)
+    return Report(plan.file, merged.results, assumptions_of(config), seconds, explored(said))
 
 
 def our_fault(message: str, error: BaseException | str, file: str) -> Diagnostic:

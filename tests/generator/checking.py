@@ -38,11 +38,15 @@ class Way:
     seconds: float = 20.0
     may_fail: bool = False  # may allocations?
     unwind: int | None = None
+    state_hashing: bool = False
+    two_threads: bool = False
 
     def config(self) -> Config:
         raw: dict[str, str | list[str] | bool] = {
             "por": self.por,
             "force_malloc_success": not self.may_fail,
+            "state_hashing": self.state_hashing,
+            "threads": "two" if self.two_threads else "all",
         }
         if self.all_findings:
             raw["all_findings"] = True
@@ -91,7 +95,7 @@ class Checked:
         }
 
     def statistic(self, name: str) -> int:
-        return dict(self.answer.statistics).get(name, 0)
+        return dict((*self.answer.statistics, *self.answer.effort)).get(name, 0)
 
 
 class Checker:

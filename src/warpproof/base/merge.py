@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    BoundSource,
     Caveat,
     Conclusion,
     Evidence,
@@ -30,6 +31,7 @@ class Answered:
     target: str
     results: tuple[PropertyResult, ...]
     applies: bool = True  # False: the engine has nothing to say about such a target
+    statistics: tuple[tuple[str, int], ...] = ()  # of what was explored
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,16 @@ class Key:
 class Merged:
     results: tuple[PropertyResult, ...]
     contradictions: tuple[str, ...]  # what is to be kept for a report
+
+
+def explored(answers: Iterable[Answered]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    """By engine, the figures of all its targets together."""
+    sums: dict[str, dict[str, int]] = {}
+    for answer in answers:
+        for name, figure in answer.statistics:
+            mine = sums.setdefault(answer.engine, {})
+            mine[name] = mine.get(name, 0) + figure
+    return tuple((engine, tuple(figures.items())) for engine, figures in sorted(sums.items()))
 
 
 _MOST_TELLING = (
@@ -117,11 +129,13 @@ def _best(results: list[PropertyResult]) -> list[PropertyResult]:
     return list(by_place.values())
 
 
-def _rank(result: PropertyResult) -> tuple[int, bool, int]:
-    """Among equals a candidate says more than none, and fewer assumptions are better."""
+def _rank(result: PropertyResult) -> tuple[int, bool, bool, int]:
+    """Among equals a candidate says more than none, a reason more than a limit of ours, and fewer
+    assumptions are better."""
     return (
         _MOST_TELLING.index(result.verdict),
         result.counterexample is None,
+        any(bound.source is BoundSource.OURS for bound in result.bounds),
         len(result.assumptions),
     )
 

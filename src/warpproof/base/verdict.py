@@ -191,6 +191,7 @@ class Report:
     results: tuple[PropertyResult, ...]
     assumptions: tuple[Caveat, ...] = ()  # of the whole run
     seconds: float = 0.0
+    statistics: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()  # by engine
 
     def verdict(self) -> Verdict:
         return worst_verdict(r.verdict for r in self.results)

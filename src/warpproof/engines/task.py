@@ -50,10 +50,12 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class EngineAnswer:
-    """`statistics` are figures for people and benchmarks (interleavings, queries, sizes)."""
+    """`statistics` are figures of what was explored, the same for the same input; `effort` are
+    those that are not: queries and times."""
 
     results: tuple[PropertyResult, ...]
     statistics: tuple[tuple[str, int], ...] = ()
+    effort: tuple[tuple[str, int], ...] = ()
 
 
 class Engine(Protocol):

@@ -46,6 +46,10 @@ def _file(report: Report, times: bool) -> Json:
         "file": report.file,
         "verdict": report.verdict().value,
         "assumptions": [_caveat(caveat) for caveat in report.assumptions],
+        "statistics": {
+            engine: {name.replace(" ", "_"): figure for name, figure in figures}
+            for engine, figures in report.statistics
+        },
     }
     return content | {"seconds": round(report.seconds, 3)} if times else content
 

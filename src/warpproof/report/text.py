@@ -56,6 +56,8 @@ def _section(report: Report, style: Style) -> str:
     blocks = [*_findings(report, style), *_unsupported(report, style)]
     blocks.append("\n".join(_table(report, style)))
     blocks.append("\n".join(_ledger(report)))
+    if style.times:
+        blocks.append("\n".join(_statistics(report)))
     blocks.append(_summary(report, style))
     return "\n\n".join(block for block in blocks if block) + "\n"
 
@@ -193,6 +195,12 @@ def _caveats(report: Report) -> tuple[Caveat, ...]:
 
 def _line(span: Span | None) -> str:
     return f"line {span.line}" if span is not None and span.line else ""
+
+
+def _statistics(report: Report) -> Iterator[str]:
+    for engine, figures in report.statistics:
+        said = ", ".join(f"{figure} {name}" for name, figure in figures if figure)
+        yield f"explored by {engine}: {said or 'nothing'}"
 
 
 def _summary(report: Report, style: Style) -> str:

@@ -197,6 +197,10 @@ class Memory:
             return _GONE
         return found
 
+    def next_addresses(self) -> tuple[int, ...]:
+        """Where the next objects will lie, by space."""
+        return tuple(self._next_address.values())
+
     def objects(self) -> Iterator[Object]:
         return iter(self._objects.values())
 

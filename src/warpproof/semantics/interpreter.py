@@ -328,6 +328,9 @@ class Interpreter(RunState):
         """Can a thread of a running kernel go on?"""
         return any(t.runnable for block in operation.live_blocks for t in block.threads)
 
+    def start_block(self, operation: Operation) -> None:
+        stream_work.start_block(self, operation)
+
     def _operation(self, number: int) -> Operation:
         return next(op for op in self.operations if op.number == number)
 
@@ -350,16 +353,18 @@ class Interpreter(RunState):
         if any(t.wants_input for t in spinning):
             raise ProgramEnds(Ending.STUCK, 1, "a loop that ends with other input only")
         for thread in spinning:
-            self.report(
-                "deadlock",
-                "this loop repeats for ever: nobody is left to change what it waits for",
             others = [t for t in spinning if t is not thread and t.frames]
             other = None
             if others:
                 name, place = others[0].name, user_origin(others[0], self.origin_of(others[0]))
                 other = OtherAccess(f"{name} waits here", name, place)
+            self.report(
+                "deadlock",
+                "this loop repeats for ever: nobody is left to change what it waits for",
                 thread,
                 self.origin_of(thread),
+                (),
+                other,
             )
             raise ProgramEnds(Ending.STUCK, 1, "a loop that never ends")
         for thread in self.threads.values():
@@ -474,7 +479,7 @@ class Interpreter(RunState):
         self.threads[thread.number] = thread
         operation = thread.block.launch if thread.block is not None else None
         if operation is not None and stream_work.has_more_blocks(operation):
-            stream_work.start_block(self, operation)
+            self.start_block(operation)
 
     def execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
         try:

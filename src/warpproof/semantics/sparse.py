@@ -27,6 +27,11 @@ class SparseBytes:
         self._fill = (fill * (PAGE // len(fill) + 1))[:PAGE]
         self._pages: dict[int, bytearray | bytes] = {}  # bytes: shared, not to be changed
 
+    def contents(self) -> tuple[object, ...]:
+        """What it holds, as something that equals the same of another with equal pages."""
+        pages = tuple((number, bytes(page)) for number, page in sorted(self._pages.items()))
+        return self._size, self._fill, pages
+
     def __len__(self) -> int:
         return self._size
 

@@ -68,7 +68,7 @@ def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
         run.finish(operation)
     for _ in range(blocks):
         if has_more_blocks(operation):
-            start_block(run, operation)
+            run.start_block(operation)
 
 
 def _worker(run: Interpreter, operation: Operation) -> Thread:
@@ -170,13 +170,13 @@ def start_block(run: Interpreter, operation: Operation) -> None:
         if listed is not None and number not in listed:
             thread.waits = Waiting.SKIPPED
             continue
-        thread.frames.append(_kernel_frame(run, thread, where, work))
+        thread.frames.append(kernel_frame(run, thread, where, work))
         run.threads[thread.number] = thread
         run.names[thread.number] = name
     operation.live_blocks.append(block)
 
 
-def _kernel_frame(
+def kernel_frame(
     run: Interpreter, thread: Thread, where: FunctionIndex, work: KernelLaunch
 ) -> Frame:
     frame = Frame(where, None)

@@ -8,6 +8,7 @@ An event stands for the operations before it in its stream; `wait` makes a strea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warpproof.semantics.threads import Operation
@@ -100,6 +101,13 @@ class StreamTable:
         if stream == LEGACY_DEFAULT:
             found += [s.last for s in self._streams.values() if s.blocking and s.last is not None]
         return found
+
+    def contents(self) -> Iterator[tuple[int, tuple[object, ...], Operation | None]]:
+        """Streams and events: handle, what they are, the operation they stand at."""
+        for number, stream in self._streams.items():
+            yield number, ("stream", stream.blocking, stream.alive), stream.last
+        for number, event in self._events.items():
+            yield number, ("event", event.alive), event.recorded
 
     def everything(self) -> list[Operation]:
         """The last operation of every stream: waiting for these waits for all work."""

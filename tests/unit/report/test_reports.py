@@ -24,7 +24,8 @@ def row(verb: str, property_: str = "data-race", function: str = "k", line: int 
 
 def document(*results: PropertyResult, style: Style = PLAIN, exit_code: int = 0) -> Document:
     caveat = Caveat("force-malloc-success", "no allocation fails", Effect.ASSUMPTION)
-    report = Report("a.cu", results, (caveat,), seconds=1.25)
+    figures = (("bmc", (("paths", 3), ("pruned orders", 0))),)
+    report = Report("a.cu", results, (caveat,), 1.25, figures)
     return Document((report,), (), exit_code, "1.2.3", style)
 
 
@@ -136,7 +137,16 @@ SCHEMA = {
     "tool": ({"name": (str,), "version": (str,)},),
     "verdict": (str, None),
     "exit_code": (int,),
-    "files": ([{"file": (str,), "verdict": (str,), "assumptions": ([CAVEAT],)}],),
+    "files": (
+        [
+            {
+                "file": (str,),
+                "verdict": (str,),
+                "assumptions": ([CAVEAT],),
+                "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
+            }
+        ],
+    ),
     "results": ([RESULT],),
     "errors": (
         [{"code": (str,), "severity": (str,), "message": (str,), **PLACE, "hint": (str, None)}],

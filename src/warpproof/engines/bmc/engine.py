@@ -7,12 +7,13 @@ refuted by a solver.
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from warpproof.base.config import PartialOrder
+from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.verdict import (
     Bound,
     BoundSource,
@@ -25,7 +26,7 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.base.verdict import Outcome as Judged
-from warpproof.engines.bmc.explore import Enough, Explorer, Outcome
+from warpproof.engines.bmc.explore import Enough, Explorer, Outcome, Switches
 from warpproof.engines.bmc.judge import SolverJudge, Violation
 from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, prepare
 from warpproof.engines.bmc.replay import confirm
@@ -35,8 +36,6 @@ from warpproof.logic.terms import TermTable
 from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.options import Options, OrderMatters
-
-DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
 
 
 class BmcEngine:
@@ -82,6 +81,10 @@ class _ReplayingJudge(SolverJudge):
     def on_violation(self, violation: Violation) -> None:
         self.work.on_violation(violation)
 
+    def begin_anew(self) -> None:
+        super().begin_anew()
+        self.work.forget_unconfirmed()
+
 
 class _Work:
     def __init__(self, task: Task, kernel: Prepared | None = None) -> None:
@@ -92,6 +95,9 @@ class _Work:
         self.judge = _ReplayingJudge(task, table)
         self.judge.work = self
         self.settings = RunSettings(
+            arguments=tuple(
+                text.encode(errors="surrogateescape") for text in ("program", *config.arguments)
+            ),
             force_malloc_success=config.force_malloc_success,
             allow_same_value_writes=config.allow_same_value_writes,
             allow_exited=config.allow_exited,
@@ -104,12 +110,13 @@ class _Work:
             task.properties,
             config.unwind,
             reduce=config.por is PartialOrder.MPOR,
-            context_bound=DEFAULT_SWITCHES
-            if config.context_bound is None
-            else config.context_bound,
         )
+        self.options.two = config.threads is Threads.TWO
         self.options.kernel_mode = None if kernel is None else kernel.machine
-        self.explorer = Explorer(task, task.program, self.settings, self.judge, table, self.options)
+        switches = Switches(config.context_bound, config.state_hashing)
+        self.explorer = Explorer(
+            task, task.program, self.settings, self.judge, table, self.options, switches
+        )
         self.found: dict[str, _Found] = {}
         self.outcome = Outcome()
         self._seen: set[tuple[str, int]] = set()
@@ -118,16 +125,21 @@ class _Work:
         with _deep_calls():
             self.outcome = self.explorer.explore()
         results = [r for p in sorted(self._decided()) for r in self._results(p)]
-        tally = self.judge.tally
+        outcome, tally = self.outcome, self.judge.tally
         statistics = (
-            ("paths", self.outcome.paths),
+            ("paths", outcome.paths),
+            ("steps", outcome.steps),
+            ("switches", self.options.context_bound or 0),
+            ("pruned switches", outcome.pruned),
+            ("pruned orders", outcome.superfluous),
+            ("states met again", outcome.met_again),
+        )
+        effort = (
             ("queries", tally.queries),
             ("obligations", tally.obligations),
-            ("steps", self.outcome.steps),
-            ("pruned switches", self.outcome.pruned),
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
         )
-        return EngineAnswer(tuple(results), statistics)
+        return EngineAnswer(tuple(results), statistics, effort)
 
     def _decided(self) -> frozenset[str]:
         """The properties this engine looks at: contracts only where it makes their obligations."""
@@ -156,22 +168,10 @@ class _Work:
             return
         self._seen.add(key)
         found.results.append((violation, confirmed.counterexample))
+        self._note_race(violation, confirmed.race)
         if not self.task.config.all_findings:
             raise Enough
 
-    # --- results -------------------------------------------------------------------------------
-
-    def _results(self, property_: str) -> list[PropertyResult]:
-        found = self.found.get(property_, _Found())
-        if found.results:
-            return [self._refuted(v, c) for v, c in found.results]
-        return [self._undisproved(property_, found)]
-
-    def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
-        self._note_race(violation, confirmed.race)
-        obligation = violation.obligation
-        replay = Replay.REPRODUCED
-        if self.kernel is not None and self.kernel.violates_precondition:
     def _note_race(self, violation: Violation, race: Counterexample | None) -> None:
         """A race in the run that shows another violation is the likelier cause: it is told too."""
         if race is None or race.span is None or "data-race" not in self.task.properties:
@@ -187,6 +187,18 @@ class _Work:
         for found in self.found.values():
             found.unconfirmed.clear()
 
+    # --- results -------------------------------------------------------------------------------
+
+    def _results(self, property_: str) -> list[PropertyResult]:
+        found = self.found.get(property_, _Found())
+        if found.results:
+            return [self._refuted(v, c) for v, c in found.results]
+        return [self._undisproved(property_, found)]
+
+    def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
+        obligation = violation.obligation
+        replay = Replay.REPRODUCED
+        if self.kernel is not None and self.kernel.violates_precondition:
             replay = Replay.NOT_POSSIBLE  # within the precondition, as far as we know
         # What follows a violation does not touch the violation itself.
         caveats = tuple(c for c in self._caveats() if c.code != "cut-off")
@@ -224,13 +236,15 @@ class _Work:
             return Judged.CANDIDATE
         if any(o.property == property_ for o, _ in self.judge.tally.open):
             return Judged.UNDECIDED
+        if property_ in self.outcome.unsure:
+            return Judged.UNDECIDED
         return Judged.NONE_EXISTS if self.outcome.complete else Judged.UNDECIDED
 
     def _reason(self, property_: str) -> str:
         for obligation, why in self.judge.tally.open:
             if obligation.property == property_:
                 return f"line {obligation.origin.user_span.line}: {why}"
-        return self.outcome.why_not
+        return self.outcome.why_not or self.outcome.unsure.get(property_, "")
 
     def _bounds(self) -> tuple[Bound, ...]:
         found = [
@@ -238,15 +252,16 @@ class _Work:
             for name, (limit, given) in sorted(self.outcome.bounds.items())
         ]
         if self.outcome.switches_cut:
-            found.append(
-                Bound("context switches", str(self.options.context_bound), BoundSource.USER)
-            )
+            given = self.task.config.context_bound is not None
+            source = BoundSource.USER if given else BoundSource.OURS
+            found.append(Bound("context switches", str(self.options.context_bound), source))
         return tuple(found) if self.kernel is None else (*self.kernel.bounds, *found)
 
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
         made = [Caveat("unsupported", text, Effect.UNSUPPORTED) for text in outcome.unsupported]
         made += [_bodiless(name) for name in outcome.bodiless]
+        made += self._about_two()
         made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
         for property_, obligation in sorted(self.judge.tally.cut.items()):
             line = obligation.origin.user_span.line
@@ -264,16 +279,26 @@ class _Work:
             text = f"where the assumption at line {line} fails, what others do is not looked at"
             made.append(Caveat("cut-off", text, Effect.UNDER, span))
         if self.kernel is None and _takes_arguments(self.task.program):
-            made.append(
-                Caveat("no-arguments", "the program is started without arguments", Effect.UNDER)
-            )
+            made.append(_started_with(self.task.config.arguments))
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 
+    def _about_two(self) -> list[Caveat]:
+        """What was asked for as the analysis of two threads, and what became of it."""
+        if self.options.two:
+            text = "two-thread analysis: what the other threads of a launch write is arbitrary"
+            return [Caveat("two-threads", text, Effect.OVER)]
+        if self.explorer.not_for_two:
+            text = f"all threads were looked at, not two: {self.explorer.not_for_two}"
+            return [Caveat("two-threads", text, Effect.ASSUMPTION)]
+        return []
+
     def _after_violations(self) -> list[Caveat]:
         """A run that goes wrong may end there, or go on in any way: what follows a violation, and
         what other threads do when it ends the program, is looked at in one way only."""
+        if not self.outcome.complete:
+            return []  # nothing is proved then
         failed = [v.obligation for f in self.found.values() for v, _ in f.results]
         failed += [v.obligation for f in self.found.values() for v in f.unconfirmed]
         failed += [o for o, _ in self.judge.tally.open]
@@ -297,10 +322,16 @@ class _Work:
 
 def _takes_arguments(program: nodes.Program) -> bool:
     if program.main is None:
-        if not self.outcome.complete:
-            return []  # nothing is proved then
         return False
     return bool(program.host.functions[program.main].parameters)
+
+
+def _started_with(arguments: tuple[str, ...]) -> Caveat:
+    if arguments:
+        text = f"the program is started with the arguments {shlex.join(arguments)}"
+        return Caveat("arguments", text, Effect.UNDER)
+    text = "the program is started without arguments; others may be given after --"
+    return Caveat("no-arguments", text, Effect.UNDER)
 
 
 def _bodiless(name: str) -> Caveat:

@@ -20,11 +20,14 @@ from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names
-from warpproof.semantics.symbolic.options import Options, OrderMatters, Restart
+from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.path import NoAnswer, Path, PathEnds, Step, TooManyValues
 from warpproof.semantics.symbolic.regions import Shapes
+from warpproof.semantics.symbolic.states import Visited
 
 _ARBITRARY_SHARE = 0.5  # of the time that is left
+DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound; more where that is little
+_FEW_STEPS = 50_000  # of all schedules up to a bound: those with one switch more can be afforded
 
 
 class Enough(Exception):
@@ -47,13 +50,45 @@ class Outcome:
     assumed_early: dict[int, Span] = field(default_factory=dict)  # by line: others may come first
     steps: int = 0
     pruned: int = 0
+    met_again: int = 0  # states from which nothing new would have followed
+    unsure: dict[str, str] = field(default_factory=dict)  # properties not to be proved, and why
+    superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """How many preemptive switches are tried: none, then one, then two, so that what is found
+    needs no more than it is shown with."""
+
+    given: int | None = None  # by the user
+    state_hashing: bool = False
+
+    def begin(self, options: Options) -> None:
+        options.context_bound = 0
+
+    def goes_deeper(self, options: Options, outcome: Outcome) -> bool:
+        """All schedules up to the bound were explored: are there more, and are they to be?"""
+        bound = options.context_bound
+        if bound is None or outcome.why_not or not outcome.switches_cut:
+            return False
+        if bound >= (DEFAULT_SWITCHES if self.given is None else self.given) and not (
+            self.given is None and outcome.steps < _FEW_STEPS
+        ):
+            return False
+        options.context_bound = bound + 1
+        return True
+
+    def so_far(self, options: Options) -> str:
+        if not options.interleave or not options.context_bound:
+            return ""
+        return f" after all schedules of at most {options.context_bound - 1} preemptive switches"
 
 
 class Explorer:
     def __init__(
         self, task: Task, program: nodes.Program, settings: RunSettings, judge: SolverJudge,
-        table: TermTable, options: Options,
+        table: TermTable, options: Options, switches: Switches,
     ) -> None:  # fmt: skip
         self.task = task
         self.program = program
@@ -65,33 +100,51 @@ class Explorer:
         self.shapes = Shapes(program)
         self.machine: SymbolicMachine | None = None  # the one that runs now
         self.order_matters = ""  # why more than one schedule is explored
+        self.not_for_two = ""  # why more than two threads of a launch are looked at
+        self._switches = switches
 
     def explore(self) -> Outcome:
         while True:
             outcome = Outcome()
+            if self._switches.state_hashing and self.options.interleave:
+                self.options.visited = Visited()
             try:
                 self._all_paths(outcome)
                 if self.options.arbitrary and self.judge.tally.open:
                     raise OrderMatters("no answer with arbitrary values")
-                if self.judge.tally.racy and not self.options.interleave:
+                one_order = not (self.options.interleave or self.options.two)
+                if self.judge.tally.racy and one_order:
                     raise OrderMatters("threads race: one schedule says nothing of the others")
+                if self.options.interleave and self._switches.goes_deeper(self.options, outcome):
+                    self._begin_anew()
+                    continue
                 outcome.complete = not outcome.why_not
             except Restart:
-                self.judge.tally.open.clear()
+                self._switches.begin(self.options)
+                self._begin_anew()
                 continue
-            except OrderMatters as order:
-                self.judge.tally.open.clear()
+            except (NotForTwo, OrderMatters) as order:
+                self._begin_anew()
+                if self.options.two:
+                    self.options.two = False
+                    self.not_for_two = order.why
+                    continue
                 self.order_matters = order.why
                 # First with anything where accesses conflict; all schedules if that shows nothing.
                 self.options.interleave = self.options.arbitrary
                 self.options.arbitrary = not self.options.arbitrary
+                self._switches.begin(self.options)
                 self.judge.start_stage(_ARBITRARY_SHARE if self.options.arbitrary else None)
                 continue
             except Late:
-                outcome.why_not = "time is up"
+                outcome.why_not = "time is up" + self._switches.so_far(self.options)
             except Enough:
                 outcome.why_not = "stopped at the first violation"
             return outcome
+
+    def _begin_anew(self) -> None:
+        """What is still true will be found again."""
+        self.judge.begin_anew()
 
     def _all_paths(self, outcome: Outcome) -> None:
         scripts: list[tuple[Step, ...]] = [()]
@@ -153,7 +206,11 @@ class Explorer:
             outcome.sizes.update(machine.sizes)
             outcome.pruned += machine.pruned
             outcome.assumed_early.update(machine.assumed_early)
-            outcome.switches_cut = outcome.switches_cut or machine.switches_were_cut
+            if machine.pair is not None:
+                outcome.unsure.update(machine.pair.unsure)
+            outcome.met_again += machine.oracle.met_again
+            outcome.superfluous += machine.oracle.superfluous
+            outcome.switches_cut = outcome.switches_cut or machine.oracle.was_cut
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:
         """The path is over: what counters returned is now tied together."""

@@ -50,6 +50,9 @@ def commute(a: nodes.AtomicOp | None, b: nodes.AtomicOp | None) -> bool:
 
 
 def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+    if m.pair is not None and m.pair.is_one(t):
+        m.pair.atomic(t, s, env)
+        return
     pointer = scalar(s.pointer, env)
     operands = tuple(scalar(o, env) for o in s.operands)
     size = types.store_size_of(s.type)

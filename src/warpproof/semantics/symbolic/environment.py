@@ -40,7 +40,9 @@ class OpenEnvironment(SymbolicEnvironment):
         return Value(thing.base, 0, thing.id)
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
-        return global_objects.geometry(self._thread, node)
+        pair = self._machine.pair
+        found = None if pair is None else pair.geometry(self._thread, node)
+        return global_objects.geometry(self._thread, node) if found is None else found
 
 
 def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:

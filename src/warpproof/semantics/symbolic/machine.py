@@ -37,14 +37,16 @@ from warpproof.semantics.symbolic.memory import (
     stride,
 )
 from warpproof.semantics.symbolic.names import Asking, Names
-from warpproof.semantics.symbolic.options import Options, OrderMatters, Restart
+from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
+from warpproof.semantics.symbolic.ordering import Ordering
+from warpproof.semantics.symbolic.pair import Pair
 from warpproof.semantics.symbolic.path import Obligation, Path
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
 from warpproof.semantics.symbolic.taint import Taint
-from warpproof.semantics.threads import KernelLaunch, Thread, Waiting
+from warpproof.semantics.threads import KernelLaunch, Operation, Thread, Waiting
 from warpproof.semantics.values import (
     NO_OBJECT,
     Compound,
@@ -62,6 +64,7 @@ _PATIENCE = 2048  # jumps between two looks at the clock
 
 class SymbolicMachine(Interpreter):
     memory: SymbolicMemory
+    oracle: CanonicalOracle
     handlers = OPEN_HANDLERS
 
     def __init__(
@@ -84,7 +87,7 @@ class SymbolicMachine(Interpreter):
         self._toucher: Thread | None = None  # who made the last access
         self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run
         self.pruned = 0  # places where another thread could have been chosen in vain
-        self.g = Algebra(table)
+        self.g = Algebra(table, path.ranges)
         self.t = table
         self.path = path
         self.guard = table.true
@@ -102,6 +105,9 @@ class SymbolicMachine(Interpreter):
         self._allocation = 0
         self._jumps = 0
         self.sides: list[merging.Side] = []  # guarded sides that run now, the outermost first
+        self.pair = Pair(self) if options.two else None
+        orders = options.interleave and options.reduce and options.visited is None
+        self.ordering = Ordering(self) if orders and not settings.warp_sync else None
         self._choices: list[tuple[Term, int, int]] = []  # owners that are one of two
         self._choice_numbers: dict[tuple[Term, int, int], int] = {}
 
@@ -130,11 +136,15 @@ class SymbolicMachine(Interpreter):
             found = self._choice_numbers[key] = -len(self._choices)
         return found
 
+    def choice(self, owner: int) -> tuple[Term, int, int]:
+        """What a number below zero stands for."""
+        return self._choices[-owner - 1]
+
     def resolved(self, pointer: Value) -> Value:
         """The pointer with one owner; which it is may split the path."""
         owner = pointer.owner
         while owner < 0:
-            condition, then, otherwise = self._choices[-owner - 1]
+            condition, then, otherwise = self.choice(owner)
             owner = then if self.decide(condition) else otherwise
         bits = bits_of(pointer)
         if owner == NO_OBJECT and not isinstance(bits, int):
@@ -186,7 +196,7 @@ class SymbolicMachine(Interpreter):
         formula = self.t.and_(self.guard, where)
         if formula.op is Op.FALSE or self.path.in_script:
             return
-        if self.path.settled(formula) is False:
+        if self.path.settled(formula) is False or self.path.ranges.decides_here(where) is False:
             return
         self.not_ordered_by_chance(formula)
         path = self.path
@@ -256,15 +266,21 @@ class SymbolicMachine(Interpreter):
                 if self._is_behind_unsized(pointer, place):
                     raise self.unsupported("an access beyond any array that fits into memory")
                 self.violate(place.property, self.t.true, thread, origin)
+                if self.ordering is not None:
+                    self.ordering.is_more(thread)
                 self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
                 return None
         else:
             found = self._open_place(thread, pointer.owner, bits, size, align, write, origin)
             if found is None:
+                if self.ordering is not None:
+                    self.ordering.is_more(thread)
                 return None
             place = found
         if self.options.kernel_mode is not None:
             self._check_extent(thread, place, size, origin)
+        if self.ordering is not None:
+            self.ordering.access(thread, place[0], place[1], size, write)
         self.record(thread, place[0], place[1], size, write, origin, atomic, written)
         return place
 
@@ -350,6 +366,9 @@ class SymbolicMachine(Interpreter):
         for conflict in conflicts:
             if self.counters.excludes(conflict.condition):
                 continue
+            if self.pair is not None:
+                self._meet_two(thread, access, conflict)
+                continue
             if not access.frees:  # threads may always switch before an object ends
                 self._share(thing, entry)
             self._share(thing, conflict.other)
@@ -358,6 +377,14 @@ class SymbolicMachine(Interpreter):
             else:
                 self._no_counters_under(thing, entry, conflict.other)
                 self._race(thread, access.origin, conflict.condition)
+
+    def _meet_two(self, thread: Thread, access: Access, conflict: Conflict) -> None:
+        """Two threads of a launch read anything from what is written: no order matters to them."""
+        assert self.pair is not None
+        if not self.pair.are_both(thread.number, conflict.other.access.thread):
+            raise NotForTwo("work that runs at the same time and shares memory")
+        if not conflict.harmless:
+            self.violate("data-race", conflict.condition, thread, access.origin)
 
     def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
         """Plain accesses in no order with atomic ones."""
@@ -415,13 +442,17 @@ class SymbolicMachine(Interpreter):
     ) -> None:
         if self.options.arbitrary and self.is_shared(thing.id, offset, 1):
             return  # what comes first by chance orders nothing
+        if self.pair is not None and self.pair.is_one(t):
+            return
         super().acquire(t, thing, offset, scope, order)
 
     # --- switching threads ---------------------------------------------------------------------
 
     def _note_step(self, step: TraceStep) -> None:
-        if step.is_terminator or self._current is None:
+        if self._current is None:
             return
+        if self.ordering is not None:
+            self.ordering.step(self._current, step.node)
         thread = self.threads.get(self._current)
         node: Any = step.node
         if step.is_terminator:
@@ -429,6 +460,8 @@ class SymbolicMachine(Interpreter):
                 self.order.append(thread.number)
         elif thread is not None and Interpreter._is_visible(self, thread, node):
             self.order.append(thread.number)
+            if self.ordering is not None and isinstance(node, nodes.Assert):
+                self.ordering.is_more(thread)  # it fails: nothing comes after it
 
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
         if not super()._is_visible(thread, statement):
@@ -496,6 +529,8 @@ class SymbolicMachine(Interpreter):
 
     def before_copy(self, source: Object, start: int, size: int) -> None:
         """What a copy reads in conflict with writes may be anything too."""
+        if self.pair is not None and self._toucher is not None:
+            self.pair.judge_copy(self._toucher, source)
         if not self.options.arbitrary:
             return
         for id_, word in sorted(self.options.shared):
@@ -514,9 +549,8 @@ class SymbolicMachine(Interpreter):
         return (thing.id, offset // _WORD) in self.unwritten_shared
 
     @property
-    def switches_were_cut(self) -> bool:
-        """Would more preemptive switches have been possible?"""
-        return isinstance(self.oracle, PreemptiveOracle) and self.oracle.was_cut
+    def gave_way(self) -> set[int]:
+        return self._gave_way
 
     def owner_of(self, pointer: Value) -> int:
         return self.resolved(pointer).owner if pointer.owner < 0 else pointer.owner
@@ -569,9 +603,30 @@ class SymbolicMachine(Interpreter):
         self._jumps += 1
         if self._jumps % _PATIENCE == 0:
             self.path.judge.breathe()
+            if self._jumps & (self._jumps - 1) == 0 and not self.options.arbitrary:
+                self.path.flush()  # a path that may never end: what went wrong on it so far
         super().jump(t, label)
+        if self.ordering is not None and t.waits is Waiting.CHANGE:
+            self.ordering.is_more(t)  # it looks for changes of anything
+
+    def start_block(self, operation: Operation) -> None:
+        if self.pair is not None and self.pair.stands_for(operation):
+            self.pair.start(operation)
+        else:
+            super().start_block(operation)
+
+    def finish(self, operation: Operation) -> None:
+        super().finish(operation)
+        if self.pair is not None:
+            self.pair.ended(operation)
+
+    def waits_on(self, condition: Term) -> bool:
+        """Is what decides a loop arbitrary, because others may write it?"""
+        return self.options.arbitrary or (self.pair is not None and self.pair.depends(condition))
 
     def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+        if self.pair is not None and kind is not nodes.BarrierKind.BLOCK:
+            raise NotForTwo("votes of a block")
         return atomics.vote(self.g, kind, predicates)
 
     def warp_result(
@@ -584,8 +639,6 @@ class SymbolicMachine(Interpreter):
         return atomics.warp_result(self, thread, statement, operands, mask)
 
     def environment(self, thread: Thread) -> Environment:
-            if self._jumps & (self._jumps - 1) == 0 and not self.options.arbitrary:
-                self.path.flush()  # a path that may never end: what went wrong on it so far
         found = self._environments.get(thread.number)
         if found is None:
             made: Any = OpenEnvironment(self, thread)
@@ -603,6 +656,9 @@ class SymbolicMachine(Interpreter):
         read = self.touch(t, source, size, 1, False, origin)
         write = self.touch(t, to, size, 1, True, origin)
         if read is None or write is None:
+            return
+        if self.pair is not None and self.pair.is_one(t):
+            self.pair.copy(t, write[0], write[1], read[0], read[1], size)
             return
         start, end = self.known_offset(read[1]), self.known_offset(write[1])
         if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:

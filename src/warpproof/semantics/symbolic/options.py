@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from warpproof.base.source import Origin
+from warpproof.semantics.symbolic.states import Visited
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,12 @@ class Options:
     arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
     reduce: bool = True  # switch threads only where their accesses can conflict
     context_bound: int | None = None  # preemptive switches
+    visited: Visited | None = None  # states met while interleaving, None to look at each again
     shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
     not_counters: set[tuple[int, int]] = field(default_factory=set)  # object and offset
     grew: bool = False  # `shared` or `not_counters` did, on this path
+    two: bool = False  # of each launch two threads, see `pair`
+    written: dict[tuple[str, str, str], bool] = field(default_factory=dict)  # see `pair`
     kernel_mode: KernelMode | None = None
     polled: bool = False  # the host asks whether work is over: when it begins is a choice
 
@@ -47,3 +51,11 @@ class OrderMatters(Exception):
         super().__init__(why)
         self.why = why
         self.origin = origin
+
+
+class NotForTwo(Exception):
+    """Two threads do not tell what the whole launch does."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why

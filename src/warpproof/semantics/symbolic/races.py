@@ -77,6 +77,11 @@ class SymbolicRaces:
     def forget(self, object_: int) -> None:
         self._objects.pop(object_, None)
 
+    def contents(self) -> Iterator[tuple[int, int, dict[int, list[Entry]], list[Entry]]]:
+        """By object: the size of its slots, what is kept of each, and accesses at open places."""
+        for number, kept in self._objects.items():
+            yield number, kept.size, kept.cells, kept.open
+
     def access(self, object_: int, entry: Entry, known: Clock) -> Iterator[Conflict]:
         """Record an access; what it conflicts with."""
         found = self._objects.get(object_)
@@ -89,11 +94,6 @@ class SymbolicRaces:
             self._at_open_place(found, entry, known, conflicts)
         return iter(conflicts)
 
-    def _at_known_place(
-        self, kept: _Bytes, entry: Entry, offset: int, known: Clock, conflicts: list[Conflict]
-    ) -> None:
-        sure = entry.guard.op is Op.TRUE
-        now = entry.access
     def end(self, object_: int, entry: Entry, known: Clock) -> Iterator[Conflict]:
         """The whole object ends, and is forgotten; what conflicts with that."""
         found = self._objects.pop(object_, None)
@@ -102,6 +102,11 @@ class SymbolicRaces:
             self._at_open_place(found, entry, known, conflicts)
         return iter(conflicts)
 
+    def _at_known_place(
+        self, kept: _Bytes, entry: Entry, offset: int, known: Clock, conflicts: list[Conflict]
+    ) -> None:
+        sure = entry.guard.op is Op.TRUE
+        now = entry.access
         plain_write = sure and now.write and now.atomic is None
         seen: set[int] = set()
         for slot in kept.slots(offset, entry.size):

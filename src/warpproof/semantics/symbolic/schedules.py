@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.semantics.oracle import FirstChoice
 from warpproof.semantics.symbolic import text
+from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
@@ -19,6 +20,9 @@ class CanonicalOracle(FirstChoice):
     def __init__(self, machine: SymbolicMachine) -> None:
         super().__init__()
         self._machine = machine
+        self.was_cut = False  # would more preemptive switches have been possible?
+        self.met_again = 0  # states from which nothing new would follow
+        self.superfluous = 0  # orders that have an equal
 
     def unwritten(self) -> bytes:
         self._machine.name_allocation()
@@ -40,20 +44,50 @@ class PreemptiveOracle(CanonicalOracle):
         super().__init__(machine)
         self.last: int | None = None  # who did the last visible step, and was not made to wait
         self.switches = 0
-        self.was_cut = False
 
     def schedule(self, runnable: Sequence[int], current: int | None) -> int:
         machine = self._machine
-        last = self.last
-        if last is None or last not in runnable:
+        last = self.last if self.last in runnable else None
+        self._stop_if_known(runnable, last)
+        ordering = machine.ordering
+        superfluous = ordering is not None and ordering.is_superfluous()
+        if last is None:
+            if superfluous:
+                self.superfluous += 1
+                raise PathEnds("an equal schedule is explored")
             chosen = machine.path.pick(runnable)
-        elif machine.options.context_bound is None or self.switches < machine.options.context_bound:
+        elif superfluous:
+            self.superfluous += len(runnable) - 1
+            chosen = last
+        elif self.left is None or self.left > 0:
             chosen = machine.path.pick([last, *(r for r in runnable if r != last)])
             self.switches += chosen != last
         else:
             self.was_cut = self.was_cut or len(runnable) > 1
             chosen = last
+        if ordering is not None:
+            ordering.chosen(chosen, runnable, chosen == last)
         self.last = chosen
         if chosen not in machine.threads and not machine.is_kernel(chosen):
             machine.order.append(chosen)  # a copy or call of a stream
         return chosen
+
+    @property
+    def left(self) -> int | None:
+        """Preemptive switches that are still allowed, None for any number."""
+        bound = self._machine.options.context_bound
+        return None if bound is None else bound - self.switches
+
+    def _stop_if_known(self, runnable: Sequence[int], last: int | None) -> None:
+        """What follows a state that was met before is looked at already."""
+        visited, path = self._machine.options.visited, self._machine.path
+        if visited is None or path.in_script or len(runnable) < 2:
+            return
+        if visited.covers(self._machine, last, self.left):
+            self.met_again += 1
+            raise PathEnds("a state that was met before")
+
+    def meets(self, thread: int) -> None:
+        """Who arrives somewhere may wait there: going on with another is no preemption."""
+        if self.last == thread:
+            self.last = None

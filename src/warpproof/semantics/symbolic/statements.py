@@ -19,7 +19,7 @@ from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.expressions import bits_of, make
 from warpproof.semantics.symbolic.memory import SymbolicObject, unwritten_name
-from warpproof.semantics.symbolic.options import KernelMode, OrderMatters
+from warpproof.semantics.symbolic.options import KernelMode, NotForTwo, OrderMatters
 from warpproof.semantics.symbolic.schedules import PreemptiveOracle
 from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import NO_OBJECT, Environment, Value, scalar
@@ -45,10 +45,14 @@ def _fill(m: SymbolicMachine, t: Thread, s: nodes.Fill, env: Environment) -> Non
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
     if size.bits and (place := m.touch(t, to, size.bits, 1, True, s.origin)) is not None:
+        if m.pair is not None and m.pair.writes(t, place[0]):
+            m.pair.fill(t, place[0], byte)
+            return
         m.memory.fill(place[0], m.known_offset(place[1]), byte, size.bits)
 
 
 def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+    _all_threads_only(m, t, "memory that becomes arbitrary in a kernel")
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _give_argument(m, t, s, env)
         return
@@ -68,6 +72,9 @@ def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> N
 
 
 def _load(m: SymbolicMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
+    if m.pair is not None and m.pair.is_one(t):
+        m.pair.load(t, s, env)
+        return
     HANDLERS[nodes.Load](m, t, s, env)
     if not m.options.arbitrary:
         return
@@ -90,6 +97,9 @@ def _give_argument(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environme
 
 
 def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
+    if m.pair is not None and m.pair.is_one(t):
+        m.pair.store(t, s, env)
+        return
     if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
         m.atomic_locations.clear()  # what it overwrites hands nothing on
     HANDLERS[nodes.Store](m, t, s, env)
@@ -99,6 +109,8 @@ def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) ->
     condition = scalar(s.condition, env)
     if condition.undefined != 0:
         m.use(t, condition, "a check", s.origin)
+    if m.pair is not None:
+        m.pair.judge_assertion(t, condition)
     bits = bits_of(condition)
     if isinstance(bits, int):
         if bits:
@@ -144,6 +156,7 @@ def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
+    _all_threads_only(m, t, "the device's heap")
     if m.known(scalar(s.space, env)).bits == nodes.Space.DEVICE_HEAP.value:
         m.heap_asked += m.known(scalar(s.size, env)).bits
         if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
@@ -170,7 +183,13 @@ def _alloc_argument(
         thing.extent = size
 
 
+def _all_threads_only(m: SymbolicMachine, t: Thread, what: str) -> None:
+    if m.pair is not None and m.pair.is_one(t):
+        raise NotForTwo(what)
+
+
 def _free(m: SymbolicMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
+    _all_threads_only(m, t, "the device's heap")
     known_operands(m, t, s, env, HANDLERS[nodes.Free])
 
 
@@ -232,13 +251,23 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     handler = HANDLERS[kind]
 
     def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
+        if not isinstance(s, nodes.Barrier) or s.kind not in _BLOCK_BARRIERS:
+            _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
-            m.oracle.last = None
+            m.oracle.meets(t.number)
         return handler(m, t, s, env)
 
     return handle
 
 
+_BLOCK_BARRIERS = frozenset(
+    {
+        nodes.BarrierKind.BLOCK,
+        nodes.BarrierKind.COUNT,
+        nodes.BarrierKind.AND,
+        nodes.BarrierKind.OR,
+    }
+)
 _POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
 
 
