@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes
+from warpproof.ir.element_bounds import tighten_element_bounds
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program
 from warpproof.ir.walk import symbols_in
@@ -28,7 +29,14 @@ class Pass:
 
 
 def inline_model_wrappers(program: nodes.Program) -> nodes.Program:
-    return replace(program, host=inline_models(program.host), device=inline_models(program.device))
+    return replace(program, host=_inlined(program.host), device=_inlined(program.device))
+
+
+def _inlined(module: nodes.Module) -> nodes.Module:
+    """What was an address handed to a wrapper is an access now."""
+    module = inline_models(module)
+    functions = {s: tighten_element_bounds(f) for s, f in module.functions.items()}
+    return replace(module, functions=functions)
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:

@@ -182,6 +182,8 @@ class RunState:
         """What expressions read, as the source has it, with the values."""
         if not expressions:  # a copy has none, and the thread that does it no frame
             return ()
+        if thread.frame.where.function.from_model:  # names that the user has never seen
+            return ()
         return shown.shown_values(thread.frame, _geometry(thread), *expressions)
 
     # --- memory ---------------------------------------------------------------------------------

@@ -240,12 +240,38 @@ def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> N
         run.use(t, condition, what, s.origin, s.condition)
     if condition.bits:
         return
-    message = s.message
-    if s.property == "assertion":
-        message = f"assertion fails: {s.message}"
-    run.report(s.property, message, t, s.origin, run.shown_values(t, s.condition))
+    run.report(s.property, _message(s, env), t, s.origin, run.shown_values(t, s.condition))
     if s.property == "assertion":
         raise ProgramEnds(Ending.ABORTED, 134, "assertion failed")
+
+
+def _message(s: nodes.Assert, env: Environment) -> str:
+    """What a check that fails says; of an index, how far it is off."""
+    if s.property == "assertion":
+        return f"assertion fails: {s.message}"
+    if s.property == "division-by-zero":
+        return "integer division by zero"
+    if s.property not in _OF_THE_LANGUAGE:
+        return s.message
+    match s.condition:
+        case nodes.Compare(
+            nodes.CompareOp.ULT | nodes.CompareOp.ULE,
+            index,
+            nodes.IntConst(bound, types.Int(size)),
+        ) if s.property == "out-of-bounds":
+            at = signed(scalar(index, env).bits, size)
+            return f"index {at} is outside of an array of {bound} element{'s' * (bound != 1)}"
+    return s.message[:1].lower() + s.message[1:]  # clang begins a sentence
+
+
+_OF_THE_LANGUAGE = frozenset(
+    {
+        "out-of-bounds",
+        "integer-overflow",
+        "invalid-shift",
+        "undefined-behaviour",
+    }
+)
 
 
 def _assume(run: Interpreter, t: Thread, s: nodes.Assume, env: Environment) -> None:

@@ -707,6 +707,20 @@ __global__ void k() {                           // ends: stuck
 }
 int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
 """
+CASES["an atomic behind the last element of a member"] = """
+struct Q { int buf[4]; int count; };
+__device__ Q q;
+__global__ void k() { atomicAdd(&q.buf[threadIdx.x], 1); }  //! out-of-bounds
+int run() { k<<<1, 5>>>(); return 0; }
+"""
+CASES["the address behind the last element is one"] = """
+struct Q { int buf[4]; int count; };
+__device__ Q q;
+__global__ void k(int n) {
+  for (int *p = q.buf; p != &q.buf[n]; ++p) atomicAdd(p, 1);
+}
+int run() { k<<<1, 1>>>(4); return 0; }
+"""
 CASES["same values written by many"] = """
 __device__ int x;
 __global__ void k() { x = 1; }                  //! data-race
