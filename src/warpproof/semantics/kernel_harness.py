@@ -12,6 +12,7 @@ kernel leaves it by being too far; only what comes before its start is outside f
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,7 +28,8 @@ HARNESS_MAIN = "__warpproof_kernel_mode"
 MOST_SHARED = 48 * 1024
 _ALIGN = nodes.IntConst(256, types.I64)
 _MANAGED = nodes.IntConst(nodes.Space.MANAGED.value, types.I32)
-_MOST_POINTERS = 16  # of one array of pointers inside a record
+_MOST_POINTERS = 16  # of one array of pointers, or of records with pointers
+_DEEPEST = 3  # pointers behind pointers
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Harness:
 
     program: nodes.Program
     unsized: list[str] = field(default_factory=list)  # arrays, as the user calls them
+    single: list[str] = field(default_factory=list)  # taken for one record, not an array
     pointers: int = 0
     enums: list[str] = field(default_factory=list)
     variables: list[str] = field(default_factory=list)  # of the device, with arbitrary contents
@@ -378,14 +381,62 @@ class _Writer:
 
     # --- memory ----------------------------------------------------------------------------------
 
-    def _array(self, name: str, shown: str, target: types.CType | None) -> nodes.Expr:
+    def _array(
+        self, name: str, shown: str, target: types.CType | None, depth: int = 0
+    ) -> nodes.Expr:
         """A pointer to an array of its own."""
         self._harness.pointers += 1
-        size = self._bytes(name, target)
+        held = [] if target is None else list(self._pointers(target, 0, ""))
+        single = bool(held) and depth < _DEEPEST and self._is_single(name, target)
+        if single and target is not None:
+            self._harness.single.append(shown)
+            size: nodes.Expr = nodes.IntConst(types.c_size(target, self._records), types.I64)
+        else:
+            size = self._bytes(name, target)
         pointer = self._variable(f"{name}.array" if name == shown else name, types.POINTER)
         self._emit(nodes.Alloc(pointer.name, size, _ALIGN, _MANAGED, UNKNOWN_ORIGIN, shown))
         self._havoc(pointer, size, target)
+        if held and target is not None and depth < _DEEPEST:
+            self._fill(pointer, shown, target, size, single, depth)
         return pointer
+
+    def _is_single(self, name: str, target: types.CType | None) -> bool:
+        """A record whose size nobody states, and that nothing steps over as over an element."""
+        if target is None or name in self._required.elements:
+            return False
+        step = types.c_size(target, self._records)
+        return step > types.POINTER_SIZE and step not in self._strides
+
+    @functools.cached_property
+    def _strides(self) -> frozenset[int]:
+        """Sizes of elements that the kernel, or what it calls, counts in."""
+        return frozenset(
+            e.scale
+            for function in reachable(self._program, self._kernel)
+            for e in all_expressions(function)
+            if isinstance(e, nodes.PtrAdd) and e.bound is None
+        )
+
+    def _fill(
+        self,
+        pointer: nodes.Expr,
+        shown: str,
+        target: types.CType,
+        size: nodes.Expr,
+        single: bool,
+        depth: int,
+    ) -> None:
+        """The pointers inside lead to arrays of their own, if it is known how many there are."""
+        step = max(types.c_size(target, self._records), 1)
+        if not isinstance(size, nodes.IntConst) or size.value > step * _MOST_POINTERS:
+            return
+        for number in range(size.value // step):
+            element = f"{shown}[{number}]"
+            for path, offset, pointee in self._pointers(target, number * step, ""):
+                inner = f"{shown}->{path[1:]}" if single else element + path
+                value = self._array(inner, inner, pointee, depth + 1)
+                place = nodes.PtrField(pointer, offset, types.POINTER_SIZE, inner)
+                self._emit(nodes.Store(place, value, 1, False, self._origin))
 
     def _bytes(self, name: str, target: types.CType | None) -> nodes.Expr:
         step = 1 if target is None else max(types.c_size(target, self._records), 1)

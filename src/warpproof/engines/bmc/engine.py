@@ -28,7 +28,7 @@ from warpproof.base.verdict import (
 from warpproof.base.verdict import Outcome as Judged
 from warpproof.engines.bmc.explore import Enough, Explorer, Outcome, Switches
 from warpproof.engines.bmc.judge import SolverJudge, Violation
-from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, prepare
+from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, joined, prepare
 from warpproof.engines.bmc.replay import confirm
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
@@ -46,8 +46,7 @@ class BmcEngine:
 
     def check(self, task: Task) -> EngineAnswer:
         if is_kernel_mode(task):
-            kernel = prepare(task)
-            return _Work(kernel.task, kernel).answer()
+            return joined([_Work(kernel.task, kernel).answer() for kernel in prepare(task)])
         return _Work(task).answer()
 
 

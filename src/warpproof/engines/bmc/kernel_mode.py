@@ -4,16 +4,27 @@ Enters: a `Task` that names a kernel. Leaves: the task with a program around tha
 (`semantics.kernel_harness`), and what every verdict about it has to list: the launch it speaks of
 and what is assumed of the arguments. Where the user says nothing about the launch, the file's own
 launches and the contract are asked; else a small launch is chosen, and a proof is only one within.
+Launches of the file with different sizes are looked at one by one, and a verdict is about all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from warpproof.base.options import Dim3
-from warpproof.base.verdict import Bound, BoundSource, Caveat, Effect
-from warpproof.engines.task import Task
+from warpproof.base.verdict import (
+    Bound,
+    BoundSource,
+    Caveat,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Verdict,
+    conclude,
+)
+from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import predecessors
 from warpproof.semantics.harness_contract import Triple, launch_equations
@@ -57,11 +68,17 @@ def is_kernel_mode(task: Task) -> bool:
     return task.config.kernel is not None
 
 
-def prepare(task: Task) -> Prepared:
+def prepare(task: Task) -> tuple[Prepared, ...]:
+    """One for each launch that is to be looked at."""
     program, symbol = task.program, task.config.kernel
     assert symbol is not None
     kernel = program.device.functions[symbol]
-    launch = _Chooser(program, kernel).launch(task.config.grid, task.config.block)
+    launches = _Chooser(program, kernel).launches(task.config.grid, task.config.block)
+    return tuple(_prepared(task, kernel, launch) for launch in launches)
+
+
+def _prepared(task: Task, kernel: nodes.Function, launch: _Launch) -> Prepared:
+    program, symbol = task.program, kernel.symbol
     request = KernelRequest(symbol, launch.grid, launch.block, launch.shared_bytes)
     harness = make_harness(program, request)
     checked = task.properties
@@ -100,6 +117,15 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
     if launch.closed:
         text = f"what nothing reads is 1: {', '.join(launch.closed)}"
         yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
+    for line in launch.left_out:
+        text = f"the launch at line {line} is not looked at: its sizes are not known here"
+        yield Caveat("other-launch", text, Effect.UNDER)
+    if harness.single:
+        names = ", ".join(harness.single)
+        text = (
+            f"{names}: one record each, not an array, whose pointers lead to other memory"
+        )
+        yield Caveat("one-record", text, Effect.ASSUMPTION)
     if harness.unsized:
         names = ", ".join(harness.unsized)
         text = f"no access lies beyond the end of {names}, whose size is not known ({_HINT})"
@@ -134,6 +160,7 @@ class _Launch:
     assumed_shared: frozenset[str]
     bounds: tuple[Bound, ...]
     closed: tuple[str, ...]  # dimensions that nothing depends on
+    left_out: tuple[int, ...] = ()  # lines of launches in the file whose sizes are not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +170,7 @@ class LaunchInFile:
     grid: Triple
     block: Triple
     shared_bytes: int | None
+    line: int = field(default=0, compare=False)
 
 
 class _Chooser:
@@ -150,14 +178,25 @@ class _Chooser:
         self._program = program
         self._kernel = kernel
         self._in_file = launches_of(program, kernel.symbol)
+        self._unknown = tuple(unknown_launches(program, kernel.symbol))
         self._fixed = launch_equations(kernel)
         self._read = set(_registers(program, kernel))
         self._uses_warps = _uses_warps(program, kernel)
         self._closed: list[str] = []
 
-    def launch(self, grid: Dim3 | None, block: Dim3 | None) -> _Launch:
-        first = self._in_file[0] if self._in_file else None
+    def launches(self, grid: Dim3 | None, block: Dim3 | None) -> list[_Launch]:
+        if not self._in_file or (grid is not None and block is not None):
+            first = self._in_file[0] if self._in_file else None
+            return [self._launch(grid, block, first)]
+        found = {launch: self._launch(grid, block, launch) for launch in self._in_file}
+        made: dict[tuple[Triple, Triple, int], _Launch] = {}
+        for launch in found.values():
+            made.setdefault((launch.grid, launch.block, launch.shared_bytes), launch)
+        return [replace(launch, left_out=self._unknown) for launch in made.values()]
+
+    def _launch(self, grid: Dim3 | None, block: Dim3 | None, first: LaunchInFile | None) -> _Launch:
         bounds: list[Bound] = []
+        several = len(set(self._in_file)) > 1
         sizes: list[Triple] = []
         for name, given, own, register, ours in (
             ("grid", grid, None if first is None else first.grid, _GRID, OUR_GRID),
@@ -165,8 +204,9 @@ class _Chooser:
         ):
             if given is not None:
                 chosen, source = (given.x, given.y, given.z), BoundSource.USER
-            elif own is not None:
+            elif own is not None and first is not None:
                 chosen, source = own, BoundSource.USER
+                name += f" (line {first.line})" if several else ""
             else:
                 chosen, source = self._chosen(register, ours)
             sizes.append(chosen)
@@ -234,17 +274,23 @@ def _uses_warps(program: nodes.Program, kernel: nodes.Function) -> bool:
 
 def launches_of(program: nodes.Program, symbol: str) -> list[LaunchInFile]:
     """Launches of a kernel whose sizes are known without running the host, in order."""
-    found: list[LaunchInFile] = []
+    return [launch for _, launch in _all_launches(program, symbol) if launch is not None]
+
+
+def unknown_launches(program: nodes.Program, symbol: str) -> list[int]:
+    """The lines of the others."""
+    return [line for line, launch in _all_launches(program, symbol) if launch is None]
+
+
+def _all_launches(program: nodes.Program, symbol: str) -> Iterator[tuple[int, LaunchInFile | None]]:
     for function in program.host.functions.values():
         if function.from_model:
             continue
         for block in function.blocks:
             for statement in block.statements:
                 if isinstance(statement, nodes.Launch) and _is_of(statement, symbol):
-                    launch = _sizes(function, block, statement)
-                    if launch is not None:
-                        found.append(launch)
-    return found
+                    line = statement.origin.user_span.line
+                    yield line, _sizes(function, block, statement)
 
 
 def _is_of(launch: nodes.Launch, symbol: str) -> bool:
@@ -262,7 +308,44 @@ def _sizes(
     if len(numbers) != 6:
         return None
     gx, gy, gz, bx, by, bz = numbers
-    return LaunchInFile((gx, gy, gz), (bx, by, bz), known.value(launch.shared_bytes))
+    line = launch.origin.user_span.line
+    return LaunchInFile((gx, gy, gz), (bx, by, bz), known.value(launch.shared_bytes), line)
+
+
+# --- several launches ---------------------------------------------------------------------------
+
+_WORST_FIRST = (
+    Verdict.REFUTED,
+    Verdict.ERROR,
+    Verdict.UNSUPPORTED,
+    Verdict.UNKNOWN,
+    Verdict.PROVED_WITHIN,
+    Verdict.PROVED,
+)
+
+
+def joined(answers: Sequence[EngineAnswer]) -> EngineAnswer:
+    """What holds of all launches: of each property the worst, with the bounds of all."""
+    if len(answers) == 1:
+        return answers[0]
+    by_property: dict[str, list[PropertyResult]] = {}
+    for answer in answers:
+        for result in answer.results:
+            by_property.setdefault(result.property, []).append(result)
+    results = [r for said in by_property.values() for r in _of_all(said)]
+    return replace(answers[-1], results=tuple(results))
+
+
+def _of_all(said: Sequence[PropertyResult]) -> list[PropertyResult]:
+    worst = min(said, key=lambda result: _WORST_FIRST.index(result.verdict))
+    if worst.verdict is Verdict.REFUTED:
+        return [result for result in said if result.verdict is Verdict.REFUTED]
+    if worst.verdict not in (Verdict.PROVED_WITHIN, Verdict.PROVED):
+        return [worst]
+    caveats = tuple(dict.fromkeys(c for result in said for c in result.assumptions))
+    bounds = tuple(dict.fromkeys(b for result in said for b in result.bounds))
+    evidence = Evidence(Outcome.NONE_EXISTS, caveats=caveats, bounds=bounds)
+    return [replace(worst, conclusion=conclude(evidence), assumptions=caveats, bounds=bounds)]
 
 
 def _before(

@@ -163,6 +163,31 @@ def test_pointers_in_memory_are_not_supported() -> None:
     assert report.verdict() is Verdict.UNSUPPORTED
 
 
+ROW = "struct V { float *p; int n; }; "
+
+
+def test_pointers_in_one_record_lead_to_arrays_of_their_own() -> None:
+    body = INDEX + "if (i < b->n) b->p[%s] = a->p[i];"
+    good = looked_at(kernel("const V *a, V *b", body % "i", ROW))
+    assert row(good, "data-race").verdict is Verdict.PROVED_WITHIN
+    assert "one-record" in codes(row(good, "data-race"))
+    bad = looked_at(kernel("const V *a, V *b", body % "i / 2", ROW))
+    assert row(bad, "data-race").verdict is Verdict.REFUTED
+
+
+def test_a_record_that_is_stepped_over_is_an_array() -> None:
+    report = looked_at(kernel("V *a", "a[threadIdx.x].p[0] = 1;", ROW))
+    assert report.verdict() is Verdict.UNSUPPORTED
+
+
+def test_as_many_pointers_as_the_contract_says() -> None:
+    before = r"/*@ requires \valid(r + (0 .. 1)); */"
+    good = looked_at(kernel("float **r", "r[blockIdx.x][threadIdx.x] = 1;", before))
+    assert row(good, "data-race").verdict is Verdict.PROVED_WITHIN
+    bad = looked_at(kernel("float **r", "r[0][threadIdx.x] = 1;", before))
+    assert row(bad, "data-race").verdict is Verdict.REFUTED
+
+
 def test_a_loop_that_arguments_bound_is_cut_off() -> None:
     text = kernel("int *p, int n", "for (int i = threadIdx.x; i < n; i += 4) p[i] = 1;")
     assert row(looked_at(text, grid="1"), "data-race").verdict is Verdict.UNKNOWN
@@ -218,6 +243,25 @@ def test_the_launches_of_the_file_say_the_sizes(tmp_path: Path) -> None:
         LaunchInFile((4, 1, 1), (32, 1, 1), 400),
         LaunchInFile((2, 3, 1), (5, 1, 1), 0),
     ]
+
+
+def test_launches_of_different_sizes_are_all_looked_at() -> None:
+    main = "int main() { int *p = 0; k<<<1, 4>>>(p);\n k<<<1, 8>>>(p); }\n"
+    bad = kernel("int *p", "__shared__ int s[4]; s[threadIdx.x] = 1;") + main
+    found = row(looked_at(bad, grid=None, block=None), "out-of-bounds")
+    assert found.verdict is Verdict.REFUTED
+    good = kernel("int *p", "__shared__ int s[8]; s[threadIdx.x] = 1;") + main
+    held = row(looked_at(good, grid=None, block=None), "out-of-bounds")
+    assert held.verdict is Verdict.PROVED_WITHIN
+    assert {b.value for b in held.bounds} == {"1x1x1", "4x1x1", "8x1x1"}
+
+
+def test_a_launch_of_unknown_size_is_said() -> None:
+    main = "int main(int argc, char **) { int *p = 0; k<<<1, 4>>>(p); k<<<1, argc>>>(p); }\n"
+    text = kernel("int *p", "__shared__ int s[4]; s[threadIdx.x] = 1;") + main
+    held = row(looked_at(text, grid=None, block=None), "out-of-bounds")
+    assert held.verdict is Verdict.PROVED_WITHIN
+    assert "other-launch" in codes(held)
 
 
 def test_every_kernel_of_a_file_without_main() -> None:
