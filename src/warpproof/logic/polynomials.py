@@ -24,6 +24,9 @@ MONOMIALS = 64
 FEW = 256
 """Values of a term at most whose indicators are seen together."""
 
+QUICK = 1 << 13
+"""Terms looked at for summands that are the same one by one."""
+
 MOST_FACTORS = 4
 """Members of a conjunction at most that is seen as a product of indicators."""
 
@@ -103,6 +106,9 @@ def vanishes(
 ) -> bool:
     """Whether a sum of multiples of terms is zero as a polynomial; no also where that would take
     more than `patience` steps."""
+    parts = list(parts)
+    if _cancels(parts, mask):
+        return True
     rest = linear(parts, mask, patience, choices=True)
     if rest is None:
         return False
@@ -117,6 +123,24 @@ def vanishes(
         for product, coefficient in parts_of.items():
             count(total, product, factor * coefficient, mask)
     return _by_cases(total, mask, patience, ranges) == {}
+
+
+def _cancels(parts: list[tuple[Term, int]], mask: int) -> bool:
+    """The quick way where the summands are the same, one by one, in other groups."""
+    total: dict[Term, int] = {}
+    patience = QUICK
+    for whole, factor in parts:
+        stack = [whole]
+        while stack:
+            patience -= 1
+            if patience < 0:
+                return False
+            term = stack.pop()
+            if term.op is _ADD:
+                stack += term.args
+            else:
+                total[term] = total.get(term, 0) + factor
+    return not any(factor & mask for factor in total.values())
 
 
 def _expanded(atom: Term, mask: int, depth: int = 3) -> Monomials | None:

@@ -57,9 +57,12 @@ def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env) -> None
 
 def settle_block(run: RunState, block: BlockState) -> None:
     """Release the block's barrier if every thread that still runs has arrived."""
+    for thread in reversed(block.threads):  # threads mostly come in order: the last one is late
+        if thread.waits is not Waiting.BARRIER and thread.waits is not Waiting.ENDED:
+            return
     waiting = [t for t in block.threads if t.waits is Waiting.BARRIER]
     ended = [t for t in block.threads if t.waits is Waiting.ENDED]
-    if not waiting or len(waiting) + len(ended) < len(block.threads):
+    if not waiting:
         return
     _check_same_place(run, waiting)
     if ended and not run.settings.allow_exited:
@@ -73,9 +76,17 @@ def settle_block(run: RunState, block: BlockState) -> None:
         )  # fmt: skip
     _order_block(block)
     predicates = [t.arrived[2] for t in waiting if t.arrived is not None]
+    results: dict[nodes.BarrierKind, Value] = {}
     for thread in waiting:
         assert thread.arrived is not None
-        _finish_barrier(run, thread, thread.arrived[0], predicates)
+        statement = thread.arrived[0]
+        result = results.get(statement.kind)
+        if result is None:
+            result = run.vote(statement.kind, predicates)
+            if result is None:
+                result = vote(statement.kind, predicates)
+            results[statement.kind] = result
+        resume(thread, statement.target, result)
 
 
 def _check_same_place(run: RunState, waiting: Sequence[Thread]) -> None:
@@ -106,13 +117,6 @@ def _order_block(block: BlockState) -> None:
     for thread in block.threads:
         thread.clock = union.copy()
         thread.step = step + 1
-
-
-def _finish_barrier(
-    run: RunState, thread: Thread, statement: nodes.Barrier, predicates: list[int]
-) -> None:
-    result = run.vote(statement.kind, predicates)
-    resume(thread, statement.target, vote(statement.kind, predicates) if result is None else result)
 
 
 def vote(kind: nodes.BarrierKind, predicates: list[int]) -> Value:

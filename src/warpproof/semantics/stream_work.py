@@ -203,8 +203,7 @@ def thread_ended(run: Interpreter, thread: Thread) -> None:
             run.finish(operation)
         return
     if not block.ended:
-        if any(t.waits is Waiting.BARRIER for t in block.threads):
-            barriers.settle_block(run, block)
+        barriers.settle_block(run, block)
         if any(t.waits is Waiting.WARP for t in block.warp(thread)):
             barriers.settle_warp(run, block.warp(thread))
         return

@@ -209,7 +209,7 @@ class BlockState:
 
     @property
     def ended(self) -> bool:
-        return all(t.waits in (Waiting.ENDED, Waiting.SKIPPED) for t in self.threads)
+        return all(t.waits in (Waiting.ENDED, Waiting.SKIPPED) for t in reversed(self.threads))
 
     def warp(self, lane_of: Thread) -> list[Thread]:
         start = (lane_of.number - self.first) // WARP_SIZE * WARP_SIZE

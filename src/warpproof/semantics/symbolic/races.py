@@ -37,6 +37,17 @@ class Conflict:
     harmless: bool
 
 
+_Kind = tuple[object, ...] | None
+
+
+def _kind(entry: Entry) -> _Kind:
+    """Of an atomic access: what decides how others that are atomic meet with it."""
+    access = entry.access
+    if access.atomic is None:
+        return None
+    return access.atomic, entry.atomic_op, entry.size, access.write, access.block, access.on_host
+
+
 class _Bytes:
     """The accesses of one object. All of one size and aligned to it: kept by element, else by
     byte."""
@@ -44,7 +55,7 @@ class _Bytes:
     def __init__(self, size: int) -> None:
         self.size = size
         self.cells: dict[int, list[Entry]] = {}
-        self.open: list[Entry] = []
+        self.open: dict[_Kind, list[Entry]] = {}
 
     def slots(self, offset: int, size: int) -> range:
         if self.size != 1 and (size != self.size or offset % size):
@@ -80,7 +91,7 @@ class SymbolicRaces:
     def contents(self) -> Iterator[tuple[int, int, dict[int, list[Entry]], list[Entry]]]:
         """By object: the size of its slots, what is kept of each, and accesses at open places."""
         for number, kept in self._objects.items():
-            yield number, kept.size, kept.cells, kept.open
+            yield number, kept.size, kept.cells, [e for group in kept.open.values() for e in group]
 
     def access(self, object_: int, entry: Entry, known: Clock) -> Iterator[Conflict]:
         """Record an access; what it conflicts with."""
@@ -119,9 +130,21 @@ class SymbolicRaces:
                     seen.add(id(other))
                     self._add(conflicts, other, entry)
             kept.cells[slot] = [*self._remaining(entries, entry, known, plain_write), entry]
-        for other in kept.open:
-            if self._may_conflict(other, entry, known):
-                self._add(conflicts, other, entry)
+        self._with_open(kept, entry, known, conflicts)
+
+    def _with_open(
+        self, kept: _Bytes, entry: Entry, known: Clock, conflicts: list[Conflict]
+    ) -> None:
+        for kind, group in kept.open.items():
+            # Atomics of one kind all mean the same to an atomic one that they do not race with.
+            one_is_enough = (kind is not None and entry.access.atomic is not None) and self._strong(
+                group[0], entry
+            )
+            for other in group:
+                if self._may_conflict(other, entry, known):
+                    self._add(conflicts, other, entry)
+                    if one_is_enough:
+                        break
 
     def _remaining(
         self, entries: list[Entry], entry: Entry, known: Clock, plain_write: bool
@@ -161,10 +184,8 @@ class SymbolicRaces:
                 if id(other) not in seen and self._may_conflict(other, entry, known):
                     seen.add(id(other))
                     self._add(conflicts, other, entry)
-        for other in kept.open:
-            if self._may_conflict(other, entry, known):
-                self._add(conflicts, other, entry)
-        kept.open.append(entry)
+        self._with_open(kept, entry, known, conflicts)
+        kept.open.setdefault(_kind(entry), []).append(entry)
 
     def _may_conflict(self, other: Entry, entry: Entry, known: Clock) -> bool:
         if not (other.access.write or entry.access.write):
