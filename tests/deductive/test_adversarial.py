@@ -13,16 +13,18 @@ from warpproof.engines.deductive.engine import judge, result_of
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 
-FILE = Path(__file__).parent / "adversarial.cu"
+FOLDER = Path(__file__).parent
 
 
-@pytest.fixture(scope="module")
-def program() -> nodes.Program:
-    return load(FILE)
+@pytest.fixture(
+    scope="module", params=["adversarial", "adversarial_atomics", "adversarial_contracts"]
+)
+def program(request: pytest.FixtureRequest) -> nodes.Program:
+    return load(FOLDER / f"{request.param}.cu")
 
 
 def _verdict(program: nodes.Program, kernel: nodes.Function, solver: Solver) -> Verdict:
-    return result_of(judge(program, kernel, solver, Options(), limits=(2.0,))).verdict
+    return result_of(judge(program, kernel, solver, Options(), limits=(2.0,), safety=False)).verdict
 
 
 def test_kernels(program: nodes.Program, solver: Solver) -> None:

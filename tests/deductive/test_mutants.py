@@ -17,6 +17,10 @@ from warpproof.solvers.base import Solver
 EQUIVALENT = {
     ("diffusion1d", 15, "+ to -"): "threadIdx.x is 0 there",
     ("matrix_mul_dynamic", 12, "index + 1"): "the second tile one further on is as good",
+    ("row_maximum_if", 13, "constant + 1"): "the search starts with the first element anyway",
+    ("row_maximum_if", 14, ">s to >=s"): "an element that is as large",
+    ("dot_tree", 20, "<s to <=s"): "one more round, in which no thread adds",
+    ("histogram_shared", 12, "<s to <=s"): "one more bin is cleared, which nobody reads",
     ("reduction", 18, "<s to <=s"): "one more round, in which no thread adds",
     ("scan", 19, "<s to <=s"): "one more round, in which no thread adds",
     ("scan", 20, "constant + 1"): "a value that is not used",

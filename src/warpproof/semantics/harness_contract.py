@@ -26,13 +26,13 @@ class Preconditions:
     unused: list[tuple[str, Span]] = field(default_factory=list)
 
 
-class _NotTranslated(Exception):
+class NotTranslated(Exception):
     """A form that has no counterpart in the program's own expressions."""
 
 
 def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Preconditions:
     found = Preconditions()
-    translator = _Translator(kernel, grid, block)
+    translator = Translator(kernel, grid, block)
     for clause in kernel.contract:
         if isinstance(clause, spec.Requires):
             for part in _conjuncts(clause.formula):
@@ -40,7 +40,7 @@ def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Precon
     return found
 
 
-def _take(translator: _Translator, found: Preconditions, part: spec.SpecExpr, span: Span) -> None:
+def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, span: Span) -> None:
     try:
         match part:
             case spec.Valid(kind, locations):
@@ -52,7 +52,7 @@ def _take(translator: _Translator, found: Preconditions, part: spec.SpecExpr, sp
                 pass  # parameters always are
             case _:
                 found.conditions.append(translator.formula(part))
-    except _NotTranslated:
+    except NotTranslated:
         found.unused.append((format_expression(part), span))
 
 
@@ -102,7 +102,7 @@ def _conjuncts(formula: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
         yield formula
 
 
-class _Translator:
+class Translator:
     def __init__(self, kernel: nodes.Function, grid: Triple, block: Triple) -> None:
         self._parameters = {p.variable: p for p in kernel.parameters}
         self._sizes = {spec.Geometry.GRID_DIM: grid, spec.Geometry.BLOCK_DIM: block}
@@ -167,17 +167,17 @@ class _Translator:
             case spec.Old(operand) | spec.At(operand, "Pre" | "Here"):
                 return self.term(operand)
             case _:
-                raise _NotTranslated
+                raise NotTranslated
 
     def _named(self, symbol: spec.SpecSymbol | None) -> nodes.Expr:
         parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
         if parameter is None or symbol is None or symbol.kind is not spec.SymbolKind.PARAMETER:
-            raise _NotTranslated
+            raise NotTranslated
         ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
         if isinstance(ctype, types.CEnum):
             ctype = ctype.underlying
         if not isinstance(ctype, types.CInt) or not isinstance(parameter.type, types.Int):
-            raise _NotTranslated
+            raise NotTranslated
         value = nodes.VarRef(parameter.variable, parameter.type)
         if ctype.signed:
             return value
@@ -203,7 +203,7 @@ class _Translator:
             case spec.BinaryOp.BIT_OR:
                 return _arithmetic(nodes.BinaryOp.OR, left, right)
             case _:
-                raise _NotTranslated
+                raise NotTranslated
 
     # --- sets of locations -----------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class _Translator:
         if isinstance(offset, spec.Range):
             low = offset.low
             if not isinstance(low, spec.IntLiteral) or low.value or offset.high is None:
-                raise _NotTranslated
+                raise NotTranslated
             last = offset.high
         return _simpler(_arithmetic(nodes.BinaryOp.ADD, self.term(last), _constant(1)))
 
@@ -235,7 +235,7 @@ class _Translator:
         symbol = e.symbol if isinstance(e, spec.Name) else None
         parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
         if parameter is None or not isinstance(parameter.type, types.Pointer):
-            raise _NotTranslated
+            raise NotTranslated
         return parameter.variable
 
 
@@ -279,7 +279,7 @@ def _arithmetic(op: nodes.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> node
     if op is not nodes.BinaryOp.MUL:
         bits = max(_bits(left), _bits(right)) + 1
     if bits > _MOST_BITS:
-        raise _NotTranslated
+        raise NotTranslated
     return nodes.Binary(op, widened(left, bits), widened(right, bits), types.Int(bits))
 
 
@@ -300,7 +300,7 @@ def _computed(op: nodes.BinaryOp, a: int, b: int) -> int:
         case nodes.BinaryOp.OR:
             return a | b
         case _:
-            raise _NotTranslated
+            raise NotTranslated
 
 
 def _simpler(e: nodes.Expr) -> nodes.Expr:

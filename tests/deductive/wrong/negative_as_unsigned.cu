@@ -1,4 +1,4 @@
-// expect: unknown contract
+// expect: refuted contract
 // why: a negative length is a large one to an unsigned comparison, so the frame does not hold
 
 /*@ requires n <= blockDim.x;

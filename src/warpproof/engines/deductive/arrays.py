@@ -8,7 +8,8 @@ applied.
 
 A parallel store is *the* difficulty of kernels: all active threads (and, for a summarised loop, all
 iterations) write at once. How a read of one is turned into formulas is up to the encoding:
-`reading` uses the inverse of the index map, `paper` a quantified formula.
+`reading` uses the inverse of the index map, `paper` a quantified formula. Atomic updates gather all
+that active threads add to a cell; a read of them is a fold over the threads (`totals`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from enum import Enum
 
 from warpproof.base.records import record, record_by_identity
 from warpproof.base.source import Span
+from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.launch import Digit
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.logic.terms import INT, FunctionSymbol, Sort, Term, TermTable
@@ -61,6 +63,11 @@ class Version:
     counters: tuple[Term, ...]
     store: Store | None = None
     is_initial: bool = False
+    gather: Gather | None = None
+
+    @property
+    def change(self) -> Store | Gather | None:
+        return self.store or self.gather
 
 
 @record_by_identity
@@ -75,13 +82,41 @@ class Store:
     span: Span
 
 
-class Versions:
-    """All versions of a run, by function symbol."""
+class Combine(Enum):
+    """How atomic updates come together; each is commutative and associative."""
 
-    def __init__(self, table: TermTable, ranges: Ranges) -> None:
+    SUM = "sum"
+    MIN = "minimum"
+    MAX = "maximum"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+
+
+@record_by_identity
+class Gather:
+    """For all digits where `mask` holds, `value` is combined into the cell `cell`: any number of
+    them into one cell, in any order."""
+
+    previous: Version
+    digits: tuple[Digit, ...]
+    mask: Term
+    cell: tuple[Term, ...]
+    value: Term
+    span: Span
+    how: Combine
+    bits: int
+
+
+class Versions:
+    """All versions of a run, by function symbol. `folds` are where sums over threads are made."""
+
+    def __init__(self, table: TermTable, ranges: Ranges, folds: Folds) -> None:
         self._table = table
         self._ranges = ranges
+        self.folds = folds
         self.by_symbol: dict[FunctionSymbol, Version] = {}
+        self.limits: dict[ArrayKey, tuple[int, int]] = {}  # of the machine type of integers
         self._numbers: dict[str, int] = {}
 
     def initial(self, info: ArrayInfo, owners: int) -> Version:
@@ -107,6 +142,27 @@ class Versions:
         store = Store(previous, own, mask, tuple(cell), value, span)
         info = previous.info
         return self._add(info, tuple(counters), owners, store, self._numbered(info.name), False)
+
+    def gathered(
+        self,
+        previous: Version,
+        owners: int,
+        counters: Sequence[Term],
+        digits: Sequence[Digit],
+        mask: Term,
+        cell: Sequence[Term],
+        value: Term,
+        span: Span,
+        how: Combine,
+        bits: int,
+    ) -> Version:
+        """As `stored`, by atomic updates."""
+        own, renamed = self._own_digits(digits)
+        mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
+        gather = Gather(previous, own, mask, tuple(cell), value, span, how, bits)
+        info = previous.info
+        name = self._numbered(info.name)
+        return self._add(info, tuple(counters), owners, None, name, False, gather)
 
     def _own_digits(self, digits: Sequence[Digit]) -> tuple[tuple[Digit, ...], dict[Term, Term]]:
         renamed: dict[Term, Term] = {}
@@ -135,11 +191,14 @@ class Versions:
         store: Store | None,
         name: str,
         is_initial: bool,
+        gather: Gather | None = None,
     ) -> Version:
         domain = [INT] * (len(counters) + owners + info.indices)
         symbol = self._table.function(name, domain, info.sort)
-        version = Version(symbol, info, counters, store, is_initial)
+        version = Version(symbol, info, counters, store, is_initial, gather)
         self.by_symbol[symbol] = version
+        if info.key in self.limits and gather is None:  # of a sum it has to be shown
+            self._ranges.limit(symbol, *self.limits[info.key])
         return version
 
     def read(self, version: Version, counters: Sequence[Term], cell: Sequence[Term]) -> Term:

@@ -59,6 +59,38 @@ def violation(formula: spec.SpecExpr, run: Launched) -> dict[str, int] | None:
     return None
 
 
+def holds(formula: spec.SpecExpr, run: Launched) -> bool:
+    """Whether the formula is true for sure, its bound variables being those of a window: used of
+    preconditions, whose variables stand for indices."""
+    if isinstance(formula, spec.Valid | spec.Separated):
+        return True
+    if isinstance(formula, spec.Binary) and formula.op is spec.BinaryOp.AND:
+        return holds(formula.left, run) and holds(formula.right, run)
+    binders: list[str] = []
+    body: spec.SpecExpr = formula
+    while isinstance(body, spec.Quantified) and body.quantifier is spec.Quantifier.FORALL:
+        binders += [b.name for b in body.binders]
+        body = body.body
+    if (run.window + 1) ** len(binders) > MAX_TRIES:
+        return False
+    evaluation = _Evaluation(run)
+    for values in itertools.product(range(-1, run.window), repeat=len(binders)):
+        try:
+            if not evaluation.value(body, dict(zip(binders, values)), old=False):
+                return False
+        except (NoValue, ZeroDivisionError, IndexError):
+            return False
+    return True
+
+
+def number(e: spec.SpecExpr, run: Launched) -> int:
+    """The value of a term without bound variables; may raise `NoValue`."""
+    found = _Evaluation(run).value(e, {}, old=False)
+    if not isinstance(found, int):
+        raise NoValue
+    return found
+
+
 class _Evaluation:
     def __init__(self, run: Launched) -> None:
         self._run = run
@@ -82,6 +114,8 @@ class _Evaluation:
                 return self._element(base, index, bound, old)
             case spec.Old(operand):
                 return self.value(operand, bound, old=True)
+            case spec.Unary(spec.UnaryOp.DEREFERENCE, operand):
+                return self._element(operand, spec.IntLiteral(0, e.span), bound, old)
             case spec.Unary(op, operand):
                 return self._unary(op, self.value(operand, bound, old=old))
             case spec.Binary(op, left, right):
@@ -94,8 +128,8 @@ class _Evaluation:
             case spec.Conditional(condition, then, otherwise):
                 chosen = then if self.value(condition, bound, old=old) else otherwise
                 return self.value(chosen, bound, old=old)
-            case spec.Fold(spec.FoldKind.SUM, low, high, binder, body):
-                return self._sum(low, high, binder.name, body, bound, old)
+            case spec.Fold():
+                return self._fold(e, bound, old)
             case _:
                 raise NoValue
 
@@ -151,25 +185,31 @@ class _Evaluation:
             return bool(a) == bool(b)
         return _arithmetic(op, *_alike(a, b))
 
-    def _sum(
-        self,
-        low: spec.SpecExpr,
-        high: spec.SpecExpr,
-        name: str,
-        body: spec.SpecExpr,
-        bound: Mapping[str, Number],
-        old: bool,
-    ) -> Number:
-        first, last = (self.value(x, bound, old=old) for x in (low, high))
+    def _fold(self, e: spec.Fold, bound: Mapping[str, Number], old: bool) -> Number:
+        """From left to right, as the engine defines it."""
+        first, last = (self.value(x, bound, old=old) for x in (e.low, e.high))
         total: Number = None
         for k in range(first, last + 1):
-            value = self.value(body, {**bound, name: k}, old=old)
-            if total is None:
-                total = type(value)(0)
-            total = total + value
-        if total is None:
-            raise NoValue  # of which type the empty sum is, nothing says
-        return total
+            value = self.value(e.body, {**bound, e.binder.name: k}, old=old)
+            if e.kind is spec.FoldKind.NUMOF:
+                value = int(bool(value))
+            if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
+                total = value if total is None else _extreme(e.kind, total, value)
+            elif e.kind is spec.FoldKind.PRODUCT:
+                total = type(value)(1) * value if total is None else total * value
+            else:
+                total = type(value)(0) + value if total is None else total + value
+        if total is not None:
+            return total
+        if e.kind in (spec.FoldKind.SUM, spec.FoldKind.NUMOF):
+            return 0  # beside a float it is that float's zero
+        raise NoValue
+
+
+def _extreme(kind: spec.FoldKind, a: Number, b: Number) -> Number:
+    if isinstance(a, np.floating):
+        raise NoValue  # of zeros with two signs the library may give either
+    return min(a, b) if kind is spec.FoldKind.MIN else max(a, b)
 
 
 def _alike(a: Number, b: Number) -> tuple[Number, Number]:

@@ -12,19 +12,23 @@ from collections.abc import Mapping, Sequence
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.engines.deductive.arrays import Owner, Versions
+from warpproof.engines.deductive.calls import Calls
+from warpproof.engines.deductive.calls import returned as returned_value
 from warpproof.engines.deductive.definitions import Definitions, settle
 from warpproof.engines.deductive.execute import Executor, Returned
 from warpproof.engines.deductive.floats import Floats
 from warpproof.engines.deductive.flow import Flow
 from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.launch import Launch, Register, Sizes, registers_in
-from warpproof.engines.deductive.locations import locations
+from warpproof.engines.deductive.lemmas import state_lemmas
+from warpproof.engines.deductive.limits import argument_limits, launch_limits
+from warpproof.engines.deductive.locations import extents, locations
 from warpproof.engines.deductive.loops import Loops
 from warpproof.engines.deductive.memory import Memory
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.specification import Specification, View, without_validity
-from warpproof.engines.deductive.state import Env, Proves, Run, State, meet
+from warpproof.engines.deductive.state import Env, Equation, Proves, Run, State, meet
 from warpproof.engines.deductive.values import (
     OutOfFragment,
     Parts,
@@ -32,11 +36,12 @@ from warpproof.engines.deductive.values import (
     Unusable,
     Value,
     float_sort,
+    ghost_variable,
     sort_of,
 )
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
-from warpproof.logic.terms import INT, Sort, Term, TermTable
+from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
 
 
 @record
@@ -44,6 +49,7 @@ class Options:
     grid: tuple[int, int, int] | None = None
     block: tuple[int, int, int] | None = None
     all_open: bool = False
+    full_range: bool = False  # launches as large as CUDA allows
 
 
 @record
@@ -54,6 +60,9 @@ class Verified:
     memory: Memory
     requires: tuple[Term, ...]
     closed_sizes: tuple[Register, ...]
+    limits: tuple[Term, ...]  # of the machine: of arguments and of the launch
+    full_range: bool
+    mentioned: frozenset[str]  # properties that a statement of the code could violate
     arguments: Mapping[str, Value]  # parameters and specification variables, as terms
 
     @property
@@ -92,6 +101,7 @@ class _Generation:
             if isinstance(d, spec.PredicateDefinition | spec.LogicFunctionDefinition)
         }
         self._proves = proves
+        self._full_range = options.full_range
 
     def verified(self) -> Verified:
         parameters = self._parameters()
@@ -107,29 +117,40 @@ class _Generation:
             values,
             {n: definitions.term(v) for n, v in variables.items()},
         )
+        state_lemmas(run, specification, self._program.theory)
         run.groups.update(definitions.groups)
         run.facts += definitions.facts
         run.assumed += [
             format_clause(c) for c in self._kernel.contract if isinstance(c, spec.Requires)
         ]
         requires = tuple(run.facts)
+        self._state_extents(memory, specification, View(values, dict(run.arrays)))
         returned = self._execute(run, memory, specification, values)
         self._owe_ensures(run, memory, specification, values, returned)
         logic = {n: definitions.term(v) for n, v in variables.items()}
         closed = tuple(self._sizes.closed)
-        return Verified(run, memory, requires, closed, {**values, **logic})
+        limits = (
+            *launch_limits(run, self._full_range),
+            *argument_limits(run, self._kernel, values),
+        )
+        mentioned = _mentioned(_reached(self._module, self._kernel))
+        arguments = {**values, **logic}
+        return Verified(
+            run, memory, requires, closed, limits, self._full_range, mentioned, arguments
+        )
 
     # --- the start ------------------------------------------------------------------------------
 
     def _started(self, sizes: Mapping[Register, Term]) -> tuple[Run, Memory]:
         table, ranges = self._table, self._ranges
         launch = Launch(table, ranges, dict(sizes))
+        folds = Folds(table)
         run = Run(
             table,
             ranges,
             launch,
-            Versions(table, ranges),
-            Folds(table),
+            Versions(table, ranges, folds),
+            folds,
             Floats(table),
             self._proves,
         )
@@ -200,6 +221,15 @@ class _Generation:
         found.groups = run.groups
         return found
 
+    def _state_extents(self, memory: Memory, specification: Specification, view: View) -> None:
+        """The elements of arrays that preconditions say are there."""
+        for clause in self._kernel.contract:
+            if isinstance(clause, spec.Requires):
+                for found in extents(specification, clause.formula, view):
+                    if found.low is not None and found.high is not None:
+                        ranges = memory.extents.setdefault(found.key_object, [])
+                        ranges.append((found.low, found.high))
+
     # --- the run --------------------------------------------------------------------------------
 
     def _execute(
@@ -212,13 +242,63 @@ class _Generation:
         old = View(values, dict(run.arrays))
         loops = Loops(specification, memory, old)
 
-        def on_clause(statement: nodes.SpecClause, state: State) -> None:
+        def on_clause(statement: nodes.SpecClause, state: State) -> Mapping[str, Value]:
+            if isinstance(statement.clause, spec.GhostDeclare | spec.GhostAssign):
+                return self._ghost(run, specification, statement.clause, state, old)
             self._clause(run, specification, statement, state, old)
+            return {}
 
         executor = Executor(
-            run, memory, self._module, Flow(self._kernel), loops, on_clause=on_clause
+            run,
+            memory,
+            self._module,
+            Flow(self._kernel),
+            loops,
+            on_clause=on_clause,
+            on_call=Calls(run, memory, self._module, self._theory),
         )
-        return executor.function(State(run.table.true, dict(values)))
+        returned = executor.function(State(run.table.true, dict(values)))
+        self._note_unreached(run)
+        return returned
+
+    def _note_unreached(self, run: Run) -> None:
+        """Assertions and invariants in blocks that no thread comes to."""
+        for block in self._kernel.blocks:
+            for statement in block.statements if block.label not in run.reached else ():
+                if isinstance(statement, nodes.SpecClause):
+                    text = f"no thread comes to line {statement.clause.span.line}"
+                    run.contexts[text] = (run.table.false,)
+        for loop in self._kernel.loops:
+            if loop.contract and loop.header not in run.reached:
+                text = f"no thread comes to the loop at line {loop.span.line}"
+                run.contexts[text] = (run.table.false,)
+
+    def _ghost(
+        self,
+        run: Run,
+        specification: Specification,
+        clause: spec.GhostDeclare | spec.GhostAssign,
+        state: State,
+        old: View,
+    ) -> Mapping[str, Value]:
+        """A variable of each thread that only specifications read."""
+        view = View(state.env, dict(run.arrays), old)
+        if isinstance(clause, spec.GhostAssign):
+            if not isinstance(clause.target, spec.Name):
+                raise OutOfFragment("a ghost array", clause.span)
+            name = ghost_variable(clause.target.identifier)
+            value = specification.term(clause.value, view)
+            held = state.env.get(name)
+            if isinstance(held, Term) and held.sort is not value.sort:
+                raise OutOfFragment("a ghost variable of another type than its value", clause.span)
+            return {name: value}
+        sort = _spec_sort(clause.type, clause.span)
+        if clause.value is None:
+            return {ghost_variable(clause.name): run.fresh(f"ghost {clause.name}", sort)}
+        value = specification.term(clause.value, view)
+        if value.sort is not sort:
+            raise OutOfFragment("a ghost variable of another type than its value", clause.span)
+        return {ghost_variable(clause.name): value}
 
     def _clause(
         self,
@@ -230,13 +310,31 @@ class _Generation:
     ) -> None:
         clause = statement.clause
         if not isinstance(clause, spec.Assert | spec.Assume):
-            raise OutOfFragment("ghost code", clause.span)
+            raise OutOfFragment(f"the clause {format_clause(clause)}", clause.span)
         view = View(state.env, dict(run.arrays), old)
-        formula = specification.closed(clause.formula, view, state.mask)
+        plain = specification.formula(clause.formula, view)
+        formula = run.for_all_threads(
+            run.table.implies(state.mask, plain)
+        )  # of those who come here
         if isinstance(clause, spec.Assert):
+            if not run.quiet:
+                text = f"no thread comes to the assertion at line {clause.span.line}"
+                run.contexts[text] = (*run.facts, run.someone(state.mask))
             run.owe(Kind.ASSERTION, format_clause(clause), clause.span, formula)
         run.facts.append(formula)
         run.assumed.append(format_clause(clause))
+        if plain.op is Op.EQ:
+            left, right = self._sides(clause.formula, plain, specification, view)
+            run.equations.append(Equation(formula, state.mask, left, right))
+
+    def _sides(
+        self, e: spec.SpecExpr, plain: Term, specification: Specification, view: View
+    ) -> tuple[Term, Term]:
+        """As they are written: an equation is used from left to right."""
+        left, right = plain.args
+        if isinstance(e, spec.Comparison) and specification.term(e.operands[0], view) is right:
+            return right, left
+        return left, right
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -251,7 +349,9 @@ class _Generation:
         end = meet(run, [r.state for r in returned])
         before = View(values, dict(run.initial))
         env: Env = {**end.env, **values}
-        after = View(env, dict(run.arrays), before)
+        values_out = [(r.state.mask, r.value) for r in returned if isinstance(r.value, Term)]
+        result = returned_value(run, values_out) if values_out else None
+        after = View(env, dict(run.arrays), before, result=result)
         for clause in self._kernel.contract:
             match clause:
                 case spec.Ensures():
@@ -326,6 +426,17 @@ def _reached(module: nodes.Module, kernel: nodes.Function) -> list[nodes.Functio
                 found[function.symbol] = function
                 pending.append(function)
     return list(found.values())
+
+
+def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[str]:
+    found: set[str] = set()
+    for function in functions:
+        for statement in (s for block in function.blocks for s in block.statements):
+            if isinstance(statement, nodes.Assert):
+                found.add(statement.property)
+            elif isinstance(statement, nodes.Barrier):
+                found.add("barrier-divergence")
+    return frozenset(found)
 
 
 def _registers_of(kernel: nodes.Function) -> set[Register]:

@@ -61,6 +61,8 @@ class DeductiveEngine:
                 config=task.config,
             )
             results.append(result_of(judged))
+            functions = [contract_result(inner) for inner in judged.relied]
+            results += [r for r in functions if r not in results]
             results += [r for r in results_beside(judged, task.properties) if _is_said(task, r)]
             obligations += len(judged.discharged)
             proved += sum(d.status is Status.PROVED for d in judged.discharged)
@@ -156,9 +158,10 @@ def judge(
             safe = examine(verified, questions, jobs=jobs, until=until)
         vacuous = _vacuous(verified, questions)
     tried = None
-    model = next((d for d in discharged if d.status is Status.MODEL), None)
-    if model is not None and replayed:
-        tried = replay(program, kernel, verified, model, questions, config)
+    open_ = [d for d in discharged if d.status is not Status.PROVED]
+    if open_ and replayed:
+        first = next((d for d in open_ if d.status is Status.MODEL), open_[0])
+        tried = replay(program, kernel, verified, first, questions, config)
     return Judged(
         kernel,
         verified,
@@ -171,6 +174,37 @@ def judge(
         None,
         seconds,
         questions.asked,
+        _relied(program, verified, solver, encoder, jobs, limits, until, safety),
+    )
+
+
+def _relied(
+    program: nodes.Program,
+    verified: Verified,
+    solver: Solver,
+    encoder: Encoder,
+    jobs: int,
+    limits: Sequence[float],
+    until: float | None,
+    safety: bool,
+) -> tuple[Judged, ...]:
+    """Functions that were called by contract, each by one thread: no more is needed, as they
+    write nothing and do not know which thread they run in."""
+    one = Options((1, 1, 1), (1, 1, 1))
+    return tuple(
+        judge(
+            program,
+            function,
+            solver,
+            one,
+            encoder=encoder,
+            jobs=jobs,
+            limits=limits,
+            until=until,
+            replayed=False,
+            safety=safety,
+        )
+        for function in verified.run.relied.values()
     )
 
 

@@ -17,10 +17,13 @@ from typing import Protocol
 
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
+from warpproof.engines.deductive.arrays import Combine
 from warpproof.engines.deductive.expressions import Expressions
 from warpproof.engines.deductive.flow import Flow
 from warpproof.engines.deductive.memory import Memory
 from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.polynomials import int_value
+from warpproof.engines.deductive.show import type_name, written
 from warpproof.engines.deductive.simplify import Simplifier, literals
 from warpproof.engines.deductive.state import Env, Run, State, meet, value_under
 from warpproof.engines.deductive.values import (
@@ -29,6 +32,7 @@ from warpproof.engines.deductive.values import (
     Unusable,
     Value,
     sort_of,
+    type_range,
 )
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term
@@ -63,6 +67,14 @@ class LoopStep(Protocol):
         """The loop as one step: the states at the blocks it leaves to, and the returns."""
 
 
+OnClause = Callable[[nodes.SpecClause, State], Mapping[str, Value]]
+"""What a specification at a point of the code says; leaves the ghost variables that it sets."""
+
+
+OnCall = Callable[[nodes.Function, Env, Term, Span], Term | None]
+"""The result of a call by contract; None where the function is executed in place."""
+
+
 class Executor:
     """One function activation."""
 
@@ -74,7 +86,8 @@ class Executor:
         flow: Flow,
         loop_step: LoopStep,
         depth: int = 0,
-        on_clause: Callable[[nodes.SpecClause, State], None] | None = None,
+        on_clause: OnClause | None = None,
+        on_call: OnCall | None = None,
     ) -> None:
         self.run = run
         self.memory = memory
@@ -83,6 +96,7 @@ class Executor:
         self._loop_step = loop_step
         self._depth = depth
         self.on_clause = on_clause
+        self.on_call = on_call
         self._mask: Term = run.table.true
         self._env: Env = {}
         self._span: Span = NOWHERE
@@ -108,6 +122,8 @@ class Executor:
             state = meet(self.run, incoming[label])
             if state.mask is self.run.table.false:
                 continue
+            if self._depth == 0:
+                self.run.reached.add(label)
             loop = self.flow.loops.get(label)
             if loop is not None and label != header:
                 inside |= set(loop.blocks)
@@ -148,6 +164,8 @@ class Executor:
                 return self._ways(block.label, [(then, chosen)], otherwise), None
             case nodes.Switch(value, cases, default):
                 term = self._expressions().term(value)
+                bits = 8 * types.size_of(value.type)
+                self._has_to_fit(term, *type_range(bits, True), self.run.table.true, value)
                 ways = [(c.target, self._is_case(term, c.value, value.type)) for c in cases]
                 return self._ways(block.label, ways, default), None
             case nodes.Return(result):
@@ -183,7 +201,27 @@ class Executor:
     def _expressions(self) -> Expressions:
         run = self.run
         known = [*literals(self._mask), *(f for f in run.facts if f.op is Op.INT_LE)]
-        return Expressions(run.launch, run.floats, self._lookup, known, self._depth)
+        listener = None if run.quiet else self._has_to_fit
+        return Expressions(run.launch, run.floats, self._lookup, known, self._depth, listener)
+
+    def _has_to_fit(self, term: Term, low: int, high: int, under: Term, e: nodes.Expr) -> None:
+        t = self.run.table
+        text = f"'{written(e, term)}' leaves the range of {type_name(low, high)}"
+        mask = t.and_(self._mask, under)
+        condition = t.int_in_range(term, low, high)
+        self.run.check("integer-overflow", text, self._span, condition, mask)
+
+    def _assert(self, s: nodes.Assert) -> None:
+        """A check that the program carries with it."""
+        if self.run.quiet:
+            return
+        try:
+            condition = self._expressions().condition(s.condition)
+        except OutOfFragment as problem:
+            line = self._span.line
+            self.run.unread.setdefault(s.property, f"{s.message} at line {line}: {problem.what}")
+            return
+        self.run.check(s.property, s.message, self._span, condition, self._mask)
 
     def _lookup(self, name: str, type_: types.Type) -> Value:
         found = self._env.get(name)
@@ -227,6 +265,35 @@ class Executor:
             raise OutOfFragment("a volatile store")
         self.memory.store(pointer, value, s.value.type, self._env, self._mask, self._span)
 
+    def _atomic(self, s: nodes.Atomic) -> None:
+        """Updates that commute: memory is the same in every order, the old value is anything."""
+        expressions = self._expressions()
+        pointer, value = expressions.value(s.pointer), expressions.term(s.operands[0])
+        steps = s.op in _STEPS and int_value(value) == -1  # modulo all ones: without a limit
+        how = Combine.SUM if steps else _COMBINES.get(s.op)
+        if how is None:
+            raise OutOfFragment(f"the atomic operation {s.op.value}")
+        if isinstance(s.type, types.Int):
+            if steps:
+                value = self.run.table.integer(_STEPS[s.op])
+            elif s.op in (nodes.AtomicOp.UMIN, nodes.AtomicOp.UMAX):
+                value = expressions.unsigned(value, s.type.bits)
+                self.memory.require_order(pointer, s.type, unsigned=True)
+            elif s.op in (nodes.AtomicOp.MIN, nodes.AtomicOp.MAX):
+                self.memory.require_order(pointer, s.type, unsigned=False)
+            value = self.run.asserted(value, self._mask)
+            if s.op is nodes.AtomicOp.SUB:
+                value = self.run.table.int_neg(value)
+            self.memory.update(pointer, value, s.type, self._mask, self._span, how, s.scope)
+        elif s.op is nodes.AtomicOp.ADD:
+            kind = "sum of floats"
+            self.memory.disturb(pointer, s.type, self._mask, self._span, kind, s.scope)
+        else:
+            raise OutOfFragment(f"the atomic operation {s.op.value} on floats")
+        sort = sort_of(s.type)
+        if s.target is not None and sort is not None:
+            self._env[s.target] = self.run.fresh("old value at head", sort)
+
     def _copy(self, s: nodes.Copy) -> None:
         expressions = self._expressions()
         size = expressions.term(s.size)
@@ -247,8 +314,20 @@ class Executor:
             if parameter.by_value:
                 value = self.memory.parts_at(value, self._env)
             env[parameter.variable] = value
+        result = None
+        if self.on_call is not None and s.target is not None:
+            result = self.on_call(callee, env, self._mask, self._span)
+        if result is not None and s.target is not None:
+            self._env[s.target] = result
+            return
         inner = Executor(
-            self.run, self.memory, self.module, Flow(callee), self._loop_step, self._depth + 1
+            self.run,
+            self.memory,
+            self.module,
+            Flow(callee),
+            self._loop_step,
+            self._depth + 1,
+            on_call=self.on_call,
         )
         with self.memory.activation(callee):
             returned = inner.function(State(self._mask, env))
@@ -282,7 +361,9 @@ class Executor:
     def _clause(self, s: nodes.SpecClause) -> None:
         if self.on_clause is None:
             raise OutOfFragment("a specification inside a called function")
-        self.on_clause(s, State(self._mask, dict(self._env)))
+        for name, value in self.on_clause(s, State(self._mask, dict(self._env))).items():
+            self._env[name] = value
+            self.memory.local_writes[name] = None
 
     def _spec_value(self, s: nodes.SpecValue) -> None:
         pointer = self._expressions().value(s.arguments[0]) if s.arguments else None
@@ -303,14 +384,24 @@ def _described(statement: nodes.Statement) -> str:
     match statement:
         case nodes.Unsupported(construct, detail):
             return f"{construct}: {detail}"
-        case nodes.Atomic():
-            return "an atomic operation"
         case nodes.WarpExchange():
             return "an exchange between the threads of a warp"
         case _:
             return f"a statement of the kind {type(statement).__name__}"
 
 
+_COMBINES = {
+    nodes.AtomicOp.ADD: Combine.SUM,
+    nodes.AtomicOp.SUB: Combine.SUM,
+    nodes.AtomicOp.MIN: Combine.MIN,
+    nodes.AtomicOp.UMIN: Combine.MIN,
+    nodes.AtomicOp.MAX: Combine.MAX,
+    nodes.AtomicOp.UMAX: Combine.MAX,
+    nodes.AtomicOp.AND: Combine.AND,
+    nodes.AtomicOp.OR: Combine.OR,
+    nodes.AtomicOp.XOR: Combine.XOR,
+}
+_STEPS = {nodes.AtomicOp.INC: 1, nodes.AtomicOp.DEC: -1}
 _FUNCTION = nodes.SymbolKind.FUNCTION
 _STATEMENTS: Mapping[type, Callable[..., None]] = {
     nodes.Assign: Executor._assign,
@@ -318,11 +409,12 @@ _STATEMENTS: Mapping[type, Callable[..., None]] = {
     nodes.EndLifetime: Executor._nothing,
     nodes.Load: Executor._load,
     nodes.Store: Executor._store,
+    nodes.Atomic: Executor._atomic,
     nodes.Copy: Executor._copy,
     nodes.Call: Executor._call,
     nodes.Barrier: Executor._barrier,
     nodes.Fence: Executor._nothing,
-    nodes.Assert: Executor._nothing,
+    nodes.Assert: Executor._assert,
     nodes.Formatted: Executor._nothing,
     nodes.SpecClause: Executor._clause,
     nodes.SpecValue: Executor._spec_value,

@@ -3,7 +3,8 @@
 Enters: an `ir.Expr` and what its variables hold. Leaves: a `Value`. Guaranteed: it equals what
 the machine computes wherever no value leaves the range of the type it is read in (see `values`);
 operations without an integer form (bitwise ones on unknown bits) are functions of their arguments,
-which allows more than the machine does.
+which allows more than the machine does. Where it matters that a value has not left the range of its
+type, whoever listens is told (`Listener`).
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ from warpproof.engines.deductive.values import (
     Value,
     local_object,
     sort_of,
+    type_range,
 )
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp
 from warpproof.logic.terms import BOOL, INT, Term
 
 Lookup = Callable[[str, types.Type], Value]
+Listener = Callable[[Term, int, int, Term, nodes.Expr], None]
+"""A value that has to be from a number to another, under a condition; made from the expression."""
 
 
 class Expressions:
@@ -40,8 +44,11 @@ class Expressions:
         lookup: Lookup,
         known: Sequence[Term] = (),
         frame: int = 0,
+        listener: Listener | None = None,
     ) -> None:
         self._frame = frame
+        self._listener = listener
+        self._chosen = launch.table.true  # the arms of choices that are being evaluated
         self._launch = launch
         self._table = launch.table
         self._floats = floats
@@ -104,6 +111,18 @@ class Expressions:
 
     # --- integers -------------------------------------------------------------------------------
 
+    def _reads(self, term: Term, bits: int, signed: bool, e: nodes.Expr) -> None:
+        """The value is read in a type: as signed, or as unsigned, where one below zero stands for
+        2**bits more."""
+        low, high = type_range(bits, signed)
+        self._in_range(term, low if signed else ~high, high, e)
+
+    def _in_range(self, term: Term, low: int, high: int, e: nodes.Expr) -> None:
+        value = int_value(term)
+        if self._listener is None or (value is not None and low <= value <= high):
+            return
+        self._listener(term, low, high, self._chosen, e)
+
     def is_nonnegative(self, term: Term) -> bool:
         return self._launch.ranges.follows(self._table.int_neg(term), self._hypotheses)
 
@@ -121,7 +140,23 @@ class Expressions:
             return self._boolean(e.op, a, b)
         if a.sort is not INT:
             return self._floats.binary(e.op, a, b)
-        return self._integer(e.op, a, b, _bits(e.type))
+        bits = _bits(e.type)
+        if e.op in _READ:
+            self._reads(a, bits, e.op not in _UNSIGNED_OPERATIONS, e.left)
+        if e.op in _DIVISIONS:
+            self._reads(b, bits, e.op not in _UNSIGNED_OPERATIONS, e.right)
+        return self._integer(e.op, a, b, bits)
+
+    def _overflows(self, e: nodes.Overflows) -> Value:
+        """That the result of an operation leaves its type."""
+        t = self._table
+        a, b = self.term(e.left), self.term(e.right)
+        bits, (op, signed) = _bits(e.left.type), _OVERFLOWS[e.op]
+        self._reads(a, bits, signed, e.left)
+        self._reads(b, bits, signed, e.right)
+        if not signed:
+            a, b = self.unsigned(a, bits), self.unsigned(b, bits)
+        return t.not_(t.int_in_range(self._integer(op, a, b, bits), *type_range(bits, signed)))
 
     def _boolean(self, op: BinaryOp, a: Term, b: Term) -> Term:
         t = self._table
@@ -177,17 +212,20 @@ class Expressions:
                 return t.int_div(a, power)
         if op is BinaryOp.AND and amount is not None and amount >= 0 and not amount & (amount + 1):
             return t.int_mod(a, t.integer(amount + 1))
-        return self._uninterpreted(f"{op.value} i{bits}", INT, (a, b))
+        return self._uninterpreted(f"{op.value} i{bits}", INT, (a, b), bits)
 
-    def _uninterpreted(self, name: str, result: object, args: Sequence[Term]) -> Term:
+    def _uninterpreted(self, name: str, result: object, args: Sequence[Term], bits: int) -> Term:
         assert result is INT or result is BOOL
         sort = INT if result is INT else BOOL
         function = self._table.function(f"bits {name}", [a.sort for a in args], sort)
+        if sort is INT:
+            self._launch.ranges.limit(function, *type_range(bits, True))
         return self._table.apply(function, *args)
 
     def _compare(self, e: nodes.Compare) -> Value:
         a, b = self.value(e.left), self.value(e.right)
         if isinstance(a, Pointer) and isinstance(b, Pointer) and a.object == b.object:
+            self._compares(e, a.offset, b.offset, 64)
             return self._ordered(e.op, a.offset, b.offset, 64)
         if not isinstance(a, Term) or not isinstance(b, Term):
             raise OutOfFragment("a comparison of addresses")
@@ -198,7 +236,18 @@ class Expressions:
             return equal if e.op is CompareOp.EQ else self._table.not_(equal)
         if a.sort is not INT:
             return self._floats.compare(e.op, a, b)
+        self._compares(e, a, b, _bits(e.left.type))
         return self._ordered(e.op, a, b, _bits(e.left.type))
+
+    def _compares(self, e: nodes.Compare, a: Term, b: Term, bits: int) -> None:
+        """Equality only needs the two to be less than 2**bits apart."""
+        if e.op in (CompareOp.EQ, CompareOp.NE):
+            most = (1 << bits) - 1
+            self._in_range(self._table.int_sub(a, b), -most, most, e)
+            return
+        signed = e.op not in _UNSIGNED
+        self._reads(a, bits, signed, e.left)
+        self._reads(b, bits, signed, e.right)
 
     def _ordered(self, op: CompareOp, a: Term, b: Term, bits: int) -> Term:
         t = self._table
@@ -224,8 +273,10 @@ class Expressions:
                 one = 1 if e.op is ConvertOp.ZEXT else -1
                 return t.ite(operand, t.integer(one), t.integer(0))
             case ConvertOp.ZEXT:
+                self._reads(operand, _bits(e.operand.type), False, e.operand)
                 return self.unsigned(operand, _bits(e.operand.type))
             case ConvertOp.SEXT:
+                self._reads(operand, _bits(e.operand.type), True, e.operand)
                 return operand
             case ConvertOp.TRUNC if e.type == types.BOOL:
                 return t.eq(t.int_mod(operand, t.integer(2)), t.integer(1))
@@ -237,7 +288,17 @@ class Expressions:
                 sort = sort_of(e.type)
                 if sort is None:
                     return Unusable(f"a conversion to {types.format_type(e.type)}")
-                return self._floats.apply(e.op.value, sort, operand)
+                if e.op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
+                    signed = e.op is ConvertOp.SITOFP
+                    self._in_range(operand, *type_range(_bits(e.operand.type), signed), e.operand)
+                return self._limited(self._floats.apply(e.op.value, sort, operand), e)
+
+    def _limited(self, made: Term, e: nodes.Convert) -> Term:
+        """A float as an integer is a number of that type."""
+        if made.sort is INT:
+            signed = e.op is not ConvertOp.FPTOUI
+            self._launch.ranges.limit(made.payload, *type_range(_bits(e.type), signed))
+        return made
 
     def _narrowed(self, operand: Term, bits: int) -> Value:
         """To 32 bits a value that fits stays, others are the verdict's "no overflow". To fewer,
@@ -250,8 +311,13 @@ class Expressions:
         return Unusable(f"a value cut to {bits} bits")
 
     def _select(self, e: nodes.Select) -> Value:
-        condition = self.condition(e.condition)
-        return self.choose(condition, self.value(e.then), self.value(e.otherwise))
+        t, condition, outer = self._table, self.condition(e.condition), self._chosen
+        self._chosen = t.and_(outer, condition)
+        then = self.value(e.then)
+        self._chosen = t.and_(outer, t.not_(condition))
+        other = self.value(e.otherwise)
+        self._chosen = outer
+        return self.choose(condition, then, other)
 
     def choose(self, condition: Term, then: Value, other: Value) -> Value:
         return choose(self._launch, condition, then, other)
@@ -264,6 +330,9 @@ class Expressions:
     def _pure(self, e: nodes.Pure) -> Value:
         t = self._table
         args = [self.term(a) for a in e.arguments]
+        if e.function in _ORDERING and args[0].sort is INT:
+            for term, argument in zip(args, e.arguments):
+                self._reads(term, _bits(e.type), e.function not in ("umin", "umax"), argument)
         if e.function in ("smin", "smax") and args[0].sort is INT:
             return t.int_min(*args) if e.function == "smin" else t.int_max(*args)
         if e.function in ("umin", "umax") and args[0].sort is INT:
@@ -339,6 +408,18 @@ def _bits(type_: types.Type) -> int:
     return type_.bits
 
 
+_ORDERING = frozenset({"smin", "smax", "umin", "umax", "abs"})
+_UNSIGNED_OPERATIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.LSHR})
+_DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.SDIV, BinaryOp.SREM})
+_READ = _DIVISIONS | {BinaryOp.LSHR, BinaryOp.ASHR}
+_OVERFLOWS: Mapping[nodes.OverflowOp, tuple[BinaryOp, bool]] = {
+    nodes.OverflowOp.SADD: (BinaryOp.ADD, True),
+    nodes.OverflowOp.SSUB: (BinaryOp.SUB, True),
+    nodes.OverflowOp.SMUL: (BinaryOp.MUL, True),
+    nodes.OverflowOp.UADD: (BinaryOp.ADD, False),
+    nodes.OverflowOp.USUB: (BinaryOp.SUB, False),
+    nodes.OverflowOp.UMUL: (BinaryOp.MUL, False),
+}
 _UNSIGNED = frozenset({CompareOp.ULT, CompareOp.ULE, CompareOp.UGT, CompareOp.UGE})
 _ORDER: Mapping[CompareOp, Callable[..., Term]] = {
     CompareOp.ULT: lambda t, a, b: t.int_lt(a, b),
@@ -362,6 +443,7 @@ _HANDLERS: Mapping[type, Callable[..., Value]] = {
     nodes.Unary: Expressions._negated,
     nodes.Binary: Expressions._binary,
     nodes.Compare: Expressions._compare,
+    nodes.Overflows: Expressions._overflows,
     nodes.Convert: Expressions._convert,
     nodes.Select: Expressions._select,
     nodes.PtrAdd: Expressions._pointer_add,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from warpproof.ir import nodes
+from warpproof.ir import nodes, spec
 from warpproof.ir.loops import reverse_postorder
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
 
@@ -22,6 +22,21 @@ class Flow:
     @property
     def entry(self) -> str:
         return self.function.blocks[0].label
+
+    @cached_property
+    def specified(self) -> frozenset[str]:
+        """Variables that invariants and assertions read: the code may have done with them."""
+        clauses = [c for loop in self.function.loops for c in loop.contract]
+        for block in self.function.blocks:
+            clauses += [s.clause for s in block.statements if isinstance(s, nodes.SpecClause)]
+        found: set[str] = set()
+        pending: list[spec.SpecExpr | spec.Clause] = list(clauses)
+        while pending:
+            node = pending.pop()
+            if isinstance(node, spec.Name) and node.symbol is not None:
+                found.add(node.symbol.key)
+            pending.extend(spec.children(node))
+        return frozenset(found)
 
     @cached_property
     def live(self) -> dict[str, frozenset[str]]:

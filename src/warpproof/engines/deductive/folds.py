@@ -4,11 +4,13 @@ Enters: a step over an accumulator and an index, a start value and a count. Leav
 applied to the step's parameters, the start and the count; facts about such applications on demand.
 Guaranteed: two recurrences with the same step up to the values of their parameters are the same
 function, so that a kernel's loop and a specification's `\\sum` meet by congruence. `facts` are the
-two equations that define the function.
+two equations that define the function; `joined` and `witnessed` are what follows from them by
+induction.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 
 from warpproof.base.records import record, record_by_identity
@@ -20,6 +22,7 @@ from warpproof.logic.terms import factors as factors_of
 from warpproof.logic.terms import polynomial as polynomial_of
 from warpproof.logic.walk import remake, substitute, topological
 
+_MOST_WITNESSES = 8
 Key = tuple[object, ...]
 Build = Callable[[Sequence[Term]], Term]
 
@@ -44,6 +47,28 @@ class Fold:
     step: Term
 
 
+@record
+class Rounds:
+    """A count of rounds as a function: for parameters at which the mask holds and k >= 0, k is
+    below the count exactly where the condition holds of the counter k."""
+
+    parameters: tuple[Term, ...]
+    mask: Term
+    counter: Term
+    condition: Term
+
+
+@record
+class Extreme:
+    """A fold's step: the larger (or smaller) of the accumulator and the value."""
+
+    largest: bool
+    value: Term
+
+    def combined(self, table: TermTable, a: Term, b: Term) -> Term:
+        return table.int_max(a, b) if self.largest else table.int_min(a, b)
+
+
 class Folds:
     """All recurrences of a run."""
 
@@ -51,6 +76,7 @@ class Folds:
         self._table = table
         self._by_key: dict[Key, Fold] = {}
         self.by_symbol: dict[FunctionSymbol, Fold] = {}
+        self.rounds: dict[FunctionSymbol, Rounds] = {}
 
     def after(self, step: Term, accumulator: Term, index: Term, start: Term, count: Term) -> Term:
         """The accumulator after `count` steps; a count below 1 leaves the start value."""
@@ -62,9 +88,36 @@ class Folds:
         if is_sum and start is not t.integer(0):
             total = self.after(step, accumulator, index, t.integer(0), count)
             return t.int_add(start, total)
-        skeleton = _Abstraction(t, accumulator, index).skeleton(step)
+        scale = _scale(shift[1]) if shift is not None and is_sum else 1
+        if shift is not None and scale != 1:
+            constant, monomials = polynomial_of(shift[1])
+            part = t.int_polynomial(
+                constant // scale, {m: c // scale for m, c in monomials.items()}
+            )
+            total = self.after(t.int_add(accumulator, part), accumulator, index, start, count)
+            return t.int_scale(total, scale)
+        known = _extreme(t, step, accumulator)
+        if known is not None:
+            total = self.extreme(known.largest, known.value, index, count)
+            combined = known.combined(t, start, total)
+            return t.ite(t.int_le(count, t.integer(0)), start, combined)
+        return self._applied(step, accumulator, index, start, count)
+
+    def extreme(self, largest: bool, value: Term, index: Term, count: Term) -> Term:
+        """The largest or smallest of `count` integers; of none, the one at 0."""
+        t = self._table
+        accumulator = t.symbol(f"accumulator {INT}", INT)
+        (first,) = substitute(t, [value], {index: t.integer(0)})
+        (later,) = substitute(t, [value], {index: t.int_combine(1, [(index, 1)])})
+        step = Extreme(largest, later).combined(t, accumulator, later)
+        return self._applied(step, accumulator, index, first, t.int_combine(-1, [(count, 1)]))
+
+    def _applied(
+        self, step: Term, accumulator: Term, index: Term, start: Term, count: Term
+    ) -> Term:
+        skeleton = _Abstraction(self._table, accumulator, index).skeleton(step)
         fold = self._fold(skeleton, accumulator, index)
-        return t.apply(fold.symbol, *skeleton.values, start, count)
+        return self._table.apply(fold.symbol, *skeleton.values, start, count)
 
     def _fold(self, skeleton: _Skeleton, accumulator: Term, index: Term) -> Fold:
         t = self._table
@@ -99,7 +152,7 @@ class Folds:
         sums = [
             x
             for x in topological(formulas)
-            if x.op is Op.APPLY and x.payload in self.by_symbol and self._is_sum(x)
+            if x.op is Op.APPLY and x.payload in self.by_symbol and self.is_sum(x)
         ]
         for first in sums:
             for second in sums:
@@ -117,6 +170,72 @@ class Folds:
                 found += self._peeled(fold, first, second)
         return [f for f in found if f is not t.true]
 
+    def witnessed(self, formulas: Iterable[Term]) -> list[Term]:
+        """Where folds differ, some step does. For a sum of choices: it is 0, or some step is not;
+        for two folds of different steps: they are equal, or there are an index and a value at
+        which their steps are not. Index and value are new symbols."""
+        seen = [
+            x for x in topological(formulas) if x.op is Op.APPLY and x.payload in self.by_symbol
+        ]
+        found = [self._zero_or_not(x) for x in seen if self.is_sum(x) and self._is_of_choices(x)]
+        for i, one in enumerate(seen):
+            for two in seen[i + 1 :]:
+                alike = one.sort is two.sort and one.args[-2] is two.args[-2]
+                if alike and one.payload is not two.payload and one.args[-1] is two.args[-1]:
+                    found.append(self._equal_or_not(one, two))
+        return found[:_MOST_WITNESSES]
+
+    def _is_of_choices(self, application: Term) -> bool:
+        step = self.by_symbol[application.payload].step
+        return any(x.op is Op.ITE for x in topological([step]))
+
+    def _zero_or_not(self, application: Term) -> Term:
+        t = self._table
+        index, inside = self._witness(application.args[-1])
+        made = self.step_of(application, index)
+        assert made is not None
+        (once,) = substitute(t, [made[1]], {made[0].accumulator: t.integer(0)})
+        zero = t.integer(0)
+        return t.or_(t.eq(application, zero), t.and_(inside, t.ne(once, zero)))
+
+    def _equal_or_not(self, one: Term, two: Term) -> Term:
+        t = self._table
+        index, inside = self._witness(one.args[-1])
+        value = t.integer(0)
+        if not (self.is_sum(one) and self.is_sum(two)):
+            value = t.fresh("accumulated", one.sort)
+        steps: list[Term] = []
+        for application in (one, two):
+            made = self.step_of(application, index)
+            assert made is not None
+            steps += substitute(t, [made[1]], {made[0].accumulator: value})
+        return t.or_(t.eq(one, two), t.and_(inside, t.ne(*steps)))
+
+    def _witness(self, count: Term) -> tuple[Term, Term]:
+        t = self._table
+        index = t.fresh("step", INT)
+        return index, t.and_(t.int_le(t.integer(0), index), t.int_lt(index, count))
+
+    def peeled(self, formulas: Iterable[Term]) -> list[Term]:
+        """The first step taken out of a maximum or minimum: the start and all values are the start
+        and the extreme of all values; F(p, s, n) = max(s, F(p shifted by 1, f(0), n - 1))."""
+        t = self._table
+        found: list[Term] = []
+        for whole in topological(formulas):
+            made = self.step_of(whole, t.integer(0))
+            known = None if made is None else _extreme(t, made[1], made[0].accumulator)
+            if made is None or known is None or len(found) >= _MOST_WITNESSES:
+                continue
+            shifted = self._shifted(made[0], whole.args[:-2], t.integer(1))
+            if shifted is None:
+                continue
+            less = t.int_combine(-1, [(whole.args[-1], 1)])
+            rest = t.apply(whole.payload, *shifted, known.value, less)
+            guard = t.int_le(t.integer(1), whole.args[-1])
+            both = known.combined(t, whole.args[-2], rest)
+            found.append(t.implies(guard, t.eq(whole, both)))
+        return found
+
     def _peeled(self, fold: Fold, whole: Term, rest: Term) -> list[Term]:
         """F(p, n) = step 0 + F(p shifted by 1, n - 1) for n >= 1."""
         t = self._table
@@ -133,7 +252,7 @@ class Folds:
         (once,) = substitute(t, [made[1]], {fold.accumulator: t.integer(0)})
         return [t.implies(guard, t.eq(whole, t.int_add(once, rest)))]
 
-    def _is_sum(self, application: Term) -> bool:
+    def is_sum(self, application: Term) -> bool:
         fold = self.by_symbol[application.payload]
         if fold.step.sort is not INT or application.args[-2] is not self._table.integer(0):
             return False
@@ -265,6 +384,40 @@ class _Abstraction:
             parts.sort(key=_order)
         name = term.payload.name if term.op is Op.APPLY else term.payload
         return _joined((term.op.name, name), parts, lambda terms: remake(self._table, term, terms))
+
+
+def _extreme(table: TermTable, step: Term, accumulator: Term) -> Extreme | None:
+    """A step that keeps the larger or the smaller of the accumulator and a value, however it is
+    written."""
+    t, x = table, accumulator
+    if step.op is not Op.ITE or step.sort is not INT or x not in step.args[1:]:
+        return None
+    value = step.args[2] if step.args[1] is x else step.args[1]
+    if mentions(value, (x,)):
+        return None
+    larger = (
+        t.int_max(x, value),
+        t.int_max(value, x),
+        t.ite(t.int_lt(x, value), value, x),
+        t.ite(t.int_lt(value, x), x, value),
+    )
+    smaller = (
+        t.int_min(x, value),
+        t.int_min(value, x),
+        t.ite(t.int_lt(x, value), x, value),
+        t.ite(t.int_lt(value, x), value, x),
+    )
+    if step in larger:
+        return Extreme(True, value)
+    return Extreme(False, value) if step in smaller else None
+
+
+def _scale(term: Term) -> int:
+    """The greatest number that divides every coefficient, negative where none is positive."""
+    constant, monomials = polynomial_of(term)
+    numbers = [constant, *monomials.values()]
+    divisor = math.gcd(*numbers)
+    return -divisor if all(n <= 0 for n in numbers) else divisor
 
 
 def _order(skeleton: _Skeleton) -> str:

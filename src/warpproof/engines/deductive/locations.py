@@ -6,6 +6,8 @@ is in it. What is not a stretch of one array is out of the fragment.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from warpproof.base.records import record
 from warpproof.engines.deductive.arrays import ArrayInfo
 from warpproof.engines.deductive.specification import Specification, View
@@ -57,3 +59,33 @@ def locations(specification: Specification, e: spec.SpecExpr, view: View) -> Loc
         case _:
             pass
     raise OutOfFragment(f"the set of locations {format_spec(e)}", e.span)
+
+
+def extents(
+    specification: Specification, formula: spec.SpecExpr, view: View
+) -> Iterator[LocationSet]:
+    """The cells that a precondition says are there: `\\valid(a + (0 .. n - 1))`. Others than those
+    at its top, or of a form that is not read, say nothing."""
+    match formula:
+        case spec.Binary(spec.BinaryOp.AND, left, right):
+            yield from extents(specification, left, view)
+            yield from extents(specification, right, view)
+        case spec.Valid(kind, places) if kind is not spec.Validity.INITIALIZED:
+            for place in places:
+                try:
+                    yield locations(specification, _pointed_at(place), view)
+                except OutOfFragment:
+                    continue
+        case _:
+            return
+
+
+def _pointed_at(e: spec.SpecExpr) -> spec.SpecExpr:
+    """`a + (0 .. n)` as what it points at."""
+    match e:
+        case spec.Binary(spec.BinaryOp.ADD, base, offset):
+            return spec.Index(base, offset, e.span)
+        case spec.Unary(spec.UnaryOp.ADDRESS, operand):
+            return operand
+        case _:
+            return spec.Index(e, spec.IntLiteral(0, e.span), e.span)

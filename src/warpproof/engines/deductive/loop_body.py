@@ -178,25 +178,28 @@ class Body:
 
     def changed_names(self, env: Mapping[str, Value]) -> list[str]:
         """Variables with a value at the head that a round may change and someone may read."""
-        live = self.executor.flow.live[self.loop.header]
+        flow = self.executor.flow
+        live = flow.live[self.loop.header] | flow.specified
         modified = [n for n in self.loop.modified if n in env and n in live]
         return [*modified, *(n for n in self.local if n in env)]
 
     def head(self, env: Mapping[str, Value]) -> dict[str, Value]:
         """The variables at the head: without those that no round reads before it writes them."""
-        live = self.executor.flow.live[self.loop.header]
+        flow = self.executor.flow
+        live = flow.live[self.loop.header] | flow.specified
         dead = {n for n in self.loop.modified if n not in live}
         return {n: v for n, v in env.items() if n not in dead}
 
     def stores(self, round_: Round, key: ArrayKey) -> list[Version] | None:
-        """The stores of a round, first to last; None if its contents were made otherwise."""
+        """The stores and atomic updates of a round, first to last; None if its contents were made
+        otherwise."""
         found: list[Version] = []
         version = round_.after[key]
         while version is not round_.contents[key]:
-            if version.store is None:
+            if version.change is None:
                 return None
             found.append(version)
-            version = version.store.previous
+            version = version.change.previous
         return found[::-1]
 
 

@@ -11,8 +11,8 @@ What the loop does not modify stays known and needs no invariant. A variable tha
 equates to a term *is* that term; one that counts evenly in a loop that all leave together has its
 closed form (`loop_summary`). A thread that has left keeps its variables.
 
-Guaranteed: only for loops that are left from their head, by a test of variables; any other with
-invariants is out of the fragment.
+Guaranteed: only for loops that are left from their head, by a test of variables; for others see
+`loop_left`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.arrays import ArrayKey, Owner, Version
 from warpproof.engines.deductive.execute import Executor, Returned
 from warpproof.engines.deductive.expressions import choose
 from warpproof.engines.deductive.locations import locations
 from warpproof.engines.deductive.loop_body import Body, Round, terms_of, uses
-from warpproof.engines.deductive.loop_summary import LoopSummary, uses_rounds
+from warpproof.engines.deductive.loop_summary import LoopSummary, Trips, uses_rounds
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.polynomials import int_value, linear, mentions
 from warpproof.engines.deductive.simplify import conjuncts, literals
@@ -64,9 +65,11 @@ class InvariantLoop:
         self._run.ranges.counter(self._l)
         self._invariants = [c for c in loop.contract if isinstance(c, spec.LoopInvariant)]
 
+    @property
+    def is_left_at_head(self) -> bool:
+        return self._body.tested_first()
+
     def states(self) -> tuple[dict[str, State], tuple[Returned, ...]]:
-        if not self._body.tested_first():
-            raise OutOfFragment("a loop with invariants that is left from within", self._loop.span)
         run = self._run
         outer = self._loops.counts
         start = self._body.head(self._state.env)
@@ -75,6 +78,7 @@ class InvariantLoop:
             self._body.explore(start, run.counters)
             entry = self._view(start, dict(run.arrays), self._table.integer(0), None)
             self._owe_invariants(Kind.ENTRY, entry, start, {})
+            self._warn_of_no_end()
             self._loops.counts = (self._l, *outer)
             contents = self._contents()
             head = self._head(start, contents, entry)
@@ -93,9 +97,10 @@ class InvariantLoop:
             run.assumed.append(text)
         facts, assumed = list(run.facts), list(run.assumed)
         active = t.and_(self._state.mask, guard)
-        run.facts.append(self._someone(active))
+        run.facts.append(run.someone(active))
         if not run.quiet:
-            run.contexts.append(tuple(run.facts))
+            text = f"the invariants of the loop at line {self._loop.span.line} speak of no round"
+            run.contexts[text] = tuple(run.facts)
         round_ = self._body.kept_round(head, run.counters, self._state.mask, contents)
         run.facts += round_.facts
         self._owe_step(head, round_, guard, entry)
@@ -206,20 +211,37 @@ class InvariantLoop:
             return Pointer(value.object, made, value.row), made
         return Unusable(f"the variable {name} after a loop that changes it"), None
 
-    def _even(self, start: Env) -> dict[str, Term]:
-        """Closed forms, if all threads go round equally often."""
+    def _warn_of_no_end(self) -> None:
+        """Invariants say what holds if a loop ends: that it does is for a variant, or seen."""
+        if any(isinstance(c, spec.LoopVariant) for c in self._loop.contract):
+            return
+        *_, ends = self._inferred()
+        if not ends:
+            line = self._loop.span.line
+            text = f"partial correctness: the loop at line {line} has no variant"
+            self._run.warn(Caveat("partial-correctness", text, Effect.ASSUMPTION, self._loop.span))
+
+    def _inferred(self) -> tuple[LoopSummary, Env, Trips | None, bool]:
+        """What a summary finds out of the loop, and whether it sees that the loop ends."""
         run = self._run
         summary = LoopSummary(self._executor, self._loop, self._state)
         facts, caveats = list(run.facts), dict(run.caveats)
+        run.caveats.clear()
         try:
             head = summary.inferred_head()
             trips = summary.trips(head)
+            ends = trips is not None and not any(c.code == "termination" for c in run.caveats)
         except OutOfFragment:
-            return {}
+            return summary, {}, None, False
         finally:  # of all that the summary found, only closed forms are used
             run.facts[:] = facts
             run.caveats.clear()
             run.caveats.update(caveats)
+        return summary, head, trips, ends
+
+    def _even(self, start: Env) -> dict[str, Term]:
+        """Closed forms, if all threads go round equally often."""
+        summary, head, trips, _ = self._inferred()
         if trips is None or mentions(trips.condition, self._run.launch.symbols):
             return {}
         known = {self._run.table.integer(0)}
@@ -257,12 +279,6 @@ class InvariantLoop:
         if uses(self._run.folds, guard, symbols):
             raise OutOfFragment("a loop's test that reads what the loop writes", self._loop.span)
         return guard
-
-    def _someone(self, active: Term) -> Term:
-        run, t = self._run, self._table
-        thread = run.bound_thread("w")
-        (there,) = run.at(thread, active)
-        return t.exists(thread, t.and_(run.launch.in_range(thread), there))
 
     def _view(
         self,

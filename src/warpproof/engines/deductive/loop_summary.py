@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from warpproof.base.verdict import Caveat, Effect
-from warpproof.engines.deductive.arrays import ArrayKey, Store, Version
+from warpproof.engines.deductive.arrays import ArrayKey, Gather, Store, Version
 from warpproof.engines.deductive.execute import Executor, Returned
-from warpproof.engines.deductive.folds import Folds
+from warpproof.engines.deductive.folds import Folds, Rounds
 from warpproof.engines.deductive.launch import Digit
 from warpproof.engines.deductive.loop_body import Body, Round, uses
 from warpproof.engines.deductive.polynomials import int_value, linear, mentions
@@ -58,7 +58,11 @@ class LoopSummary:
         round_ = self.body.stable_round(head, self._counters)
         trips = Trips(self, round_)
         mask = self._table.and_(self._state.mask, trips.alive)
-        kept = self.body.kept_round(head, self._counters, mask)
+        self._run.arrived.append(trips.arrived)
+        try:
+            kept = self.body.kept_round(head, self._counters, mask)
+        finally:
+            self._run.arrived.pop()
         self._generalise(kept.facts)
         self._before = {key: self._run.version(key) for key in self.body.written}
         self._summarise_arrays(kept, trips)
@@ -208,16 +212,17 @@ class LoopSummary:
 
     def _all_rounds(self, one: Version, previous: Version, kept: Round) -> Version:
         """The store of one round as a store of all: the counter becomes a digit."""
-        store = one.store
+        store = one.change
         assert store is not None
         mask = Resolver(self, kept, ())(store.mask)  # it must not be decided by itself
         resolver = Resolver(self, kept, literals(store.mask))
         value, *cell = (resolver(x) for x in (store.value, *store.cell))
         owners = len(self._run.owner_digits(one.info))
         digits = (*store.digits, Digit(self._l, None))
-        return self._run.versions.stored(
-            previous, owners, self._run.counters, digits, mask, cell, value, store.span
-        )
+        parts = (previous, owners, self._run.counters, digits, mask, cell, value, store.span)
+        if isinstance(store, Gather):
+            return self._run.versions.gathered(*parts, store.how, store.bits)
+        return self._run.versions.stored(*parts)
 
     def _commute(self, stores: Sequence[Version]) -> bool:
         """No store of a later round comes before another's of an earlier one at the same cell."""
@@ -229,19 +234,21 @@ class LoopSummary:
 
     def _apart(self, first: Version, second: Version) -> bool:
         t = self._table
-        assert first.store is not None
-        assert second.store is not None
+        assert first.change is not None
+        assert second.change is not None
+        if first.gather and second.gather and first.gather.how is second.gather.how:
+            return True
         later, earlier = t.fresh("later round", INT), t.fresh("earlier round", INT)
         self._run.ranges.counter(earlier)
-        one = self._instance(first.store, later)
-        two = self._instance(second.store, earlier)
+        one = self._instance(first.change, later)
+        two = self._instance(second.change, earlier)
         claim = t.all_of(
             [t.int_lt(earlier, later), *one[0], *two[0]]
             + [t.eq(a, b) for a, b in zip(one[1], two[1])]
         )
         return self.refuted(claim)
 
-    def _instance(self, store: Store, at: Term) -> tuple[list[Term], list[Term]]:
+    def _instance(self, store: Store | Gather, at: Term) -> tuple[list[Term], list[Term]]:
         """Mask and cell of a store in a round, by digits of its own."""
         t, ranges = self._table, self._run.ranges
         renamed: dict[Term, Term] = {self._l: at}
@@ -263,10 +270,10 @@ class LoopSummary:
             return None
         claims: list[Term] = []
         for version in stores:
-            assert version.store is not None
+            assert version.change is not None
             earlier = t.fresh("earlier round", INT)
             self._run.ranges.counter(earlier)
-            mask, other = self._instance(version.store, earlier)
+            mask, other = self._instance(version.change, earlier)
             same = [t.eq(a, b) for a, b in zip(other, cell)]
             claims.append(t.all_of([t.int_lt(earlier, self._l), *mask, *same]))
         return t.any_of(claims)
@@ -356,6 +363,8 @@ class Trips:
         self.monotone = all(self._is_monotone(p) for p in literals(self.condition))
         self.count = self._closed_count() or self._count_function()
         self.alive = self._alive(round_)
+        (went,) = substitute(t, [self.condition], {self._l: t.int_combine(-1, [(self._l, 1)])})
+        self.arrived = t.or_(t.eq(self._l, t.integer(0)), went)  # who begins round l
 
     def _is_monotone(self, literal: Term) -> bool:
         """Once false, false in all later rounds."""
@@ -388,6 +397,9 @@ class Trips:
         count = run.fresh("rounds", INT)
         at = {self._l: count}
         before = {self._l: t.int_combine(-1, [(count, 1)])}
+        if self.monotone and count.op is Op.APPLY:
+            own = Rounds(count.args, self._summary._state.mask, self._l, self.condition)
+            run.folds.rounds[count.payload] = own
         stop = t.not_(substitute(t, [self.condition], at)[0])
         went = substitute(t, [self.condition], before)[0]
         zero = t.integer(0)

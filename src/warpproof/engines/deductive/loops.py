@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from warpproof.engines.deductive.execute import Executor, Returned
 from warpproof.engines.deductive.loop_invariant import InvariantLoop
+from warpproof.engines.deductive.loop_left import LeftFromWithin
 from warpproof.engines.deductive.loop_summary import LoopSummary
 from warpproof.engines.deductive.memory import Memory
 from warpproof.engines.deductive.specification import Specification, View
@@ -29,6 +30,8 @@ class Loops:
     ) -> tuple[dict[str, State], tuple[Returned, ...]]:
         if _is_annotated(executor, loop):
             step = InvariantLoop(executor, loop, state, self._specification, self._old, self)
+            if not step.is_left_at_head:
+                step = LeftFromWithin(executor, loop, state, self._specification, self._old, self)
             return step.states()
         return LoopSummary(executor, loop, state).states()
 

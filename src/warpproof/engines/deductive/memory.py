@@ -16,14 +16,15 @@ from contextlib import contextmanager
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
-from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Owner, Version
+from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Combine, Owner, Version
 from warpproof.engines.deductive.polynomials import (
     as_divisor,
     int_value,
     mentions,
     split,
 )
-from warpproof.engines.deductive.state import Access, Env, Run, Stretch
+from warpproof.engines.deductive.show import show, type_name
+from warpproof.engines.deductive.state import Access, Atomicity, Env, Run, Stretch
 from warpproof.engines.deductive.values import (
     OutOfFragment,
     Parts,
@@ -33,6 +34,7 @@ from warpproof.engines.deductive.values import (
     local_object,
     local_of,
     sort_of,
+    type_range,
 )
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import INT, Term, polynomial
@@ -67,6 +69,7 @@ class Memory:
         self.accesses: list[Access] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[str, None] = {}
+        self.extents: dict[str, list[tuple[Term, Term]]] = {}  # object: elements that are there
         self._push(kernel)
 
     def _push(self, function: nodes.Function) -> None:
@@ -126,6 +129,7 @@ class Memory:
         """The open row length of `warpproof::shared2d`; it may only be used to choose a row."""
         symbol = self._run.table.symbol(f"pitch {pointer.object}", INT)
         self._run.ranges.counter(symbol)
+        self._run.ranges.limit(symbol, 0, _LONGEST_ROW)
         return symbol
 
     def rows(self, pointer: Pointer) -> Pointer:
@@ -247,6 +251,10 @@ class Memory:
                 run.ranges.unsigned(version.symbol)
             run.arrays[key] = run.initial[key] = version
             self._sizes[key] = types.size_of(type_)
+            if sort is INT:
+                limits = type_range(8 * types.size_of(type_), not unsigned)
+                run.versions.limits[key] = limits
+                run.ranges.limit(version.symbol, *limits)
         elif found.sort is not sort or self._sizes[key] != types.size_of(type_):
             raise OutOfFragment(f"a second type of elements in {found.name}")
         return found
@@ -291,6 +299,7 @@ class Memory:
             why = value.why if isinstance(value, Unusable) else "an address"
             raise OutOfFragment(f"a store of {why}")
         self._log(place, mask, True, span)
+        self._check_fits(place, value, mask, span)
         self.put(place, value, mask, span)
 
     def put(self, place: Place, value: Term, mask: Term, span: Span) -> Version:
@@ -308,6 +317,76 @@ class Memory:
         )
         return self.becomes(version)
 
+    def update(
+        self,
+        pointer: Value,
+        value: Term,
+        type_: types.Int,
+        mask: Term,
+        span: Span,
+        how: Combine,
+        scope: nodes.Scope,
+    ) -> None:
+        """An atomic update by all active threads, its result aside."""
+        if self._local_record(pointer) is not None:
+            raise OutOfFragment("an atomic operation on a local variable")
+        place = self.place(pointer, type_)
+        self._log(place, mask, True, span, Atomicity(how.value, scope))
+        run = self._run
+        owners = run.owner_digits(place.info)
+        version = run.versions.gathered(
+            run.version(place.info.key),
+            len(owners),
+            run.counters,
+            run.launch.digits,
+            mask,
+            (*owners, *place.index),
+            value,
+            span,
+            how,
+            type_.bits,
+        )
+        self.becomes(version)
+        if how is Combine.SUM:
+            text = f"the sum in {place.info.name}"
+            self._check_fits(place, run.read(version, *place.index), mask, span, text)
+        else:
+            self._check_fits(place, value, mask, span)
+
+    def read_anywhere(self, pointer: Pointer, element: types.CType, mask: Term, span: Span) -> None:
+        """Any element may be read, which counts for conflicts between threads."""
+        plain = types.strip(element)
+        size = types.c_size(plain, self.records)
+        machine = sort_type(plain)
+        if not size or machine is None:
+            raise OutOfFragment("a call by contract with a pointer to records")
+        index = self._run.fresh("element at head", INT)
+        moved = self._run.table.int_combine(0, [(pointer.offset, 1), (index, size)])
+        place = self.place(Pointer(pointer.object, moved, pointer.row), machine)
+        self._note(place, mask, False, span, None)
+
+    def require_order(self, pointer: Value, type_: types.Int, *, unsigned: bool) -> None:
+        """An order of values is that of the elements' own type."""
+        if self.place(pointer, type_).info.unsigned is not unsigned:
+            raise OutOfFragment("an atomic operation that reads elements by another sign")
+
+    def disturb(
+        self,
+        pointer: Value,
+        type_: types.Type,
+        mask: Term,
+        span: Span,
+        kind: str,
+        scope: nodes.Scope,
+    ) -> None:
+        """Atomic updates whose result depends on their order: the array holds anything."""
+        if self._local_record(pointer) is not None:
+            raise OutOfFragment("an atomic operation on a local variable")
+        place = self.place(pointer, type_)
+        self._log(place, mask, True, span, Atomicity(kind, scope))
+        self._run.forget(place.info.key)
+        self.writes[place.info.key] = None
+
     def becomes(self, version: Version) -> Version:
         if version.info.unsigned:
             self._run.ranges.unsigned(version.symbol)
@@ -315,7 +394,20 @@ class Memory:
         self.writes[version.info.key] = None
         return version
 
-    def _log(self, place: Place, mask: Term, is_write: bool, span: Span) -> None:
+    def _log(
+        self,
+        place: Place,
+        mask: Term,
+        is_write: bool,
+        span: Span,
+        atomic: Atomicity | None = None,
+    ) -> None:
+        self._note(place, mask, is_write, span, atomic)
+        self._check_bounds(place, mask, span)
+
+    def _note(
+        self, place: Place, mask: Term, is_write: bool, span: Span, atomic: Atomicity | None
+    ) -> None:
         run = self._run
         cell = (*run.owner_digits(place.info), *place.index)
         self.accesses.append(
@@ -327,8 +419,57 @@ class Memory:
                 tuple((stretch, stretch.segment) for stretch in self.path),
                 tuple(run.facts),
                 span,
+                atomic,
             )
         )
+
+    # --- what must not happen -------------------------------------------------------------------
+
+    def _check_bounds(self, place: Place, mask: Term, span: Span) -> None:
+        """The element is one of its array's; of an array whose end is not known, not before it."""
+        run, t, info = self._run, self._run.table, place.info
+        if run.quiet:
+            return
+        if info.key.rows:
+            run.unsized[info.name] = None
+            return
+        (index,) = place.index
+        count = self._declared_elements(info.key)
+        ranges = self.extents.get(info.key.object, [])
+        if count is not None:
+            condition = t.int_in_range(index, 0, count - 1)
+        elif ranges:
+            condition = t.any_of(
+                [t.and_(t.int_le(low, index), t.int_le(index, high)) for low, high in ranges]
+            )
+        else:
+            run.unsized[info.name] = None
+            condition = t.int_le(t.integer(0), index)
+        text = f"an access outside of {info.name}, at element {show(index, 80)}"
+        run.check("out-of-bounds", text, span, condition, mask)
+
+    def _declared_elements(self, key: ArrayKey) -> int | None:
+        """How many elements an array has by its declaration."""
+        local = local_of(key.object)
+        if local is not None:
+            frame, name = local
+            return self._variables[frame][name].size // key.stride
+        found = self._module.globals.get(key.object)
+        if found is None or found.dynamic_shared or not found.size:
+            return None
+        return found.size // key.stride
+
+    def _check_fits(
+        self, place: Place, value: Term, mask: Term, span: Span, text: str | None = None
+    ) -> None:
+        """What an array holds is a number of its element type: contracts read it as one."""
+        info, t = place.info, self._run.table
+        if info.sort is INT:
+            low, high = type_range(8 * self._sizes[info.key], not info.unsigned)
+            text = text or f"'{show(value, 80)}', stored in {info.name},"
+            condition = t.int_in_range(value, low, high)
+            failure = f"{text} leaves the range of {type_name(low, high)}"
+            self._run.check("integer-overflow", failure, span, condition, mask)
 
     def _local_record(self, pointer: Value) -> str | None:
         """The variable in memory, no array, of the running activation that is pointed at."""
@@ -418,10 +559,24 @@ def _member_at(
     return plain
 
 
+def sort_type(ctype: types.CType) -> types.Type | None:
+    """The machine's type of a number."""
+    match ctype:
+        case types.CInt(_, bits, _):
+            return types.Int(bits)
+        case types.CFloat(_, 32):
+            return types.F32
+        case types.CFloat(_, 64):
+            return types.F64
+        case _:
+            return None
+
+
 def _is_unsigned(ctype: types.CType | None) -> bool:
     return isinstance(ctype, types.CInt) and not ctype.signed
 
 
+_LONGEST_ROW = 1 << 20  # no block has more bytes of shared memory
 _ELEMENTS: dict[str, types.CType] = {
     "float": types.CFloat("float", 32),
     "double": types.CFloat("double", 64),

@@ -22,8 +22,10 @@ class Kind(Enum):
     FRAME = "nothing else is changed"
     VARIANT = "variant decreases"
     LEMMA = "lemma holds"
+    CALL = "precondition of a called function holds"
     INVERSE = "only one thread writes the cell"
     RACE = "no two threads conflict between barriers"
+    CHECK = "nothing fails on the way"
 
 
 @record

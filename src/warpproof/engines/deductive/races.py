@@ -7,6 +7,8 @@ fragment, so executing all threads in lockstep loses nothing. Pairs are taken in
 needed (a loop with barriers may also be passed without meeting one); what cannot be said for two
 rounds at once is reported as not examined.
 
+Atomic updates of one kind at a scope that has both threads are no conflict; all else is.
+
     Over: an access is made whenever its mask allows it
 """
 
@@ -19,6 +21,7 @@ from warpproof.engines.deductive.arrays import Owner
 from warpproof.engines.deductive.launch import Thread
 from warpproof.engines.deductive.obligations import Kind, Obligation
 from warpproof.engines.deductive.state import Access, Run, Stretch
+from warpproof.ir import nodes
 from warpproof.logic.terms import INT, Term
 from warpproof.logic.walk import free_symbols, substitute
 
@@ -79,15 +82,28 @@ def _claims(run: Run, n: int, a: Access, m: int, b: Access) -> Iterator[Term | N
     same_block = (*one[:blocks], *two[blocks:])
     fixed = _heads(run, a) & _heads(run, b)
     for relation in _relations(n, a, m, b):
+        if _in_any_order(a, b, nodes.Scope.BLOCK):
+            break
         if fixed and not _is_one_round(a, b, relation):
             yield None
         else:
             yield _claim(run, a, b, one, same_block, relation)
     if run.infos[a.key].owner is Owner.LAUNCH and blocks:
+        if _in_any_order(a, b, nodes.Scope.GPU):
+            return
         if fixed:
             yield None
         else:
             yield _claim(run, a, b, one, two, _Relation(), other_block=True)
+
+
+def _in_any_order(a: Access, b: Access, scope: nodes.Scope) -> bool:
+    """Atomic updates of one kind do not conflict; a sum and a minimum do not commute, so they do,
+    as far as a proof is concerned."""
+    one, two = a.atomic, b.atomic
+    if one is None or two is None or one.kind != two.kind:
+        return False
+    return min(one.scope.value, two.scope.value) >= scope.value
 
 
 def _claim(

@@ -10,7 +10,7 @@ Guaranteed: what is added follows from what is there, so a conjunction that beco
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from warpproof.engines.deductive.polynomials import (
     as_divisor,
@@ -28,13 +28,19 @@ from warpproof.logic.walk import topological
 _ROUNDS = 3
 
 
-def with_conclusions(ranges: Ranges, formula: Term, digits: Collection[Term]) -> Term:
-    """`digits` are the ones whose values are asked for."""
+def with_conclusions(
+    ranges: Ranges, formula: Term, digits: Collection[Term], hypotheses: Sequence[Term] = ()
+) -> Term:
+    """`digits` are the ones whose values are asked for; hypotheses q say that q <= 0."""
     t = ranges.table
     for _ in range(_ROUNDS):
         literals = conjuncts(t, formula)
         equations = [x for x in literals if x.op is Op.EQ and x.args[0].sort is INT]
-        more = [*_put_together(ranges, equations), *_taken_apart(ranges, equations, digits)]
+        more = [
+            *_put_together(ranges, equations),
+            *_taken_apart(ranges, equations, digits),
+            *_by_known_width(ranges, literals, equations, digits, hypotheses),
+        ]
         fresh = [f for f in more if f not in literals]
         if not fresh:
             return formula
@@ -88,6 +94,43 @@ def _taken_apart(ranges: Ranges, equations: list[Term], digits: Collection[Term]
             found.append(t.eq(low, t.int_mod(value, bound)))
             found.append(t.eq(high, t.int_div(value, bound)))
     return found
+
+
+def _by_known_width(
+    ranges: Ranges,
+    literals: Sequence[Term],
+    equations: list[Term],
+    digits: Collection[Term],
+    hypotheses: Sequence[Term],
+) -> list[Term]:
+    """By divisors that are large enough only here: the width of a matrix, by which the guard of a
+    thread bounds its column."""
+    t = ranges.table
+    divided = [x for x in topological(literals) if x.op in (Op.INT_DIV, Op.INT_MOD)]
+    widths = dict.fromkeys(x.args[1] for x in divided if not ranges.is_positive(x.args[1]))
+    found: list[Term] = []
+    for equation in equations if hypotheses else ():
+        difference = recomposed(t, t.int_sub(*equation.args))
+        for width in widths:
+            high, rest = _multiples(ranges, difference, width, digits)
+            low, other = _with_digits(ranges, rest, digits)
+            if is_zero(high) or is_zero(low) or is_zero(other):
+                continue
+            for sign in (1, -1):
+                column, value = t.int_scale(low, sign), t.int_scale(other, -sign)
+                if ranges.in_range(column, width, hypotheses):
+                    found.append(t.eq(column, t.int_mod(value, width)))
+                    found.append(t.eq(t.int_scale(high, sign), t.int_div(value, width)))
+    return found
+
+
+def _with_digits(ranges: Ranges, term: Term, digits: Collection[Term]) -> tuple[Term, Term]:
+    """(what has digits, what has none)"""
+    t = ranges.table
+    constant, monomials = polynomial(term)
+    inside = [(m, c) for m, c in monomials.items() if mentions(m, digits)]
+    outside = [(m, c) for m, c in monomials.items() if not mentions(m, digits)]
+    return t.int_combine(0, inside), t.int_combine(constant, outside)
 
 
 def _multiples(

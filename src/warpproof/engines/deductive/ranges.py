@@ -26,6 +26,7 @@ class Ranges:
         self.at_least_one: set[Term] = set()
         self.at_least_zero: set[Term] = set()
         self.unsigned_functions: set[FunctionSymbol] = set()  # whose values are at least 0
+        self.limits: dict[FunctionSymbol | Term, tuple[int, int]] = {}  # see `machine`
         self._restated: dict[Term, dict[Term, None]] = {}
         self._memo: dict[Term, bool] = {}
 
@@ -45,6 +46,20 @@ class Ranges:
 
     def unsigned(self, function: FunctionSymbol) -> None:
         self.unsigned_functions.add(function)
+
+    def limit(self, of: FunctionSymbol | Term, low: int, high: int) -> None:
+        """A symbol, or the values of a function, are numbers of a machine type."""
+        self.limits[of] = (low, high)
+
+    def machine(self, formulas: Iterable[Term]) -> list[Term]:
+        """Limits of the machine values that occur, for questions about machine ranges; others are
+        better off without such numbers."""
+        found: list[Term] = []
+        for term in topological(formulas):
+            key = term.payload if term.op is Op.APPLY else term
+            if (term.op is Op.APPLY or term.op is Op.SYMBOL) and key in self.limits:
+                found.append(self.table.int_in_range(term, *self.limits[key]))
+        return found
 
     def facts(self, formulas: Iterable[Term]) -> list[Term]:
         """The declared ranges of all symbols in the formulas, and of those in the bounds."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warpproof.base.records import record
-from warpproof.engines.deductive.arrays import Store, Version, Versions
+from warpproof.engines.deductive.arrays import Gather, Store, Version, Versions
 from warpproof.engines.deductive.inverse import Inverter, Solution
 from warpproof.engines.deductive.polynomials import (
     linear,
@@ -27,6 +27,7 @@ from warpproof.engines.deductive.polynomials import (
 from warpproof.engines.deductive.radix import with_conclusions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import Simplifier, literals, under, upper_bounds
+from warpproof.engines.deductive.totals import Totals
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import outside_quantifiers, remake, substitute
 
@@ -87,12 +88,28 @@ class Reader:
         return self._resolved(application, version)
 
     def _resolved(self, application: Term, version: Version | None) -> Term:
-        if version is None or version.store is None:
+        if version is None or version.change is None:
             return application
         known = self._memo.get(application)
         if known is None:
-            known = self._memo[application] = self._read(application, version, version.store)
+            if version.gather is not None:
+                known = self._gathered(application, version, version.gather)
+            else:
+                assert version.store is not None
+                known = self._read(application, version, version.store)
+            self._memo[application] = known
         return known
+
+    def _gathered(self, application: Term, version: Version, gather: Gather) -> Term:
+        """A read of atomic updates; one without an answer stays, as a value of which nothing is
+        known."""
+        count = len(version.counters)
+        counters, target = application.args[:count], application.args[count:]
+        before = self(self._versions.read(gather.previous, counters, target))
+        totals = Totals(self._ranges, self._versions.folds, self, self._hypotheses)
+        here = dict(zip(version.counters, counters))
+        found = totals.after(gather, here, target, before)
+        return application if found is None else found
 
     def _read(self, application: Term, version: Version, store: Store) -> Term:
         t = self._table
@@ -218,11 +235,10 @@ class Reader:
         """What is left of the claims to be refuted, given the facts of this context."""
         t = self._table
         given = self(use.given)
-        simplify = Simplifier(
-            self._ranges, [*self._hypotheses, *upper_bounds(t, [self.simplify(given)])]
-        )
+        known = [*self._hypotheses, *upper_bounds(t, [self.simplify(given)])]
+        simplify = Simplifier(self._ranges, known)
         left = [
-            with_conclusions(self._ranges, simplify(self(claim)), use.others)
+            with_conclusions(self._ranges, simplify(self(claim)), use.others, known)
             for claim in use.claims
         ]
         return [t.and_(given, claim) for claim in left if claim is not t.false]

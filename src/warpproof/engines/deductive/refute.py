@@ -31,8 +31,14 @@ from warpproof.engines.deductive.radix import with_conclusions
 from warpproof.engines.deductive.reading import Reader
 from warpproof.engines.deductive.simplify import Simplifier, conjuncts, upper_bounds
 from warpproof.engines.deductive.state import Run
-from warpproof.logic.terms import INT, Op, Term
-from warpproof.logic.walk import QUANTIFIERS, outside_quantifiers, substitute, topological
+from warpproof.logic.terms import INT, Op, Term, polynomial
+from warpproof.logic.walk import (
+    QUANTIFIERS,
+    free_symbols,
+    outside_quantifiers,
+    substitute,
+    topological,
+)
 
 MAX_ROUNDS = 4
 MAX_INSTANCES = 400
@@ -96,7 +102,10 @@ class _Refutation:
         self._instantiate(reader, resolved)
         formulas = list(resolved)
         for turn in range(MAX_ROUNDS):
-            told = [*run.folds.facts(formulas), *(run.folds.joined(formulas) if not turn else ())]
+            told = run.folds.facts(formulas)
+            if not turn:
+                told += [*run.folds.joined(formulas), *run.folds.witnessed(formulas)]
+                told += run.folds.peeled(formulas)
             more = [reader.simplify(reader(f)) for f in told]
             fresh = [f for f in more if f not in resolved]
             if not fresh:
@@ -104,7 +113,7 @@ class _Refutation:
             resolved.update(dict.fromkeys(fresh))
             self._instantiate(reader, resolved)
             formulas = list(resolved)
-        formulas += _digit_lemmas(run, formulas, pure)
+        formulas += [*_digit_lemmas(run, formulas, pure), *_machine_ranges(run, formulas)]
         quantified = self._for_stuck_reads(reader)
         claims = [
             tuple(self._complete([*pure, claim]))
@@ -259,9 +268,35 @@ def _reads_store(run: Run, formula: Term) -> bool:
     for term in outside_quantifiers([formula]):
         if term.op is Op.APPLY:
             version = run.versions.by_symbol.get(term.payload)
-            if version is not None and version.store is not None:
+            if version is not None and version.change is not None:
                 return True
     return False
+
+
+def _machine_ranges(run: Run, formulas: Sequence[Term]) -> list[Term]:
+    """What memory held before the kernel is a number of its type. It matters where the least or
+    the largest of the type is the start of a search."""
+    t = run.table
+    terms = topological(formulas)
+    ends = {n for x in terms for n in _numbers_in(x) if n in _LIMITS}
+    found: list[Term] = []
+    for term in terms if ends else ():
+        version = run.versions.by_symbol.get(term.payload) if term.op is Op.APPLY else None
+        if version is None or not version.is_initial or term.sort is not INT:
+            continue
+        if version.info.key.stride == 4:  # not more than 32 bits
+            low, high = (0, 1 << 32) if version.info.unsigned else (-(1 << 31), 1 << 31)
+            found.append(t.int_in_range(term, low, high - 1))
+    return found
+
+
+def _numbers_in(term: Term) -> list[int]:
+    if term.sort is not INT or term.op not in (Op.INT_CONST, Op.INT_SUM):
+        return []
+    return [abs(polynomial(term)[0])]
+
+
+_LIMITS = frozenset({(1 << 31) + d for d in (-2, -1, 0, 1)})
 
 
 def _digit_lemmas(run: Run, formulas: Sequence[Term], pure: Sequence[Term]) -> list[Term]:
@@ -297,6 +332,7 @@ class _Matcher:
         self._run = run
         self._threads = threads
         self._by_function: dict[object, list[Term]] = {}
+        self._symbols = [s for s in free_symbols(formulas) if s.sort is INT]
         for term in topological(formulas):
             if term.op is Op.APPLY:
                 self._by_function.setdefault(term.payload, []).append(term)
@@ -304,6 +340,8 @@ class _Matcher:
     def instances(self, fact: Universal) -> Iterator[dict[Term, Term]]:
         yield from self._by_pattern(fact)
         numbers = [v for v in fact.variables if v not in self._run.groups]
+        if len(numbers) == len(fact.variables) and not _has_patterns(fact):
+            yield from self._by_symbols(numbers)
         if numbers:
             return
         for chosen in itertools.product(self._threads, repeat=len(fact.threads)):
@@ -312,6 +350,12 @@ class _Matcher:
                 values.update(zip(thread, own))
             yield {v: values[v] for v in fact.variables}
 
+    def _by_symbols(self, variables: Sequence[Term]) -> Iterator[dict[Term, Term]]:
+        """For facts that apply nothing: the symbols that occur, in each way."""
+        ways = itertools.product(self._symbols, repeat=len(variables))
+        for values in itertools.islice(ways, MAX_COMBINED):
+            yield dict(zip(variables, values))
+
     def _by_pattern(self, fact: Universal) -> Iterator[dict[Term, Term]]:
         """Values at which applications in the fact are ones that occur: one application that
         determines all variables, or several that determine some each."""
@@ -319,20 +363,44 @@ class _Matcher:
         guards = [run.table.not_(p) for p in _disjuncts(fact.body)]
         inverter = Inverter(run.ranges, upper_bounds(run.table, guards))
         apart: dict[Term, dict[Term, None]] = {v: {} for v in fact.variables}
-        for pattern in topological([fact.body]):
-            if pattern.op is not Op.APPLY:
-                continue
+        parts: list[dict[Term, Term]] = []
+        patterns = [p for p in topological([fact.body]) if p.op is Op.APPLY]
+        whole = False
+        for pattern in patterns:
             wanted = [v for v in fact.variables if mentions(pattern, (v,))]
             if not wanted:
                 continue
             for values in self._matches(pattern, wanted, fact, inverter):
                 if len(wanted) == len(fact.variables):
+                    whole = True
                     yield values
                 elif len(wanted) == 1:
                     apart[wanted[0]][values[wanted[0]]] = None
+                elif values not in parts:
+                    parts.append(values)
+        if not whole and parts:
+            yield from itertools.islice(
+                self._completed(parts, patterns, fact, inverter), MAX_COMBINED
+            )
         if all(apart.values()):
             for chosen in itertools.islice(itertools.product(*apart.values()), MAX_COMBINED):
                 yield dict(zip(apart, chosen))
+
+    def _completed(
+        self,
+        parts: Sequence[dict[Term, Term]],
+        patterns: Sequence[Term],
+        fact: Universal,
+        inverter: Inverter,
+    ) -> Iterator[dict[Term, Term]]:
+        """Values for some of the variables, and for the others by what they leave of a pattern."""
+        for values in parts:
+            rest = [v for v in fact.variables if v not in values]
+            for pattern in patterns:
+                if all(mentions(pattern, (v,)) for v in rest):
+                    (left,) = substitute(self._run.table, [pattern], values)
+                    for more in self._matches(left, rest, fact, inverter):
+                        yield {**values, **more}
 
     def _matches(
         self, pattern: Term, wanted: Sequence[Term], fact: Universal, inverter: Inverter
@@ -345,6 +413,10 @@ class _Matcher:
             values = inverter.solve(digits, self._run.table.true, cell, there)
             if values is not None and not any(mentions(v, fact.variables) for v in values.values()):
                 yield values
+
+
+def _has_patterns(fact: Universal) -> bool:
+    return any(x.op is Op.APPLY and mentions(x, fact.variables) for x in topological([fact.body]))
 
 
 def _disjuncts(body: Term) -> tuple[Term, ...]:

@@ -1,45 +1,67 @@
-"""A failed obligation tried out: small sizes, the reference interpreter, the contract's own words.
+"""A failed obligation tried out: small launches, the reference interpreter, the contract's words.
 
-Enters: a failed obligation's formulas and the kernel. Leaves: a `Replayed`: the contract is
-violated by a run that is described, or it held in all runs tried (then an invariant may be too
-weak), or nothing could be run. Guaranteed: "violated" rests on a complete run of the whole launch
-by the reference interpreter without any finding of another property, and on `concrete.violation`.
+Enters: a failed obligation's formulas and the kernel. Leaves: a run of a whole launch by the
+reference interpreter that shows the failure, with a witness that makes it again; or that the
+contract held in the runs tried (then an invariant may be too weak), or that nothing could be run.
+Guaranteed: what is shown happened in a run whose preconditions hold; a contract is violated only by
+a run without any finding of another property, by the meaning of `concrete`.
 """
 
 from __future__ import annotations
 
-import random
-import struct
-from collections.abc import Mapping
-from dataclasses import dataclass
+import itertools
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from hashlib import sha256
+from pathlib import Path
 
-import numpy as np
-
-from warpproof.base.records import replace
-from warpproof.base.source import Origin
-from warpproof.engines.deductive.concrete import Launched, Number, violation
+from warpproof.base.config import Config
+from warpproof.base.source import Origin, Span
+from warpproof.engines.deductive.checks import CONTRACT, has_open_rows, with_checks
+from warpproof.engines.deductive.concrete import Launched, NoValue, holds, number, violation
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.discharge import Discharged
 from warpproof.engines.deductive.launch import SIZES
 from warpproof.engines.deductive.prove import Questions
-from warpproof.ir import nodes, spec, types
+from warpproof.engines.deductive.refute import encode
+from warpproof.engines.deductive.trial import (
+    SETTINGS,
+    Contents,
+    Listening,
+    Numbers,
+    Trial,
+    attempt,
+    interpreter_of,
+    launched_of,
+)
+from warpproof.ir import nodes, spec
+from warpproof.ir.spec_text import format_clause
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, Term
 from warpproof.logic.values import Value
 from warpproof.logic.walk import free_symbols
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.findings import Ending, Finding, NamedValue, RunResult, ThreadName
 from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.witness import (
+    ExpectedFailure,
+    Witness,
+    chosen_settings,
+    expected_failure,
+    to_json,
+)
 from warpproof.solvers.base import Sat
 
 LARGEST_SIZE = 4
 LARGEST_NUMBER = 24
-ELEMENTS = 160
-SHARED_BYTES = 8192
-RUNS = 3
-MAIN = "__warpproof_contract_run"
+MOST_LAUNCHES = 8  # besides those of the counterexample
+_SECONDS = 2.0  # for a question
+_FIRST = ((2, LARGEST_NUMBER),)  # largest sizes of a launch, and numbers
+_LATER = ((LARGEST_SIZE, LARGEST_NUMBER), (LARGEST_SIZE, None))
+_SECONDS_CONTRACT = 10.0  # after which no new run is begun
+_SECONDS_OTHER = 2.0
+_KINDS = ((0, Contents.MIXED), (1, Contents.FEW), (2, Contents.COUNTED), (3, Contents.EXTREME))
 
 
 class Outcome(Enum):
@@ -49,10 +71,20 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A run that shows a failure."""
+
+    message: str
+    span: Span
+    thread: str
+    values: tuple[tuple[str, str], ...]
+    witness: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Replayed:
     outcome: Outcome
-    clause: spec.Ensures | None = None
-    values: tuple[tuple[str, str], ...] = ()
+    shown: Shown | None = None
 
 
 def replay(
@@ -61,227 +93,315 @@ def replay(
     verified: Verified,
     failed: Discharged,
     questions: Questions,
+    config: Config,
 ) -> Replayed:
-    numbers = _small(verified, failed, questions)
-    if numbers is None:
-        return Replayed(Outcome.NOT_RUN)
+    """Whether a run violates the contract."""
     tried = False
-    for seed in range(RUNS):
-        launched = _run(program, kernel, numbers, random.Random(seed))
-        if launched is None:
+    candidates = itertools.chain(
+        _of_obligation(verified, failed, questions, _FIRST),
+        launches(verified, questions),
+        _of_obligation(verified, failed, questions, _LATER),
+    )
+    for trial in trials(program, kernel, candidates, _SECONDS_CONTRACT):
+        clean = all(f.property == CONTRACT for f in trial.result.findings)
+        if not clean or not is_of_interest(kernel, trial):
             continue
-        tried = True
-        for clause in kernel.contract:
-            if not isinstance(clause, spec.Ensures):
-                continue
-            at = violation(clause.formula, launched)
-            if at is not None:
-                return Replayed(Outcome.VIOLATED, clause, _described(launched, at))
+        tried = tried or trial.ended
+        broken = broken_part(kernel, trial.result, trial.launched)
+        if broken is not None:
+            expected = ExpectedFailure(CONTRACT, broken.span.line, broken.thread)
+            witness = _witness(program, trial, expected, config)
+            values = (*_described(trial.launched), *broken.values)
+            shown = Shown(broken.message, broken.span, broken.thread, values, witness)
+            return Replayed(Outcome.VIOLATED, shown)
     return Replayed(Outcome.HELD if tried else Outcome.NOT_RUN)
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers:
-    grid: tuple[int, int, int]
-    block: tuple[int, int, int]
-    scalars: Mapping[str, int]  # integer parameters and specification variables
+def reproduce(
+    program: nodes.Program,
+    kernel: nodes.Function,
+    verified: Verified,
+    failed: Discharged,
+    property_: str,
+    questions: Questions,
+    config: Config,
+) -> Shown | None:
+    """A run in which another property fails where the obligation says."""
+    line = failed.obligation.span.line
+    rows = has_open_rows(kernel)
+    candidates = _of_obligation(verified, failed, questions, (*_FIRST, *_LATER))
+    for trial in trials(program, kernel, candidates, _SECONDS_OTHER, checks=rows):
+        for finding in trial.result.findings:
+            found = finding.property == property_ and finding.origin.user_span.line == line
+            if found and is_of_interest(kernel, trial):
+                values = tuple((v.name, v.text) for v in finding.values)
+                expected = expected_failure(finding)
+                witness = None if rows else _witness(program, trial, expected, config)
+                return Shown(
+                    finding.message,
+                    finding.origin.user_span,
+                    str(finding.thread),
+                    (*_described(trial.launched), *values),
+                    witness,
+                )
+    return None
 
 
-def _small(verified: Verified, failed: Discharged, questions: Questions) -> _Numbers | None:
-    """Sizes from 1 to 4 and small arguments at which the obligation's formulas hold."""
+# --- which launches -----------------------------------------------------------------------------
+
+
+def trials(
+    program: nodes.Program,
+    kernel: nodes.Function,
+    candidates: Iterable[Numbers],
+    seconds: float,
+    *,
+    checks: bool = True,
+) -> Iterator[Trial]:
+    until = time.monotonic() + seconds
+    seen: list[Numbers] = []
+    for numbers in candidates:
+        if numbers in seen:
+            continue
+        seen.append(numbers)
+        for seed, contents in _KINDS:
+            if time.monotonic() > until:
+                return
+            trial = attempt(program, kernel, numbers, seed, contents, checks=checks)
+            if trial is None:
+                return
+            yield trial
+
+
+def _of_obligation(
+    verified: Verified,
+    failed: Discharged,
+    questions: Questions,
+    limits: Iterable[tuple[int, int | None]],
+) -> Iterator[Numbers]:
+    """Launches at which the formulas of an obligation hold."""
+    for size, largest in limits:
+        numbers = small(verified, failed.encoded.formulas, questions, largest, size=size)
+        if numbers is not None:
+            yield numbers
+
+
+def launches(
+    verified: Verified, questions: Questions, most: int = MOST_LAUNCHES
+) -> Iterator[Numbers]:
+    """Any launches that meet the preconditions, small and of different sizes."""
+    run, t = verified.run, verified.run.table
+    allowed = encode(run, [*verified.requires], t.false).formulas
+    sizes = free_symbols(run.launch.sizes.values())
+    every = list(itertools.product((2, 3, 1, 4), repeat=len(sizes)))
+    for values in every[:: max(1, len(every) // most)][:most]:
+        fixed = [t.eq(s, t.integer(v)) for s, v in zip(sizes, values)]
+        for least in (3, 1, -1):  # large enough to show something, if that is allowed
+            numbers = small(verified, (*allowed, *fixed), questions, least=least)
+            if numbers is not None:
+                yield numbers
+                break
+
+
+def small(
+    verified: Verified,
+    formulas: Sequence[Term],
+    questions: Questions,
+    largest: int | None = LARGEST_NUMBER,
+    least: int = -1,
+    size: int = LARGEST_SIZE,
+) -> Numbers | None:
+    """Small sizes, and arguments up to the largest, at which the formulas hold."""
     run = verified.run
     t = run.table
     bounds: list[Term] = []
-    for size in set(run.launch.sizes.values()):
-        for symbol in free_symbols([size]):
-            bounds.append(t.int_in_range(symbol, 1, LARGEST_SIZE))
+    for symbol in free_symbols(run.launch.sizes.values()):
+        bounds.append(t.int_in_range(symbol, 1, size))
     known = {n: v for n, v in verified.arguments.items() if isinstance(v, Term) and v.sort is INT}
     for value in known.values():
-        bounds.append(t.int_in_range(value, -1, LARGEST_NUMBER))
-    formulas = (*failed.encoded.formulas, *bounds)
-    answer = questions.answer(t, formulas, 5.0, model=True)
+        if largest is not None:
+            bounds.append(t.int_in_range(value, least, largest))
+    if largest is None:
+        bounds += verified.limits
+    answer = questions.answer(
+        t, (*formulas, *bounds, *run.ranges.facts(bounds)), _SECONDS, model=True
+    )
     if not isinstance(answer, Sat):
         return None
-    symbols = free_symbols([*run.launch.sizes.values(), *known.values()])
     values: dict[Term, Value] = {}
-    for symbol in symbols:
+    for symbol in free_symbols([*run.launch.sizes.values(), *known.values()]):
         given = answer.model.get(symbol.name, 1)
         if not isinstance(given, int):
             return None
         values[symbol] = given
+    return _numbers(verified, known, values)
 
-    def number(term: Term) -> int:
-        found = evaluate(term, values)
+
+def _numbers(
+    verified: Verified, known: Mapping[str, Term], values: Mapping[Term, Value]
+) -> Numbers:
+    def number_of(term: Term) -> int:
+        found = evaluate(term, dict(values))
         assert isinstance(found, int)
         return found
 
-    sizes = {str(r): number(run.launch.sizes[r]) for r in SIZES}
-    grid = tuple(sizes[f"gridDim.{a}"] for a in "xyz")
-    block = tuple(sizes[f"blockDim.{a}"] for a in "xyz")
-    scalars = {n: number(v) for n, v in known.items()}
-    return _Numbers((grid[0], grid[1], grid[2]), (block[0], block[1], block[2]), scalars)
+    sizes = {str(r): number_of(verified.run.launch.sizes[r]) for r in SIZES}
+    gx, gy, gz = (sizes[f"gridDim.{a}"] for a in "xyz")
+    bx, by, bz = (sizes[f"blockDim.{a}"] for a in "xyz")
+    return Numbers((gx, gy, gz), (bx, by, bz), {n: number_of(v) for n, v in known.items()})
 
 
-# --- one run ------------------------------------------------------------------------------------
+# --- what a run shows ---------------------------------------------------------------------------
 
 
-def _run(
-    program: nodes.Program, kernel: nodes.Function, numbers: _Numbers, chance: random.Random
-) -> Launched | None:
-    harness = _Harness(kernel, numbers, chance)
-    main = harness.main()
-    if main is None:
-        return None
-    host = replace(program.host, functions={**program.host.functions, MAIN: main}, initializers=())
-    interpreter = Interpreter(
-        replace(program, host=host, main=MAIN),
-        FirstChoice(),
-        RunSettings(max_steps=2_000_000, fast=False),
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A part of the contract that a run violates."""
+
+    message: str
+    span: Span
+    thread: str
+    values: tuple[tuple[str, str], ...]
+
+
+def is_of_interest(kernel: nodes.Function, trial: Trial) -> bool:
+    """The preconditions hold, also those about what arrays held."""
+    launched = trial.launched
+    start = Launched(launched.sizes, launched.scalars, launched.before, launched.before)
+    if trial.result.ending in (Ending.ASSUMED_AWAY, Ending.UNSUPPORTED, Ending.OUT_OF_STEPS):
+        return False
+    return all(
+        holds(clause.formula, start)
+        for clause in kernel.contract
+        if isinstance(clause, spec.Requires) and _reads_memory(clause)
     )
-    result = interpreter.run()
-    if result.ending is not Ending.RETURNED or result.findings:
+
+
+def _reads_memory(clause: spec.Requires) -> bool:
+    """Preconditions about sizes hold in every launch that a solver chose."""
+    stack: list[spec.SpecExpr | spec.Clause] = [clause]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, spec.Valid | spec.Separated):
+            continue
+        if isinstance(node, spec.Index):
+            return True
+        if isinstance(node, spec.Unary) and node.op is spec.UnaryOp.DEREFERENCE:
+            return True
+        stack.extend(spec.children(node))
+    return False
+
+
+def broken_part(kernel: nodes.Function, result: RunResult, launched: Launched) -> Broken | None:
+    """The part of the contract that a run violates."""
+    for finding in result.findings:
+        if finding.property == CONTRACT:
+            values = tuple((v.name, v.text) for v in finding.values)
+            span = finding.origin.user_span
+            return Broken(finding.message, span, str(finding.thread), values)
+    if result.ending is not Ending.RETURNED:
         return None
-    things = [o for o in interpreter.memory.objects() if o.space is nodes.Space.MANAGED]
-    after = {
-        name: _numbers_of(bytes(thing.data[: thing.size]), machine)
-        for (name, machine), thing in zip(harness.arrays.items(), things)
-    }
-    sizes = {}
-    for register, triple in (("gridDim", numbers.grid), ("blockDim", numbers.block)):
-        sizes.update({(register, axis): n for axis, n in zip("xyz", triple)})
-    return Launched(sizes, {**numbers.scalars, **harness.floats}, harness.before, after)
-
-
-class _Harness:
-    """A host program with one launch, written out."""
-
-    def __init__(self, kernel: nodes.Function, numbers: _Numbers, chance: random.Random) -> None:
-        self._kernel = kernel
-        self._numbers = numbers
-        self._chance = chance
-        self._statements: list[nodes.Statement] = []
-        self._variables: list[nodes.Variable] = []
-        self._origin = Origin(kernel.span)
-        self.arrays: dict[str, types.Type] = {}
-        self.before: dict[str, list[Number]] = {}
-        self.floats: dict[str, Number] = {}
-
-    def main(self) -> nodes.Function | None:
-        arguments = []
-        for parameter in self._kernel.parameters:
-            value = self._argument(parameter)
-            if value is None:
-                return None
-            arguments.append(nodes.LaunchArgument(value, parameter.size))
-        handle = nodes.AddressOf(self._kernel.symbol, nodes.SymbolKind.KERNEL, nodes.Side.HOST)
-        grid, block = _triple(self._numbers.grid), _triple(self._numbers.block)
-        self._statements.append(
-            nodes.Launch(
-                handle,
-                grid,
-                block,
-                nodes.IntConst(SHARED_BYTES, types.I64),
-                nodes.IntConst(0, types.I64),
-                tuple(arguments),
-                origin=self._origin,
-            )
-        )
-        wait = nodes.StreamOp.DEVICE_SYNCHRONIZE
-        self._statements.append(nodes.StreamAction(None, wait, (), types.VOID, self._origin))
-        end = nodes.Return(nodes.IntConst(0, types.I32), self._origin)
-        return nodes.Function(
-            symbol=MAIN,
-            name=f"a launch of {self._kernel.name}",
-            kind=nodes.FunctionKind.HOST,
-            parameters=(),
-            result=types.I32,
-            variadic=False,
-            variables=tuple(self._variables),
-            blocks=(nodes.Block("entry", tuple(self._statements), end),),
-            loops=(),
-            span=self._kernel.span,
-        )
-
-    def _argument(self, parameter: nodes.Parameter) -> nodes.Expr | None:
-        name = parameter.variable
-        match parameter.type:
-            case types.Int(bits) if name in self._numbers.scalars:
-                value = self._numbers.scalars[name] % (1 << bits)
-                return nodes.IntConst(value, parameter.type)
-            case types.Float() as machine:
-                number = self._float(machine)
-                self.floats[name] = number
-                return nodes.FloatConst(_bits_of(number), machine)
-            case types.Pointer():
-                return self._array(name, parameter.ctype)
+    for clause in kernel.contract:
+        at: Mapping[str, int] | None = None
+        match clause:
+            case spec.Ensures(formula):
+                at = violation(formula, launched)
+                message = f"the postcondition does not hold: {format_clause(clause)}"
+            case spec.Assigns(places):
+                at = _changed(kernel, places, launched)
+                message = f"something else is changed: {format_clause(clause)}"
             case _:
+                continue
+        if at is not None:
+            values = tuple((n, str(v)) for n, v in at.items())
+            return Broken(message, clause.span, "all threads", values)
+    return None
+
+
+def _changed(
+    kernel: nodes.Function, places: Sequence[spec.SpecExpr], launched: Launched
+) -> dict[str, int] | None:
+    """An element that the run changed and the clause does not name."""
+    for name, after in launched.after.items():
+        for index, (old, new) in enumerate(zip(launched.before[name], after)):
+            if old == new or old != old:
+                continue
+            try:
+                if not any(_covers(place, name, index, launched) for place in places):
+                    return {f"index in {name}": index}
+            except NoValue:
                 return None
-
-    def _array(self, name: str, ctype: types.CType | None) -> nodes.Expr | None:
-        plain = None if ctype is None else types.strip(ctype)
-        element = types.strip(plain.target) if isinstance(plain, types.CPointer) else None
-        machine: types.Type
-        match element:
-            case types.CInt(_, bits, _):
-                machine = types.Int(bits)
-            case types.CFloat(_, 32):
-                machine = types.F32
-            case types.CFloat(_, 64):
-                machine = types.F64
-            case _:
-                return None
-        pointer = nodes.VarRef(f"array.{name}", types.POINTER)
-        self._variables.append(
-            nodes.Variable(pointer.name, None, types.POINTER, None, False, 8, 8, self._kernel.span)
-        )
-        size = types.size_of(machine)
-        managed = nodes.IntConst(nodes.Space.MANAGED.value, types.I32)
-        bytes_ = nodes.IntConst(size * ELEMENTS, types.I64)
-        align = nodes.IntConst(256, types.I64)
-        self._statements.append(nodes.Alloc(pointer.name, bytes_, align, managed, self._origin))
-        self.arrays[name] = machine
-        values: list[Number] = []
-        for index in range(ELEMENTS):
-            place = nodes.PtrAdd(pointer, nodes.IntConst(index, types.I64), size)
-            number, constant = self._element(machine)
-            values.append(number)
-            self._statements.append(nodes.Store(place, constant, size, False, self._origin))
-        self.before[name] = values
-        return pointer
-
-    def _element(self, machine: types.Type) -> tuple[Number, nodes.Expr]:
-        if isinstance(machine, types.Float):
-            number = self._float(machine)
-            return number, nodes.FloatConst(_bits_of(number), machine)
-        value = self._chance.randrange(1, 100)
-        return value, nodes.IntConst(value, machine)
-
-    def _float(self, machine: types.Float) -> Number:
-        number = self._chance.randrange(1, 1000) / 8
-        single = machine.kind is types.FloatKind.FLOAT
-        return np.float32(number) if single else np.float64(number)
+    return None
 
 
-def _triple(sizes: tuple[int, int, int]) -> tuple[nodes.Expr, nodes.Expr, nodes.Expr]:
-    x, y, z = (nodes.IntConst(n, types.I32) for n in sizes)
-    return x, y, z
+def _covers(place: spec.SpecExpr, name: str, index: int, launched: Launched) -> bool:
+    start = Launched(launched.sizes, launched.scalars, launched.before, launched.before)
+    match place:
+        case spec.Index(spec.Name(array), spec.Range(low, high)):
+            if array != name:
+                return False
+            ends = [None if e is None else number(e, start) for e in (low, high)]
+            return (ends[0] is None or ends[0] <= index) and (ends[1] is None or index <= ends[1])
+        case spec.Index(spec.Name(array), at):
+            return array == name and index == number(at, start)
+        case spec.Unary(spec.UnaryOp.DEREFERENCE, spec.Name(array)):
+            return array == name and index == 0
+        case _:
+            raise NoValue
 
 
-def _bits_of(number: Number) -> int:
-    return int.from_bytes(number.tobytes(), "little")
-
-
-def _numbers_of(data: bytes, machine: types.Type) -> list[Number]:
-    size = types.size_of(machine)
-    parts = [data[i : i + size] for i in range(0, size * ELEMENTS, size)]
-    if isinstance(machine, types.Float):
-        kind = np.float32 if machine.kind is types.FloatKind.FLOAT else np.float64
-        code = "<f" if kind is np.float32 else "<d"
-        return [kind(struct.unpack(code, part)[0]) for part in parts]
-    return [int.from_bytes(part, "little", signed=True) for part in parts]
-
-
-def _described(launched: Launched, at: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+def _described(launched: Launched) -> tuple[tuple[str, str], ...]:
     sizes = [(f"{r}.{a}", str(n)) for (r, a), n in launched.sizes.items() if n != 1]
     scalars = [(n, str(v)) for n, v in launched.scalars.items()]
-    return (*sizes, *scalars, *((n, str(v)) for n, v in at.items()))
+    return (*sizes, *scalars)
+
+
+# --- witnesses ----------------------------------------------------------------------------------
+
+
+def _witness(
+    program: nodes.Program, trial: Trial, expected: ExpectedFailure, config: Config
+) -> str | None:
+    """None where the run's own choices do not say all that the contract speaks of."""
+    kernel = program.device.functions[trial.request.kernel]
+    if any(isinstance(clause, spec.SpecVariable) for clause in kernel.contract):
+        return None
+    try:
+        digest = sha256(Path(program.file).read_bytes()).hexdigest()
+    except OSError:
+        digest = ""
+    return to_json(
+        Witness(
+            file=program.file,
+            source_sha256=digest,
+            include_dirs=config.include_dirs,
+            defines=config.defines,
+            arguments=("program",),
+            settings=chosen_settings(SETTINGS),
+            preemptive=trial.recording.preemptive,
+            choices=tuple(trial.recording.choices),
+            expected=expected,
+            kernel=trial.request,
+        )
+    )
+
+
+def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:
+    """The run of a witness of one kernel, with its contract judged at the end."""
+    request = witness.kernel
+    assert request is not None
+    kernel = program.device.functions[request.kernel]
+    oracle = Listening(witness.replay_oracle(), kernel)
+    run = oracle.run = interpreter_of(with_checks(program, kernel), request, oracle, settings)
+    result = run.run()
+    if witness.expected.property != CONTRACT or result.findings:
+        return result
+    launched = launched_of(run, kernel, request, oracle)
+    broken = broken_part(kernel, result, launched)
+    if broken is None:
+        return result
+    values = tuple(NamedValue(n, v) for n, v in (*_described(launched), *broken.values))
+    finding = Finding(
+        CONTRACT, broken.message, ThreadName(broken.thread), Origin(broken.span), values
+    )
+    return replace(result, findings=(finding,))

@@ -6,6 +6,8 @@ ambiguous to a reader; sharing is written out, up to a length.
 
 from __future__ import annotations
 
+from warpproof.ir import nodes
+from warpproof.ir.dump import format_expression
 from warpproof.logic.terms import Op, Term
 
 LONGEST = 600
@@ -16,6 +18,20 @@ _ARITHMETIC = {"fadd": " + ", "fsub": " - ", "fmul": " * ", "fdiv": " / "}
 def show(term: Term, longest: int = LONGEST) -> str:
     text = _shown(term, 0)
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def written(e: nodes.Expr, term: Term) -> str:
+    """An expression as the program has it; one over temporaries as what it amounts to."""
+    text = format_expression(e)
+    return show(term, 80) if "%" in text else text
+
+
+def type_name(low: int, high: int) -> str:
+    """Of the integer type that has these numbers, or reads them as unsigned."""
+    signed = {8: "signed char", 16: "short", 32: "int", 64: "long long"}
+    bits = high.bit_length() + (low == ~high and high.bit_length() % 8 != 0)
+    name = signed.get(bits, f"{bits} bits")
+    return name if high.bit_length() % 8 else f"unsigned {name.removeprefix('signed ')}"
 
 
 def _shown(term: Term, depth: int) -> str:

@@ -61,8 +61,25 @@ class Simplifier:
             made = remake(self._table, sub, args) if changed else sub
             if made.op in (Op.INT_DIV, Op.INT_MOD):
                 made = self._divided(made)
+            if made.op is Op.AND and "strip" in self._passes:
+                made = self._put_together(made)
             memo[sub] = self._comparison(made, 0)
         return memo[term]
+
+    def _put_together(self, term: Term) -> Term:
+        """`x mod D = 0 and x div D = 0` is x = 0, of which more may be known."""
+        t, zero = self._table, self._table.integer(0)
+        parts = list(term.args)
+        for part in term.args:
+            digit = next((a for a in part.args if a.op is Op.INT_MOD), None)
+            if part.op is not Op.EQ or digit is None or part is not t.eq(digit, zero):
+                continue
+            number, divisor = digit.args
+            quotient = t.eq(t.int_div(number, divisor), zero)
+            if quotient in parts and self._ranges.is_positive(divisor):
+                parts = [p for p in parts if p is not part and p is not quotient]
+                parts.append(self._equal_zero(number))
+        return term if len(parts) == len(term.args) else t.all_of(parts)
 
     def _divided(self, term: Term) -> Term:
         """(D*h + x) div D = h + x div D and (D*h + x) mod D = x mod D, for D >= 1."""

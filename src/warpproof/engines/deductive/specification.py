@@ -26,11 +26,13 @@ from warpproof.engines.deductive.values import (
     Value,
     float_kind,
     float_sort,
+    ghost_variable,
     local_object,
     local_of,
 )
 from warpproof.ir import nodes, spec, types
 from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
+from warpproof.logic.walk import substitute
 
 
 @record
@@ -55,6 +57,7 @@ class _Typed:
 
 
 Binding = Term | Thread
+Definition = spec.PredicateDefinition | spec.LogicFunctionDefinition
 Found = Term | _Typed
 
 
@@ -64,7 +67,7 @@ class Specification:
         run: Run,
         memory: Memory,
         function: nodes.Function,
-        theory: Mapping[str, spec.PredicateDefinition | spec.LogicFunctionDefinition],
+        theory: Mapping[str, Definition],
         parameters: Mapping[str, Value],
         variables: Mapping[str, Term],
     ) -> None:
@@ -75,6 +78,7 @@ class Specification:
         self._theory = theory
         self._parameters = parameters  # as they were at the call
         self._specification = variables
+        self.expanding: list[str] = []  # definitions that are being put in
 
     def formula(
         self, e: spec.SpecExpr, view: View, bound: Mapping[str, Binding] | None = None
@@ -179,6 +183,11 @@ class _Translation:
                 return self._owner._specification[e.identifier]
             case spec.SymbolKind.PARAMETER | spec.SymbolKind.LOCAL:
                 return self._variable(e, symbol)
+            case spec.SymbolKind.GHOST:
+                held = self._view.env.get(ghost_variable(e.identifier))
+                if not isinstance(held, Term):
+                    raise _out(f"the ghost variable {e.identifier}, which has no value here", e)
+                return held
             case spec.SymbolKind.GLOBAL:
                 ctype = symbol.type if not isinstance(symbol.type, _SPEC_TYPES) else None
                 if ctype is None:
@@ -468,10 +477,16 @@ class _Translation:
         return self._run.at(self._thread(e.thread), self._view.active)[0]
 
     def _thread(self, e: spec.SpecExpr) -> Thread:
+        """A bound thread; a number is the thread of that number in this one's block."""
         found = self._bound.get(e.identifier) if isinstance(e, spec.Name) else None
-        if not isinstance(found, tuple):
-            raise _out("a thread that is no bound variable", e)
-        return found
+        if isinstance(found, tuple):
+            return found
+        launch = self._run.launch
+        blocks = launch.symbols[: len(launch.blocks)]
+        inside = [d.register for d in launch.digits[len(blocks) :]]
+        if [r and r.axis for r in inside] != [0]:
+            raise _out("a thread by its number in a block of more than one dimension", e)
+        return (*blocks, self.term(e))
 
     # --- binders --------------------------------------------------------------------------------
 
@@ -513,6 +528,8 @@ class _Translation:
     def _fold(self, e: spec.Fold) -> Found:
         t = self._table
         low, high = self.term(e.low), self.term(e.high)
+        if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
+            return self._extreme(e, low, high)
         index = t.fresh(e.binder.name, INT)
         self._run.ranges.counter(index)  # counts from the lower end
         bound = {**self._bound, e.binder.name: t.int_add(low, index)}
@@ -525,6 +542,31 @@ class _Translation:
         accumulator = t.symbol(f"accumulator {body.sort}", body.sort)
         step, start = self._fold_step(e, accumulator, body)
         return self._run.folds.after(step, accumulator, index, start, count)
+
+    def _extreme(self, e: spec.Fold, low: Term, high: Term) -> Found:
+        """The first value, then all others; over nothing it is the value at the lower end."""
+        t = self._table
+        index = t.fresh(e.binder.name, INT)
+        self._run.ranges.counter(index)
+        largest = e.kind is spec.FoldKind.MAX
+        first, value = (
+            _Translation(self._owner, self._view, {**self._bound, e.binder.name: at}).term(e.body)
+            for at in (low, t.int_add(low, index))
+        )
+        if value.sort is INT:
+            count = t.int_combine(1, [(high, 1), (low, -1)])
+            return self._run.folds.extreme(largest, value, index, count)
+        (later,) = substitute(t, [value], {index: t.int_combine(1, [(index, 1)])})
+        accumulator = t.symbol(f"accumulator {value.sort}", value.sort)
+        step = self._larger(largest, accumulator, later)
+        return self._run.folds.after(step, accumulator, index, first, t.int_sub(high, low))
+
+    def _larger(self, largest: bool, a: Term, b: Term) -> Term:
+        """Of floats, what the library's fmax and fmin give."""
+        if a.sort is INT:
+            return self._table.int_max(a, b) if largest else self._table.int_min(a, b)
+        name = "maxnum" if largest else "minnum"
+        return self._run.floats.apply(f"function {name}", a.sort, a, b)
 
     def _fold_step(self, e: spec.Fold, accumulator: Term, body: Term) -> tuple[Term, Term]:
         t, floats = self._table, self._run.floats
@@ -544,19 +586,30 @@ class _Translation:
     def _call(self, e: spec.Call) -> Found:
         t = self._table
         if e.function in ("\\min", "\\max", "\\abs"):
+            if e.function != "\\abs" and len(e.arguments) == 2:
+                return self._larger(e.function == "\\max", *self._alike(*e.arguments, e))
             args = [self.term(a) for a in e.arguments]
             if any(a.sort is not INT for a in args):
                 raise _out(f"{e.function} of floats", e)
-            if e.function == "\\abs":
-                return t.int_abs(args[0])
-            return t.int_min(*args) if e.function == "\\min" else t.int_max(*args)
+            return t.int_abs(args[0])
+        if e.function in _LIBRARY:
+            operand = self.term(e.arguments[0])
+            if float_kind(operand.sort) is None:
+                raise _out(f"{e.function} of what is no float", e)
+            return self._run.floats.apply(_LIBRARY[e.function], operand.sort, operand)
         definition = self._owner._theory.get(e.function)
         if definition is None:
             raise _out(f"the function {e.function}", e)
         bound: dict[str, Binding] = {
             p.name: self.term(a) for p, a in zip(definition.parameters, e.arguments)
         }
-        return _Translation(self._owner, self._view, bound)._found(definition.body)
+        if e.function in self._owner.expanding:
+            raise _out(f"{e.function}, which is defined by itself", e)
+        self._owner.expanding.append(e.function)
+        try:
+            return _Translation(self._owner, self._view, bound)._found(definition.body)
+        finally:
+            self._owner.expanding.pop()
 
     def _valid(self, e: spec.SpecExpr) -> Found:
         raise _out("a claim about validity of memory in a place that is to be proved", e)
@@ -612,6 +665,11 @@ def _number(e: spec.SpecExpr) -> Fraction | None:
             return None
 
 
+# Of a float, what the library's function of that name gives.
+_LIBRARY = {
+    f"\\{name}": f"function {name}"
+    for name in ("exp", "log", "sin", "cos", "sqrt", "floor", "ceil")
+}
 _SPEC_TYPES = (spec.SortType, spec.NamedType, spec.PointerType, spec.ArrayType)
 _CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., Term]] = {
     spec.BinaryOp.AND: lambda t, a, b: t.and_(a, b),

@@ -23,6 +23,7 @@ from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import literals, under
 from warpproof.engines.deductive.values import Parts, Pointer, Value
+from warpproof.ir.nodes import Function, Scope
 from warpproof.logic.terms import INT, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
 
@@ -47,6 +48,14 @@ class Stretch:
 
 
 @record
+class Atomicity:
+    """Updates of one `kind` may come in any order; `scope` says among which threads."""
+
+    kind: str
+    scope: Scope
+
+
+@record
 class Access:
     """One load or store statement as it was executed, for the questions between threads. `path`
     has the bodies around it, outermost first, each with the segment it stands in."""
@@ -58,6 +67,30 @@ class Access:
     path: tuple[tuple[Stretch, int], ...]
     facts: tuple[Term, ...]  # that hold there
     span: Span
+    atomic: Atomicity | None = None
+
+
+@record
+class Check:
+    """Something that must not happen on the way: `condition` holds for the threads of the `mask`,
+    wherever they are told to be. `property` is one of SPEC's ids."""
+
+    property: str
+    text: str  # what would happen
+    span: Span
+    condition: Term
+    mask: Term
+    facts: tuple[Term, ...]
+
+
+@record
+class Equation:
+    """Two terms of the symbolic thread that are equal wherever the mask holds, as a fact says."""
+
+    fact: Term
+    mask: Term
+    left: Term
+    right: Term
 
 
 @dataclass
@@ -80,9 +113,17 @@ class Run:
     initial: dict[ArrayKey, Version] = field(default_factory=dict)
     counters: tuple[Term, ...] = ()
     groups: dict[Term, Thread] = field(default_factory=dict)  # bound symbol: its thread
+    equations: list[Equation] = field(default_factory=list)  # that assertions have shown
+    relied: dict[str, Function] = field(default_factory=dict)  # called by contract
     quiet: int = 0  # > 0 while a loop's body is only tried out
     log: list[str] = field(default_factory=list)  # what was inferred, for people
-    contexts: list[tuple[Term, ...]] = field(default_factory=list)  # must not be contradictory
+    contexts: dict[str, tuple[Term, ...]] = field(default_factory=dict)  # by what is empty if
+    # they contradict each other, such as a loop that no thread enters
+    reached: set[str] = field(default_factory=set)  # blocks of the kernel
+    checks: dict[tuple[str, Term, Term], Check] = field(default_factory=dict)
+    arrived: list[Term] = field(default_factory=list)  # known of who is in the loops around
+    unread: dict[str, str] = field(default_factory=dict)  # property: a check that is not read
+    unsized: dict[str, None] = field(default_factory=dict)  # arrays whose end nothing tells
 
     # --- making terms ---------------------------------------------------------------------------
 
@@ -107,6 +148,12 @@ class Run:
         (inside,) = self.at(thread, formula)
         in_range = self.launch.in_range(thread, used)
         return self.table.forall([thread[i] for i in used], self.table.implies(in_range, inside))
+
+    def someone(self, mask: Term) -> Term:
+        """That a thread of the launch is there."""
+        thread = self.bound_thread("w")
+        (there,) = self.at(thread, mask)
+        return self.table.exists(thread, self.table.and_(self.launch.in_range(thread), there))
 
     def bound_thread(self, stem: str) -> Thread:
         thread = self.launch.bound_thread(stem)
@@ -149,6 +196,24 @@ class Run:
             self.obligations.append(
                 Obligation(kind, text, span, tuple(self.facts), goal, tuple(self.assumed))
             )
+
+    def check(self, property_: str, text: str, span: Span, condition: Term, mask: Term) -> None:
+        """What has to hold besides the contract, so that its proof speaks of the machine."""
+        if self.quiet or condition is self.table.true:
+            return
+        mask = self.table.and_(mask, *self.arrived)
+        key = (property_, condition, mask)
+        if key not in self.checks:
+            self.checks[key] = Check(property_, text, span, condition, mask, tuple(self.facts))
+
+    def asserted(self, term: Term, mask: Term) -> Term:
+        """The term, or what an assertion has said it equals for these threads."""
+        known = set(literals(mask))
+        for equation in self.equations:
+            there = set(literals(equation.mask)) - {self.table.true} <= known
+            if term is equation.left and there and equation.fact in self.facts:
+                return equation.right
+        return term
 
     def warn(self, caveat: Caveat) -> None:
         self.caveats[caveat] = None

@@ -65,6 +65,11 @@ def sort_of(type_: types.Type) -> Sort | None:
             return None
 
 
+def type_range(bits: int, signed: bool) -> tuple[int, int]:
+    """The least and the largest number of an integer type."""
+    return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
+
+
 def float_sort(kind: types.FloatKind) -> Sort:
     """Floats are opaque: nothing is known of them but that operations are functions."""
     return Uninterpreted(kind.value)
@@ -77,6 +82,11 @@ def float_kind(sort: Sort) -> types.FloatKind | None:
 def local_object(frame: int, name: str) -> str:
     """The object of a variable in memory, by activation."""
     return f"local {frame} {name}"
+
+
+def ghost_variable(name: str) -> str:
+    """Where a ghost variable is held among the thread's variables; no variable of C is named so."""
+    return f"ghost {name}"
 
 
 def local_of(object_: str) -> tuple[int, str] | None:

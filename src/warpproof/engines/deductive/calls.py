@@ -1,0 +1,151 @@
+"""Calls by contract: a function that says what it returns is taken at its word, and judged itself.
+
+Enters: a call of a device function. Leaves: its result, as a value of which only its postconditions
+are known, and the obligation that its preconditions hold; None for a function that is executed in
+place. A function is called by contract if it has an `ensures`, says `assigns \\nothing`, and is a
+function of its arguments and the memory behind them: no store, barrier, atomic operation, global
+variable or register of the launch in it or in what it calls, and no call of itself.
+
+Guaranteed: the function is noted in `Run.relied`, and the kernel's verdict rests on its own; what
+it reads is taken to be any element of the arrays it is given, so that a conflict is not missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from warpproof.base.source import Span
+from warpproof.engines.deductive.launch import registers_in
+from warpproof.engines.deductive.memory import Memory
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.specification import (
+    Definition,
+    Specification,
+    View,
+    without_validity,
+)
+from warpproof.engines.deductive.state import Env, Run
+from warpproof.engines.deductive.values import OutOfFragment, Pointer, sort_of
+from warpproof.ir import nodes, spec, types
+from warpproof.ir.spec_text import format_clause
+from warpproof.ir.walk import symbols_in
+from warpproof.logic.terms import Term
+
+_INSIDE = (
+    "out-of-bounds",
+    "integer-overflow",
+    "division-by-zero",
+    "invalid-shift",
+    "assertion",
+)
+_ALLOWED = (
+    nodes.Assign,
+    nodes.Declare,
+    nodes.EndLifetime,
+    nodes.Load,
+    nodes.Call,
+    nodes.Assert,
+    nodes.SpecClause,
+)
+
+
+class Calls:
+    def __init__(
+        self,
+        run: Run,
+        memory: Memory,
+        module: nodes.Module,
+        theory: Mapping[str, Definition],
+    ) -> None:
+        self._run = run
+        self._memory = memory
+        self._module = module
+        self._theory = theory
+
+    def __call__(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> Term | None:
+        sort = sort_of(callee.result)
+        if sort is None or not is_by_contract(self._module, callee):
+            return None
+        run = self._run
+        # The name says that it is known of this round only, where the call is in a loop.
+        result = run.fresh(f"result of {callee.name} at head", sort)
+        specification = Specification(run, self._memory, callee, self._theory, env, {})
+        before = View(env, dict(run.arrays))
+        after = View(env, dict(run.arrays), before, result=result)
+        for clause in callee.contract:
+            if isinstance(clause, spec.Requires):
+                formula = specification.formula(without_validity(clause.formula), before)
+                formula = run.for_all_threads(run.table.implies(mask, formula))
+                text = f"{format_clause(clause)} (of {callee.name})"
+                run.owe(Kind.CALL, text, span, formula)
+        for clause in callee.contract:
+            if isinstance(clause, spec.Ensures):
+                formula = specification.formula(clause.formula, after)
+                run.facts.append(run.for_all_threads(run.table.implies(mask, formula)))
+                run.assumed.append(f"{format_clause(clause)} (of {callee.name})")
+        self._note_reads(callee, env, mask, span)
+        run.relied[callee.symbol] = callee
+        return result
+
+    def _note_reads(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> None:
+        run = self._run
+        for property_ in _INSIDE:
+            text = f"what may go wrong in {callee.name}, called by its contract at line {span.line}"
+            run.unread.setdefault(property_, text)
+        for parameter in callee.parameters:
+            value = env.get(parameter.variable)
+            plain = None if parameter.ctype is None else types.strip(parameter.ctype)
+            if isinstance(value, Pointer) and isinstance(plain, types.CPointer):
+                self._memory.read_anywhere(value, plain.target, mask, span)
+
+
+def is_by_contract(module: nodes.Module, callee: nodes.Function) -> bool:
+    clauses = callee.contract
+    pure = any(isinstance(c, spec.Assigns) and not c.locations for c in clauses)
+    says = any(isinstance(c, spec.Ensures) for c in clauses)
+    if not pure or not says or any(p.by_value for p in callee.parameters):
+        return False
+    reached = list(_reached(module, callee))
+    calls = [s.symbol for f in reached for s in symbols_in(f)]
+    return (
+        callee.symbol not in calls
+        and all(_is_function_of_arguments(module, f) for f in reached)
+        and not registers_in(reached)
+        and not any(_mentions_launch(c) for c in clauses)
+    )
+
+
+def _reached(module: nodes.Module, callee: nodes.Function) -> Iterator[nodes.Function]:
+    seen: set[str] = set()
+    pending = [callee]
+    while pending:
+        function = pending.pop()
+        if function.symbol in seen:
+            continue
+        seen.add(function.symbol)
+        yield function
+        for address in symbols_in(function):
+            if address.symbol in module.functions:
+                pending.append(module.functions[address.symbol])
+
+
+def _is_function_of_arguments(module: nodes.Module, function: nodes.Function) -> bool:
+    if function.is_declaration or any(s.symbol in module.globals for s in symbols_in(function)):
+        return False
+    return all(isinstance(s, _ALLOWED) for block in function.blocks for s in block.statements)
+
+
+def _mentions_launch(node: spec.SpecExpr | spec.Clause) -> bool:
+    if isinstance(node, spec.GeometryMember | spec.AtThread | spec.Active):
+        return True
+    return any(_mentions_launch(child) for child in spec.children(node))
+
+
+def returned(run: Run, values: list[tuple[Term, Term]]) -> Term:
+    """The value of whichever way a function is left, by masks that exclude each other."""
+    if not values:
+        raise OutOfFragment("a function that returns nothing")
+    found = values[-1][1]
+    for mask, value in reversed(values[:-1]):
+        found = run.table.ite(mask, value, found)
+    return found

@@ -1,0 +1,141 @@
+"""A kernel with the parts of its contract that a run can check turned into checks of the program.
+
+Enters: a program and a kernel. Leaves: the program with that kernel changed: assertions and loop
+invariants about the thread's own integers are checks where they stand, and a two-dimensional shared
+array of open row length is one of rows that are long enough for small launches. What cannot be said
+as an expression of the program stays unchecked. The same program gives the same, so that a witness
+needs to say no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warpproof.base.records import replace
+from warpproof.base.source import Origin, Span
+from warpproof.ir import nodes, spec, types
+from warpproof.ir.spec_text import format_clause
+from warpproof.semantics.harness_contract import NotTranslated, Translator
+
+CONTRACT = "contract"
+ROW = 16  # elements of a row, and rows, of an array whose extents are open
+_LARGEST_ELEMENT = 8
+
+
+def with_checks(program: nodes.Program, kernel: nodes.Function) -> nodes.Program:
+    device = program.device
+    functions = {**device.functions, kernel.symbol: _Checks(kernel).changed()}
+    globals_ = {s: _with_rows(g) for s, g in device.globals.items()}
+    changed = replace(device, functions=functions, globals=globals_)
+    return replace(program, device=changed)
+
+
+def has_open_rows(kernel: nodes.Function) -> bool:
+    """Whether it has a shared array whose rows are only as long as we make them."""
+    return any(
+        isinstance(s, nodes.SpecValue) and s.function in _ROWS
+        for block in kernel.blocks
+        for s in block.statements
+    )
+
+
+_ROWS = frozenset({"shared_2d", "shared_pitch"})
+
+
+def _with_rows(variable: nodes.Global) -> nodes.Global:
+    plain = None if variable.ctype is None else types.strip(variable.ctype)
+    name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
+    if variable.space is not nodes.Space.SHARED or "shared2d" not in name:
+        return variable
+    return replace(variable, size=ROW * ROW * _LARGEST_ELEMENT, align=16)
+
+
+class _Checks:
+    def __init__(self, kernel: nodes.Function) -> None:
+        self._kernel = kernel
+        self._translator = _OfThread(kernel)
+        self._heads = {loop.header: loop for loop in kernel.loops}
+
+    def changed(self) -> nodes.Function:
+        return replace(self._kernel, blocks=tuple(map(self._block, self._kernel.blocks)))
+
+    def _block(self, block: nodes.Block) -> nodes.Block:
+        loop = self._heads.get(block.label)
+        statements: list[nodes.Statement] = []
+        for clause in () if loop is None else loop.contract:
+            if isinstance(clause, spec.LoopInvariant):
+                statements += self._check(clause, clause.formula, clause.span)
+        for statement in block.statements:
+            statements += self._statement(statement)
+        return replace(block, statements=tuple(statements))
+
+    def _statement(self, s: nodes.Statement) -> Iterator[nodes.Statement]:
+        match s:
+            case nodes.SpecClause(spec.Assert() as clause):
+                yield from self._check(clause, clause.formula, clause.span)
+            case nodes.SpecValue(str() as target, "shared_2d", (pointer, *_), _, origin):
+                yield nodes.Assign(target, pointer, origin)
+            case nodes.SpecValue(str() as target, "shared_pitch", _, type_, origin):
+                yield nodes.Assign(target, nodes.IntConst(ROW, type_), origin)
+            case _:
+                yield s
+
+    def _check(
+        self, clause: spec.Clause, formula: spec.SpecExpr, span: Span
+    ) -> Iterator[nodes.Statement]:
+        for part in _conjuncts(formula):
+            try:
+                condition = self._translator.formula(part)
+            except NotTranslated:
+                continue
+            message = f"it does not hold: {format_clause(clause)}"
+            yield nodes.Assert(condition, CONTRACT, message, Origin(span))
+
+
+def _conjuncts(formula: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
+    if isinstance(formula, spec.Binary) and formula.op is spec.BinaryOp.AND:
+        yield from _conjuncts(formula.left)
+        yield from _conjuncts(formula.right)
+    else:
+        yield formula
+
+
+class _OfThread(Translator):
+    """Formulas about one thread's own integers, at a place in the kernel."""
+
+    def __init__(self, kernel: nodes.Function) -> None:
+        super().__init__(kernel, (0, 0, 0), (0, 0, 0))
+        self._locals = {v.name: v for v in kernel.variables if not v.in_memory}
+
+    def term(self, e: spec.SpecExpr) -> nodes.Expr:
+        match e:
+            case spec.GeometryMember(register, axis):
+                geometry = nodes.Geometry(register.value)
+                read = nodes.GeometryRef(geometry, "xyz".index(axis.value), types.I32)
+                return nodes.Convert(nodes.ConvertOp.ZEXT, read, types.Int(33))
+            case spec.Name(_, _, spec.SpecSymbol() as symbol) if self._is_local(symbol):
+                return self._local(self._locals[symbol.key])
+            case spec.Old() | spec.At():
+                raise NotTranslated
+            case _:
+                return super().term(e)
+
+    def formula(self, e: spec.SpecExpr) -> nodes.Expr:
+        if isinstance(e, spec.Old | spec.At):
+            raise NotTranslated
+        return super().formula(e)
+
+    def _is_local(self, symbol: spec.SpecSymbol) -> bool:
+        return symbol.key in self._locals and symbol.kind in (
+            spec.SymbolKind.LOCAL,
+            spec.SymbolKind.PARAMETER,
+        )
+
+    def _local(self, variable: nodes.Variable) -> nodes.Expr:
+        plain = None if variable.ctype is None else types.strip(variable.ctype)
+        if not isinstance(plain, types.CInt) or not isinstance(variable.type, types.Int):
+            raise NotTranslated
+        read = nodes.VarRef(variable.name, variable.type)
+        if plain.signed:
+            return read
+        return nodes.Convert(nodes.ConvertOp.ZEXT, read, types.Int(variable.type.bits + 1))

@@ -1,0 +1,333 @@
+"""What was found about a kernel, as evidence and results: the contract's row and those beside it.
+
+Enters: a `Judged`. Leaves: `PropertyResult`s by `base.verdict.conclude`. A contract is proved of
+executions in which nothing goes wrong on the way; what is not shown of that is listed with its
+place. The rows beside it (races, divergence, bounds, overflow, other checks) are proved only if all
+of it is: they speak of the machine, and mathematical integers stand for its integers only where
+none leaves its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from warpproof.base.source import Span
+from warpproof.base.verdict import (
+    Caveat,
+    Counterexample,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Replay,
+    TraceLine,
+    Verdict,
+    conclude,
+)
+from warpproof.engines.deductive.discharge import Discharged, Status
+from warpproof.engines.deductive.judged import Judged
+from warpproof.engines.deductive.limits import open_axes
+from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.replay import Outcome as Tried
+from warpproof.engines.deductive.replay import Shown
+from warpproof.engines.deductive.safety import BOUNDS, OVERFLOW, Checked
+from warpproof.engines.deductive.show import show
+from warpproof.logic.terms import Term
+
+CONTRACT = "contract"
+RACE, DIVERGENCE = "data-race", "barrier-divergence"
+# Properties that this engine has something to say about, besides the contract: the last ones are
+# checks that the program carries with it.
+BESIDE = (RACE, DIVERGENCE, BOUNDS, OVERFLOW, "division-by-zero", "invalid-shift", "assertion")
+_STATED = frozenset({DIVERGENCE, "division-by-zero", "invalid-shift", "assertion"})
+_MOST_LISTED = 3
+_HINT = "a `requires` that excludes it makes it part of the proof"
+
+
+# --- the contract -------------------------------------------------------------------------------
+
+
+def contract_result(judged: Judged) -> PropertyResult:
+    evidence = contract_evidence(judged)
+    failed = judged.failed
+    span = failed[0].obligation.span if failed else judged.kernel.span
+    if judged.replayed is not None and judged.replayed.shown is not None:
+        span = judged.replayed.shown.span
+    return PropertyResult(
+        CONTRACT,
+        judged.kernel.name,
+        conclude(evidence),
+        span if span.line else None,
+        evidence.caveats,
+        evidence.bounds,
+        _counterexample(judged),
+    )
+
+
+def contract_evidence(judged: Judged) -> Evidence:
+    if judged.unsupported is not None:
+        return _unsupported(*judged.unsupported)
+    caveats = (*_conditions(judged), *_assumptions(judged), *_of_functions(judged))
+    if judged.failed:
+        return _not_proved(judged, judged.failed[0], caveats)
+    for inner in judged.relied:
+        result = contract_result(inner)
+        if result.verdict is not Verdict.PROVED:
+            name = inner.kernel.name
+            text = f"it rests on the contract of {name}, which is {result.verdict.value}"
+            return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    if judged.order.conflict is not None:
+        pair = judged.order.conflict.obligation.text
+        text = f"the proof is of race-free runs, and it is not so that in {pair}"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    if not judged.order.examined:
+        text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    return _proved(judged, caveats)
+
+
+def _unsupported(text: str, span: Span) -> Evidence:
+    caveat = Caveat("unsupported", text, Effect.UNSUPPORTED, span)
+    return Evidence(Outcome.UNDECIDED, caveats=(caveat,), reason=text)
+
+
+def _proved(judged: Judged, caveats: tuple[Caveat, ...]) -> Evidence:
+    """Unless a loop may not end, or it is about nothing."""
+    endless = next((c for c in caveats if c.code == "termination"), None)
+    if endless is not None:
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=endless.message)
+    if judged.vacuous is not None:
+        reason = f"vacuous: {judged.vacuous}"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, vacuous=True, reason=reason)
+    return Evidence(Outcome.NONE_EXISTS, caveats=caveats)
+
+
+def _not_proved(judged: Judged, first: Discharged, caveats: tuple[Caveat, ...]) -> Evidence:
+    place = f"line {first.obligation.span.line}: " if first.obligation.span.line else ""
+    reason = f"{place}not shown that {first.obligation.kind.value}: {first.obligation.text}"
+    tried = judged.replayed
+    if tried is not None and tried.outcome is Tried.VIOLATED:
+        return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats, reason=reason)
+    if first.status is not Status.MODEL:
+        reason += f" ({first.reason})"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
+    # Not a counterexample of the contract: it stays open, and says what was seen.
+    seen = "" if tried is None else f" ({tried.outcome.value})"
+    return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason + seen)
+
+
+def _conditions(judged: Judged) -> Iterator[Caveat]:
+    """What the proof of the contract speaks of only, each with its place."""
+    if not judged.safety.examined:
+        text = "if race-free, no overflow and within bounds"
+        yield Caveat("race-free-no-overflow", text, Effect.ASSUMPTION)
+        return
+    if not judged.order.is_proved:
+        text = "if race-free: that no two threads conflict is not shown for all accesses"
+        yield Caveat("race-free", text, Effect.ASSUMPTION)
+    for property_ in BESIDE:
+        code = _CODES.get(property_, f"no-{property_}")
+        found = judged.safety.open(property_)
+        for checked in found[:_MOST_LISTED]:
+            text = f"if this does not happen: {_told(judged, checked)}"
+            yield Caveat(code, text, Effect.ASSUMPTION, checked.check.span)
+        if len(found) > _MOST_LISTED:
+            text = f"if {len(found) - _MOST_LISTED} more such things do not happen"
+            yield Caveat(code, text, Effect.ASSUMPTION)
+        missing = judged.safety.missing(property_)
+        if missing is not None:
+            yield Caveat(code, f"if this does not happen: {missing}", Effect.ASSUMPTION)
+
+
+_CODES = {OVERFLOW: "no-overflow", BOUNDS: "within-bounds"}
+
+
+def _assumptions(judged: Judged) -> Iterator[Caveat]:
+    """What all that is said of a kernel rests on."""
+    verified = judged.verified
+    assert verified is not None
+    yield Caveat(
+        "float-uninterpreted",
+        "float operations are functions of their operands in the written order, not contracted",
+        Effect.ASSUMPTION,
+    )
+    yield from _of_launch(judged)
+    yield from verified.run.caveats
+
+
+def _of_functions(judged: Judged) -> Iterator[Caveat]:
+    """What is assumed in the proofs of functions that were called by contract."""
+    for inner in judged.relied:
+        if inner.verified is None:
+            continue
+        for caveat in (*_conditions(inner), *inner.verified.run.caveats):
+            text = f"in {inner.kernel.name}: {caveat.message}"
+            yield Caveat(caveat.code, text, caveat.effect, caveat.span)
+
+
+def _of_launch(judged: Judged) -> Iterator[Caveat]:
+    verified = judged.verified
+    assert verified is not None
+    if verified.pointers:
+        text = "no pointer parameter is null"
+        if verified.pointers > 1:
+            text += ", and memory behind different ones does not overlap"
+        yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
+    if judged.safety.unsized:
+        names = ", ".join(judged.safety.unsized)
+        text = (
+            f"no access lies beyond the end of {names}, whose size is not known "
+            "(say how large it is, as in `requires \\valid(p + (0 .. n-1))`)"
+        )
+        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
+    axes = open_axes(verified.run)
+    if judged.safety.examined and axes and not verified.full_range:
+        text = (
+            f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
+            "and a block has at most 1024 threads"
+        )
+        yield Caveat("launch-envelope", text, Effect.ASSUMPTION)
+    if verified.closed_sizes:
+        closed = sorted(map(str, verified.closed_sizes), key=lambda name: (name[0] != "g", name))
+        text = f"what nothing reads is 1: {', '.join(closed)}"
+        yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
+
+
+def _told(judged: Judged, checked: Checked) -> str:
+    """A check that is open, with numbers at which it fails."""
+    numbers = _numbers(judged, checked.discharged)
+    shown = ", ".join(f"{name} = {value}" for name, value in numbers)
+    return f"{checked.text}, as with {shown}" if shown else checked.text
+
+
+def _numbers(judged: Judged, failed: Discharged) -> list[tuple[str, int]]:
+    """Sizes and arguments of a counterexample."""
+    verified = judged.verified
+    assert verified is not None
+    values = failed.model or {}
+    sizes = {str(r): term for r, term in verified.run.launch.sizes.items()}
+    known = {**sizes, **{n: v for n, v in verified.arguments.items() if isinstance(v, Term)}}
+    found: dict[str, int] = {}
+    for name, term in known.items():
+        value = values.get(term.name) if not term.args and not term.is_constant else None
+        if isinstance(value, int) and not isinstance(value, bool):
+            found[name] = value
+    return list(found.items())
+
+
+# --- beside the contract ------------------------------------------------------------------------
+
+
+def results_beside(judged: Judged, asked: Collection[str]) -> list[PropertyResult]:
+    """A row for each other property that was asked for, if the kernel is one we can read."""
+    if judged.unsupported is not None:
+        return []
+    return [_beside(judged, p) for p in BESIDE if p in asked]
+
+
+def _beside(judged: Judged, property_: str) -> PropertyResult:
+    evidence = _evidence_beside(judged, property_)
+    found = judged.safety.open(property_)
+    shown = judged.reproduced.get(property_)
+    counterexample = _candidate(judged, found[0]) if found else None
+    span = found[0].check.span if found else judged.kernel.span
+    if shown is not None:
+        span, counterexample = shown.span, _of_run(shown, ())
+    return PropertyResult(
+        property_,
+        judged.kernel.name,
+        conclude(evidence),
+        span if span.line else None,
+        evidence.caveats,
+        evidence.bounds,
+        counterexample,
+    )
+
+
+def _of_run(shown: Shown, lines: Sequence[TraceLine]) -> Counterexample:
+    return Counterexample(
+        shown.message, shown.span, shown.thread, shown.values, None, tuple(lines), shown.witness
+    )
+
+
+def _candidate(judged: Judged, checked: Checked) -> Counterexample | None:
+    """What a solver says can happen, in launches that are too large to be run."""
+    if checked.discharged.status is not Status.MODEL:
+        return None
+    values = tuple((n, str(v)) for n, v in _numbers(judged, checked.discharged))
+    return Counterexample(checked.check.text, checked.check.span, "", values, None, (), None)
+
+
+def _evidence_beside(judged: Judged, property_: str) -> Evidence:
+    verified = judged.verified
+    assert verified is not None
+    caveats = (*_of_launch(judged), *verified.run.caveats)
+    if property_ in _STATED and property_ not in verified.mentioned:
+        return Evidence(Outcome.NONE_EXISTS)  # there is nothing that could
+    if property_ in judged.reproduced:
+        return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats)
+    open_ = _open(judged, property_)
+    if open_ is not None:
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=open_)
+    for other in (RACE, DIVERGENCE, OVERFLOW, BOUNDS):
+        open_ = _open(judged, other)
+        if open_ is not None:
+            reason = f"shown only if the row {other} holds"
+            return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
+    return _proved(judged, caveats)
+
+
+def _open(judged: Judged, property_: str) -> str | None:
+    """Why a property is not shown."""
+    below = judged.unproved_on_the_way
+    if property_ == DIVERGENCE and below is not None and below.obligation.kind is Kind.BARRIER:
+        return f"line {below.obligation.span.line}: not shown that {Kind.BARRIER.value}"
+    if below is not None:
+        return f"not shown that {below.obligation.kind.value}: {below.obligation.text}"
+    if property_ == DIVERGENCE:
+        return None
+    if property_ == RACE:
+        return _open_race(judged)
+    missing = judged.safety.missing(property_)
+    if missing is not None:
+        return f"not read: {missing}"
+    found = judged.safety.open(property_)
+    if not found:
+        return None
+    if found[0].discharged.status is Status.MODEL:
+        return f"no run of ours shows it; {_HINT}"
+    return f"not shown that this does not happen: {_told(judged, found[0])}; {_HINT}"
+
+
+def _open_race(judged: Judged) -> str | None:
+    if judged.order.is_proved:
+        return None
+    failed = next((p for p in judged.order.pairs if p.status is not Status.PROVED), None)
+    if failed is None:
+        return "not all pairs of accesses could be compared"
+    return f"not shown that in {failed.obligation.text}"
+
+
+# --- counterexamples ----------------------------------------------------------------------------
+
+
+def _counterexample(judged: Judged) -> Counterexample | None:
+    """The first obligation that failed, with its hypotheses and goal in the user's words."""
+    shown = None if judged.replayed is None else judged.replayed.shown
+    failed = next(iter(judged.failed), None)
+    if failed is None or (failed.status is not Status.MODEL and shown is None):
+        return None
+    obligation = failed.obligation
+    lines = [TraceLine(f"assumed: {text}") for text in obligation.assumed]
+    lines.append(TraceLine(f"goal: {obligation.text}", obligation.span))
+    lines.append(TraceLine(f"as a formula: {show(obligation.goal)}"))
+    values = tuple(
+        (name, str(value))
+        for name, value in (failed.model or {}).items()
+        if isinstance(value, int) and "!" not in name
+    )
+    if shown is not None:
+        return _of_run(shown, lines)
+    kind = "an obligation" if obligation.kind is not Kind.ENSURES else "the postcondition"
+    message = f"{kind} is not provable: {obligation.kind.value}"
+    return Counterexample(message, obligation.span, "all threads", values, None, tuple(lines), None)

@@ -1,0 +1,275 @@
+"""One launch of a kernel, run by the reference interpreter with numbers of ours.
+
+Enters: a program, a kernel, the sizes of a launch and its integer arguments. Leaves: what the run
+found, the arrays before and after it, and the choices that make the same run again. Arrays have the
+size the contract states, or are very large; their contents are pseudo-random, of one of several
+kinds. Guaranteed: preconditions that the host can test hold in a run that ends; others are for the
+caller to test on what the arrays held (`precondition`).
+"""
+
+from __future__ import annotations
+
+import random
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import numpy as np
+
+from warpproof.engines.deductive.checks import with_checks
+from warpproof.engines.deductive.concrete import Launched, Number
+from warpproof.ir import nodes, types
+from warpproof.semantics.findings import Ending, RunResult
+from warpproof.semantics.harness_contract import Triple
+from warpproof.semantics.interpreter import Interpreter
+from warpproof.semantics.kernel_harness import KernelRequest, dynamic_shared, make_harness
+from warpproof.semantics.oracle import FirstChoice, Oracle, Recording
+from warpproof.semantics.run_state import RunSettings
+
+PATTERN = 1024  # bytes, repeated over an array
+ELEMENTS = 160  # of an array that are looked at
+SHARED_BYTES = 8192
+SETTINGS = RunSettings(max_steps=150_000, fast=False)
+
+
+class Contents(Enum):
+    """What arrays of integers hold at first."""
+
+    MIXED = "mixed"  # numbers up to 99
+    FEW = "few"  # numbers up to 3
+    COUNTED = "counted"  # 0, 1, 2, …
+    EXTREME = "extreme"  # the ends of the type, and around zero
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    grid: Triple
+    block: Triple
+    scalars: Mapping[str, int]  # integer parameters and specification variables
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    machine: types.Type
+    signed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    request: KernelRequest
+    result: RunResult
+    launched: Launched
+    recording: Recording
+
+    @property
+    def ended(self) -> bool:
+        """All threads came to their end, and nothing was found on the way."""
+        return self.result.ending is Ending.RETURNED and not self.result.findings
+
+
+def attempt(
+    program: nodes.Program,
+    kernel: nodes.Function,
+    numbers: Numbers,
+    seed: int,
+    contents: Contents,
+    *,
+    checks: bool = True,
+) -> Trial | None:
+    """None for kernels whose arguments are not made here. `checks` are those of the contract."""
+    if any(p.by_value or not _is_plain(p) for p in kernel.parameters):
+        return None
+    shared = SHARED_BYTES if dynamic_shared(program, kernel) else 0
+    request = KernelRequest(kernel.symbol, numbers.grid, numbers.block, shared)
+    arguments = _Arguments(kernel, numbers, random.Random(seed), contents)
+    listening = Listening(arguments, kernel)
+    recording = Recording(listening)
+    if checks:
+        program = with_checks(program, kernel)
+    interpreter = interpreter_of(program, request, recording, SETTINGS)
+    arguments.run = listening.run = interpreter
+    result = interpreter.run()
+    launched = launched_of(interpreter, kernel, request, listening)
+    scalars = {**numbers.scalars, **launched.scalars}
+    return Trial(request, result, replace(launched, scalars=scalars), recording)
+
+
+def interpreter_of(
+    program: nodes.Program, request: KernelRequest, oracle: Oracle, settings: RunSettings
+) -> Interpreter:
+    """The run of a launch."""
+    return Interpreter(make_harness(program, request).program, oracle, settings)
+
+
+def launched_of(
+    interpreter: Interpreter, kernel: nodes.Function, request: KernelRequest, listening: Listening
+) -> Launched:
+    """The run as contracts see it."""
+    after: dict[str, Sequence[Number]] = {}
+    before: dict[str, Sequence[Number]] = {}
+    for thing in interpreter.memory.objects():
+        element = element_of(kernel, thing.name)
+        if thing.space is nodes.Space.MANAGED and element is not None:
+            size = min(thing.size, ELEMENTS * types.size_of(element.machine))
+            after[thing.name] = numbers_of(bytes(thing.data[:size]), element)
+            pattern = listening.patterns.get(thing.name, b"\0" * PATTERN)
+            before[thing.name] = numbers_of((pattern * (size // PATTERN + 1))[:size], element)
+    sizes = {}
+    for register, triple in (("gridDim", request.grid), ("blockDim", request.block)):
+        sizes.update({(register, axis): n for axis, n in zip("xyz", triple)})
+    return Launched(sizes, dict(listening.scalars), before, after)
+
+
+def _asked_for(run: Interpreter | None) -> nodes.Statement | None:
+    """The statement that a question comes from."""
+    assert run is not None
+    thread = run.threads.get(run.current_thread or 0)
+    if thread is None or not thread.frames:
+        return None
+    frame = thread.frames[-1]
+    statements = frame.block.statements
+    return statements[frame.index] if frame.index < len(statements) else None
+
+
+def _array_asked_for(run: Interpreter | None) -> str | None:
+    """The parameter whose array gets its contents."""
+    statement = _asked_for(run)
+    pointer = statement.pointer if isinstance(statement, nodes.Havoc) else None
+    return pointer.name.removesuffix(".array") if isinstance(pointer, nodes.VarRef) else None
+
+
+class Listening:
+    """Another oracle's answers; the arguments of the kernel and its arrays' contents are kept."""
+
+    def __init__(self, inner: Oracle, kernel: nodes.Function) -> None:
+        self._inner = inner
+        self._kernel = kernel
+        self.preemptive = inner.preemptive
+        self.scalars: dict[str, Number] = {}
+        self.patterns: dict[str, bytes] = {}
+        self.run: Interpreter | None = None
+
+    def schedule(self, runnable: Sequence[int], current: int | None) -> int:
+        return self._inner.schedule(runnable, current)
+
+    def allocation_fails(self) -> bool:
+        return self._inner.allocation_fails()
+
+    def unwritten(self) -> bytes:
+        answer = self._inner.unwritten()
+        name = _array_asked_for(self.run)
+        if name is not None:
+            self.patterns[name] = answer
+        return answer
+
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+        answer = self._inner.input(kind, type_)
+        statement = _asked_for(self.run)
+        if isinstance(statement, nodes.Input):
+            name = statement.target.removesuffix(".bits")
+            parameter = next((p for p in self._kernel.parameters if p.variable == name), None)
+            if parameter is not None:
+                data = answer.to_bytes(types.size_of(type_), "little")
+                (self.scalars[name],) = numbers_of(data, Element(type_, _is_signed(parameter)))
+        return answer
+
+
+def _is_signed(parameter: nodes.Parameter) -> bool:
+    plain = None if parameter.ctype is None else types.strip(parameter.ctype)
+    return not isinstance(plain, types.CInt) or plain.signed
+
+
+class _Arguments(FirstChoice):
+    """Answers what the host program around a kernel asks for."""
+
+    def __init__(
+        self,
+        kernel: nodes.Function,
+        numbers: Numbers,
+        chance: random.Random,
+        contents: Contents,
+    ) -> None:
+        super().__init__()
+        self._kernel = kernel
+        self._numbers = numbers
+        self._chance = chance
+        self._contents = contents
+        self.run: Interpreter | None = None
+
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+        statement = _asked_for(self.run)
+        if not isinstance(statement, nodes.Input):
+            return 0
+        if isinstance(type_, types.Float):
+            return int.from_bytes(self._float(type_).tobytes(), "little")
+        name = statement.target.removesuffix(".bits")
+        bits = type_.bits if isinstance(type_, types.Int) else 8 * types.size_of(type_)
+        return self._numbers.scalars.get(name, 0) % (1 << bits)
+
+    def unwritten(self) -> bytes:
+        name = _array_asked_for(self.run)
+        element = None if name is None else element_of(self._kernel, name)
+        if element is None:
+            return super().unwritten()
+        count = PATTERN // types.size_of(element.machine)
+        return b"".join(self._element(element.machine, n) for n in range(count))
+
+    def _element(self, machine: types.Type, number: int) -> bytes:
+        if isinstance(machine, types.Float):
+            return bytes(self._float(machine).tobytes())
+        assert isinstance(machine, types.Int)
+        high = (1 << (machine.bits - 1)) - 1
+        match self._contents:
+            case Contents.MIXED:
+                value = self._chance.randrange(1, min(100, high))
+            case Contents.FEW:
+                value = self._chance.randrange(4)
+            case Contents.COUNTED:
+                value = min(number, high)
+            case Contents.EXTREME:
+                value = self._chance.choice((high, high - 1, ~high, ~high + 1, -1, 0, 1))
+        return value.to_bytes(machine.bits // 8, "little", signed=True)
+
+    def _float(self, machine: types.Float) -> Number:
+        number = self._chance.randrange(1, 1000) / 8
+        single = machine.kind is types.FloatKind.FLOAT
+        return np.float32(number) if single else np.float64(number)
+
+
+def _is_plain(parameter: nodes.Parameter) -> bool:
+    if isinstance(parameter.type, types.Pointer):
+        return _element(parameter.ctype) is not None
+    if isinstance(parameter.type, types.Float):
+        return parameter.type.kind in (types.FloatKind.FLOAT, types.FloatKind.DOUBLE)
+    return isinstance(parameter.type, types.Int)
+
+
+def element_of(kernel: nodes.Function, name: str) -> Element | None:
+    """What a pointer parameter points at."""
+    parameter = next((p for p in kernel.parameters if p.variable == name), None)
+    return None if parameter is None else _element(parameter.ctype)
+
+
+def _element(ctype: types.CType | None) -> Element | None:
+    plain = None if ctype is None else types.strip(ctype)
+    match types.strip(plain.target) if isinstance(plain, types.CPointer) else None:
+        case types.CInt(_, bits, signed) if bits >= 8:
+            return Element(types.Int(bits), signed)
+        case types.CFloat(_, 32):
+            return Element(types.F32, True)
+        case types.CFloat(_, 64):
+            return Element(types.F64, True)
+        case _:
+            return None
+
+
+def numbers_of(data: bytes, element: Element) -> list[Number]:
+    machine = element.machine
+    size = types.size_of(machine)
+    parts = [data[i : i + size] for i in range(0, len(data) - size + 1, size)]
+    if isinstance(machine, types.Float):
+        kind = np.float32 if machine.kind is types.FloatKind.FLOAT else np.float64
+        code = "<f" if kind is np.float32 else "<d"
+        return [kind(struct.unpack(code, part)[0]) for part in parts]
+    return [int.from_bytes(part, "little", signed=element.signed) for part in parts]

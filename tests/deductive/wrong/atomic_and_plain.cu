@@ -1,0 +1,9 @@
+// expect: unknown contract
+// why: right in lockstep, but thread 0 clears the count while others may be adding already
+
+/*@ ensures *total == blockDim.x;
+*/
+__global__ void count(int *total) {
+  if (threadIdx.x == 0) *total = 0;
+  atomicAdd(total, 1);
+}
