@@ -137,6 +137,7 @@ def resume(thread: Thread, target: str | None, result: Value) -> None:
     thread.arrived = None
     thread.request = None
     thread.waits = Waiting.NOTHING
+    thread.meets()
     thread.frame.index += 1
 
 

@@ -671,10 +671,23 @@ class Interpreter(RunState):
     def jump(self, t: Thread, label: str) -> None:
         """Go on at a block. A loop that comes back to the very state it had waits for others."""
         frame = t.frames[-1]
-        if frame.jump(label) and frame.spins(self.memory.version, self.inputs_asked):
-            t.waits = Waiting.CHANGE
-            t.seen_version = self.memory.version
+        if not frame.jump(label):
+            return
+        if frame.spins(self.memory.version, self.inputs_asked):
             t.wants_input = frame.passed[label][2] != self.inputs_asked
+        elif not self._all_repeat(t):
+            return
+        t.waits = Waiting.CHANGE
+        t.seen_version = self.memory.version
+
+    def _all_repeat(self, t: Thread) -> bool:
+        """Do all threads of a launch go round and meet each other, and nothing ever changes?"""
+        if t.block is None or not t.met:
+            return False
+        if not t.repeats_round(self.memory.version, self.inputs_asked):
+            return False
+        threads = [u for b in t.block.launch.live_blocks for u in b.threads]
+        return all(u.repeats > 1 or u.waits is Waiting.ENDED for u in threads)
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
         frame = t.frames.pop()

@@ -158,9 +158,9 @@ class Handed:
 
 class Thread:
     __slots__ = (
-        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "name",
-        "number", "released", "request", "result", "seen_version", "side", "step", "waits",
-        "waits_for", "wants_input",
+        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "met", "name",
+        "number", "released", "repeats", "request", "result", "rounds", "seen_version", "side",
+        "step", "waits", "waits_for", "wants_input",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
@@ -181,6 +181,10 @@ class Thread:
         self.result = 0
         self.seen_version = 0  # of memory, when it began to spin
         self.wants_input = False  # it would go on with other input than it was given
+        self.met = 0  # how often it came together with others
+        self.repeats = 0  # rounds of loops with such meetings that ended as they began
+        # By depth and header of a loop: meetings, memory's version, variables and inputs asked for.
+        self.rounds: dict[tuple[int, str], tuple[int, int, dict[str, Data], int]] = {}
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
         self.acquired: list[Handed] = []
@@ -195,6 +199,26 @@ class Thread:
 
     def place(self) -> tuple[object, ...]:
         return tuple(frame.place() for frame in self.frames)
+
+    def meets(self) -> None:
+        """It has met others: what it learned there may let a loop go on that looks the same."""
+        self.met += 1
+        for frame in self.frames:
+            frame.passed.clear()
+
+    def repeats_round(self, version: int, asked: int) -> bool:
+        """Called at a loop's header: has a round with a meeting ended as it began, and more than
+        once? Others may still be ahead of it in theirs."""
+        frame = self.frames[-1]
+        key = (len(self.frames), frame.label)
+        before = self.rounds.get(key)
+        if before is not None and before[0] == self.met:
+            return False  # nobody was met: that is a loop of its own
+        same = before is not None and before[1] == version and before[2] == frame.variables
+        self.repeats = self.repeats + 1 if same else 0
+        self.wants_input = before is not None and before[3] != asked
+        self.rounds[key] = (self.met, version, dict(frame.variables), asked)
+        return self.repeats > 1
 
 
 @dataclass(slots=True)

@@ -697,6 +697,36 @@ int run() {                                     // ends: stuck
   return 0;
 }
 """
+CASES["a loop that looks the same to all but one thread"] = """
+__global__ void k() {
+  int n = 0;
+  while (__syncthreads_or(threadIdx.x == 0 && n < 5))
+    if (threadIdx.x == 0) n++;
+}
+int run() { k<<<1, 4>>>(); cudaDeviceSynchronize(); return 0; }
+"""
+CASES["a round in which only an earlier thread writes"] = """
+__device__ int left = 3;
+__global__ void k() {
+  int again;
+  do {
+    int changed = 0;
+    if (threadIdx.x == 0 && left) { left--; changed = 1; }
+    again = __syncthreads_or(changed);
+  } while (again);
+}
+int run() { k<<<1, 4>>>(); cudaDeviceSynchronize(); return 0; }
+"""
+CASES["a loop with a barrier that never ends"] = """
+__global__ void k() {                           // ends: stuck
+  __shared__ int stop;
+  if (threadIdx.x == 0) stop = 0;
+  __syncthreads();
+  while (!stop)                                 //! deadlock
+    __syncthreads();
+}
+int run() { k<<<1, 4>>>(); cudaDeviceSynchronize(); return 0; }
+"""
 CASES["a barrier that one thread never reaches"] = """
 __device__ int flag;
 __global__ void k() {                           // ends: stuck
