@@ -35,4 +35,4 @@ def test_kernels(program: nodes.Program, solver: Solver) -> None:
     assert not {n for n in proved if n.startswith("wrong")}
     assert proved == {n for n in verdicts if n.startswith("right")}
     assert all(n.startswith("wrong") for n in refuted)
-    assert len(refuted) >= 8
+    assert len(refuted) >= 6

@@ -1,5 +1,5 @@
 // expect: refuted contract
-// why: what is proved rests on a lemma that does not hold
+// why: the lemma does not hold, and neither does what it would show
 
 /*@ lemma numbers: \forall integer n; 0 <= n ==> 2 * \sum(0, n, \lambda integer k; k) == n * n + 1;
 */
