@@ -10,6 +10,7 @@ import pytest
 
 from warpproof.base.source import NOWHERE
 from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Owner, Version, Versions
+from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.launch import Digit
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.reading import Reader
@@ -33,7 +34,7 @@ class Stores:
         self.ranges.positive(self.grid)
         self.ranges.digit(self.block, self.grid)
         self.ranges.digit(self.thread, self.size)
-        self.versions = Versions(t, self.ranges)
+        self.versions = Versions(t, self.ranges, Folds(t))
         self.initial = self.versions.initial(INFO, 0)
         self.current: Version = self.initial
         self.digits = (Digit(self.block, self.grid), Digit(self.thread, self.size))
