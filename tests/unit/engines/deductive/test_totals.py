@@ -204,3 +204,33 @@ def _check(u: Updates, version: Version) -> None:
         for at in range(-1, 5):
             values = {u.size: size, u.grid: grid, u.n: n, cell: at}
             assert u.number(found, values) == u.number(read, values), (size, grid, n, at)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_largest_and_smallest(seed: int) -> None:
+    """However the search is written, and with the first step taken out."""
+    chance = random.Random(seed)
+    u = Updates()
+    t = u.table
+    best, k, first, count = (t.symbol(name, INT) for name in ("best", "k", "first", "count"))
+    x = t.apply(u.data, t.int_add(u.n, t.int_scale(k, chance.randrange(1, 4))))
+    largest, step = chance.choice(
+        [
+            (True, t.int_max(best, x)),
+            (True, t.ite(t.int_lt(best, x), x, best)),
+            (True, t.ite(t.int_le(x, best), best, x)),
+            (False, t.int_min(x, best)),
+            (False, t.ite(t.int_lt(best, x), best, x)),
+            (False, t.ite(t.int_le(x, best), x, best)),
+        ]
+    )
+    found = u.folds.after(step, best, k, first, count)
+    facts = [*u.folds.peeled([t.eq(found, first)]), *u.folds.witnessed([t.eq(found, first)])]
+    assert facts
+    for n, start, rounds in itertools.product((-2, 0, 3), (-1, 1, 9), range(-1, 5)):
+        values = {u.n: n, first: start, count: rounds}
+        seen = [u.number(x, {u.n: n, k: i}) for i in range(rounds)]
+        expected = max([start, *seen]) if largest else min([start, *seen])
+        assert u.number(found, values) == expected
+        for fact in facts:
+            assert u.number(t.ite(fact, t.integer(1), t.integer(0)), values)
