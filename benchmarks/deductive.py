@@ -4,8 +4,8 @@
                                    [--solvers z3-simple,cvc5] [--limit 1] [--seeds 10] [--ablation]
 
 For each program: tasks proved of tasks generated, CPU seconds for making the formulas, wall seconds
-in solvers, and the size of all formulas as trees and as shared graphs. `--seeds N` asks z3 each
-query of the default encoding again with N random seeds. `--ablation` switches off parts of the
+in solvers, and the size of all formulas as trees and as shared graphs. `--seeds N` asks each solver
+each query of the default encoding again with N random seeds. `--ablation` switches off parts of the
 default encoding, one at a time.
 """
 
@@ -31,14 +31,15 @@ from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import BOOL, Term, TermTable
 from warpproof.logic.walk import dag_size, tree_size
 from warpproof.models import catalog
-from warpproof.solvers.base import Unsat
+from warpproof.solvers.base import Query, Unsat
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
 from warpproof.solvers.query import query_of
 
+SEED_LIMIT = 2000  # milliseconds
 PROGRAMS = Path(__file__).parent.parent / "tests" / "deductive" / "programs"
 FIRST = (
     "array_copy",
@@ -162,10 +163,9 @@ def _refuted(run: Run, encoded: Encoded, questions: Questions, limit: float) -> 
 # --- seeds --------------------------------------------------------------------------------------
 
 
-def seeds(names: Sequence[str], pool: Pool, count: int) -> None:
-    """Each query of the default encoding in z3's own process-free interface, seed by seed."""
-    import z3
-
+def seeds(names: Sequence[str], pool: Pool, count: int, solver: str) -> None:
+    """Each query of the default encoding in the solver's own interface, seed by seed."""
+    refutes = {"z3-simple": _z3_refutes, "cvc5": _cvc5_refutes}[solver]
     failures = runs = 0
     slowest = 0.0
     for name in names:
@@ -174,28 +174,51 @@ def seeds(names: Sequence[str], pool: Pool, count: int) -> None:
             kernel = program.device.functions[symbol]
             if not has_contract(kernel):
                 continue
-            run = generated(program, kernel, Questions(arrange(["z3-simple"], pool))).run
+            run = generated(program, kernel, Questions(arrange([solver], pool))).run
             for obligation in run.obligations:
                 encoded = encode(run, obligation.facts, obligation.goal)
                 for formulas in (encoded.formulas, *encoded.claims):
                     if run.table.false in formulas:
                         continue
-                    text = query_of(run.table, formulas).text
-                    more = query_of(run.table, (*formulas, *encoded.more)).text
+                    plain = query_of(run.table, formulas)
+                    more = query_of(run.table, (*formulas, *encoded.more))
                     for seed in range(count):
-                        solver = z3.SimpleSolver()
-                        solver.set("random_seed", seed)
-                        solver.set("timeout", 2000)
-                        solver.add(z3.parse_smt2_string(text))
                         started = time.process_time()
                         runs += 1
-                        if solver.check() != z3.unsat:
-                            solver.add(z3.parse_smt2_string(more))
-                        if solver.check() != z3.unsat:
+                        if not refutes(plain, seed) and not refutes(more, seed):
                             failures += 1
                             print(f"  {name} seed {seed}: {obligation.text}")
                         slowest = max(slowest, time.process_time() - started)
-    print(f"{runs} runs with {count} seeds: {failures} failures, slowest {slowest:.3f} s CPU")
+    print(
+        f"{solver}: {runs} runs with {count} seeds on {len(names)} programs: "
+        f"{failures} failures, slowest {slowest:.3f} s CPU"
+    )
+
+
+def _z3_refutes(query: Query, seed: int) -> bool:
+    import z3
+
+    solver = z3.SimpleSolver()
+    solver.set("random_seed", seed)
+    solver.set("timeout", SEED_LIMIT)
+    solver.add(z3.parse_smt2_string(query.text))
+    return bool(solver.check() == z3.unsat)
+
+
+def _cvc5_refutes(query: Query, seed: int) -> bool:
+    import cvc5
+
+    solver = cvc5.Solver()
+    solver.setOption("seed", str(seed))
+    solver.setOption("sat-random-seed", str(seed))
+    solver.setOption("tlimit-per", str(SEED_LIMIT))
+    symbols = cvc5.SymbolManager(solver)
+    parser = cvc5.InputParser(solver, symbols)
+    text = f"(set-logic {query.logic})\n{query.body()}"
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "query")
+    while not (command := parser.nextCommand()).isNull():
+        command.invoke(solver, symbols)
+    return bool(solver.checkSat().isUnsat())
 
 
 def ablation(names: Sequence[str], solver: str, pool: Pool, limit: float) -> None:
@@ -231,6 +254,9 @@ def main() -> None:
         names = sorted(p.stem for p in PROGRAMS.glob("*.cu"))
     pool = Pool(1)
     try:
+        for solver in chosen.solvers.split(","):  # so that its start is not counted
+            table = TermTable()
+            Questions(arrange([solver], pool)).refuted(table, [table.symbol("started", BOOL)])
         print(HEADER)
         for name in names:
             program = load(PROGRAMS / f"{name}.cu")
@@ -239,8 +265,8 @@ def main() -> None:
                     for row in measure(name, program, encoding, solver, pool, chosen.limit):
                         print(row)
                         sys.stdout.flush()
-        if chosen.seeds:
-            seeds(names, pool, chosen.seeds)
+        for solver in chosen.solvers.split(",") if chosen.seeds else ():
+            seeds(names, pool, chosen.seeds, solver)
         if chosen.ablation:
             ablation(names, chosen.solvers.split(",")[0], pool, chosen.limit)
     finally:

@@ -55,7 +55,13 @@ def _survivors(case: Case, solver: Solver, step: int) -> list[str]:
             if (case.name, mutant.line, mutant.what) in EQUIVALENT:
                 continue
             judged = judge(
-                mutant.program, mutant.kernel, solver, Options(), limits=(0.7,), replayed=False
+                mutant.program,
+                mutant.kernel,
+                solver,
+                Options(),
+                limits=(0.7,),
+                replayed=False,
+                safety=False,
             )
             if result_of(judged).verdict in PROVED:
                 found.append(f"line {mutant.line}: {mutant.what}")

@@ -71,11 +71,9 @@ def contract_evidence(judged: Judged) -> Evidence:
     if judged.failed:
         return _not_proved(judged, judged.failed[0], caveats)
     for inner in judged.relied:
-        result = contract_result(inner)
-        if result.verdict is not Verdict.PROVED:
-            name = inner.kernel.name
-            text = f"it rests on the contract of {name}, which is {result.verdict.value}"
-            return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+        open_ = _resting_on(inner)
+        if open_ is not None:
+            return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=open_)
     if judged.order.conflict is not None:
         pair = judged.order.conflict.obligation.text
         text = f"the proof is of race-free runs, and it is not so that in {pair}"
@@ -84,6 +82,14 @@ def contract_evidence(judged: Judged) -> Evidence:
         text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
     return _proved(judged, caveats)
+
+
+def _resting_on(inner: Judged) -> str | None:
+    """That a function's contract is used and not proved."""
+    verdict = contract_result(inner).verdict
+    if verdict is Verdict.PROVED:
+        return None
+    return f"it rests on the contract of {inner.kernel.name}, which is {verdict.value}"
 
 
 def _unsupported(text: str, span: Span) -> Evidence:
@@ -278,7 +284,17 @@ def _evidence_beside(judged: Judged, property_: str) -> Evidence:
 
 
 def _open(judged: Judged, property_: str) -> str | None:
-    """Why a property is not shown."""
+    """Why a property is not shown, of the kernel or of what it calls by contract."""
+    found = _open_here(judged, property_)
+    for inner in judged.relied:
+        found = found or _resting_on(inner)
+        if found is None:
+            below = _open(inner, property_)
+            found = None if below is None else f"in {inner.kernel.name}: {below}"
+    return found
+
+
+def _open_here(judged: Judged, property_: str) -> str | None:
     below = judged.unproved_on_the_way
     if property_ == DIVERGENCE and below is not None and below.obligation.kind is Kind.BARRIER:
         return f"line {below.obligation.span.line}: not shown that {Kind.BARRIER.value}"

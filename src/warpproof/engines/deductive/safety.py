@@ -90,7 +90,7 @@ def examine(
     last = time.monotonic() + ALTOGETHER
     until = last if until is None else min(until, last)
     ask = partial(discharge, run, questions=questions, limits=(SECONDS,), jobs=jobs, until=until)
-    checks = _needed(run.checks.values())
+    checks = _needed(run.checks)
     done: dict[Check, Discharged] = {}
     pending: list[tuple[Check, Obligation]] = []
     for check in checks:

@@ -120,7 +120,7 @@ class Run:
     contexts: dict[str, tuple[Term, ...]] = field(default_factory=dict)  # by what is empty if
     # they contradict each other, such as a loop that no thread enters
     reached: set[str] = field(default_factory=set)  # blocks of the kernel
-    checks: dict[tuple[str, Term, Term], Check] = field(default_factory=dict)
+    checks: dict[Check, None] = field(default_factory=dict)
     arrived: list[Term] = field(default_factory=list)  # known of who is in the loops around
     unread: dict[str, str] = field(default_factory=dict)  # property: a check that is not read
     unsized: dict[str, None] = field(default_factory=dict)  # arrays whose end nothing tells
@@ -202,9 +202,8 @@ class Run:
         if self.quiet or condition is self.table.true:
             return
         mask = self.table.and_(mask, *self.arrived)
-        key = (property_, condition, mask)
-        if key not in self.checks:
-            self.checks[key] = Check(property_, text, span, condition, mask, tuple(self.facts))
+        check = Check(property_, text, span, condition, mask, tuple(self.facts))
+        self.checks[check] = None
 
     def asserted(self, term: Term, mask: Term) -> Term:
         """The term, or what an assertion has said it equals for these threads."""
