@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.specification import Specification, View
 from warpproof.engines.deductive.state import Run
@@ -32,8 +33,10 @@ def state_lemmas(run: Run, specification: Specification, clauses: Iterable[spec.
         if isinstance(clause, spec.Lemma):
             try:
                 formula = specification.formula(clause.formula, View({}, {}))
-            except OutOfFragment:
-                continue  # not used, so nothing rests on it
+            except OutOfFragment as problem:
+                text = f"the lemma {clause.name} is neither shown nor used: {problem.what}"
+                run.warn(Caveat("lemma-not-read", text, Effect.ASSUMPTION, clause.span))
+                continue
             text = f"lemma {clause.name}"
             for part in _parts(run, formula):
                 run.owe(Kind.LEMMA, text, clause.span, part)
