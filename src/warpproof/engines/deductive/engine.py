@@ -22,7 +22,13 @@ from warpproof.base.config import Config
 from warpproof.base.verdict import PropertyResult, Verdict
 from warpproof.engines.deductive.contract import Options, Verified, generate
 from warpproof.engines.deductive.discharge import Encoder, Status, by_inverse, discharge
-from warpproof.engines.deductive.evidence import CONTRACT, RACE, contract_result, results_beside
+from warpproof.engines.deductive.evidence import (
+    BESIDE,
+    CONTRACT,
+    RACE,
+    contract_result,
+    results_beside,
+)
 from warpproof.engines.deductive.judged import NOT_EXAMINED, OF_THE_END, Judged, Order
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.races import conflicts
@@ -234,7 +240,8 @@ def _reproduced(
     config: Config,
 ) -> dict[str, Shown]:
     """Runs that show what a solver says can go wrong, one for each property."""
-    failed = {c.check.property: c.discharged for c in reversed(safety.with_model())}
+    open_ = [c for c in safety.with_model() if c.check.property in BESIDE]
+    failed = {c.check.property: c.discharged for c in reversed(open_)}
     if order.conflict is not None:
         failed[RACE] = order.conflict
     found: dict[str, Shown] = {}

@@ -131,7 +131,7 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
     if not judged.order.is_proved:
         text = "if race-free: that no two threads conflict is not shown for all accesses"
         yield Caveat("race-free", text, Effect.ASSUMPTION)
-    for property_ in BESIDE:
+    for property_ in dict.fromkeys((*BESIDE, *judged.safety.properties())):
         code = _CODES.get(property_, f"no-{property_}")
         found = judged.safety.open(property_)
         for checked in found[:_MOST_LISTED]:
@@ -275,7 +275,8 @@ def _evidence_beside(judged: Judged, property_: str) -> Evidence:
     open_ = _open(judged, property_)
     if open_ is not None:
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=open_)
-    for other in (RACE, DIVERGENCE, OVERFLOW, BOUNDS):
+    others = dict.fromkeys((RACE, DIVERGENCE, OVERFLOW, BOUNDS, *judged.safety.properties()))
+    for other in (o for o in others if o != "assertion"):  # nothing comes after one that fails
         open_ = _open(judged, other)
         if open_ is not None:
             reason = f"shown only if the row {other} holds"

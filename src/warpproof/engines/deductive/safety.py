@@ -73,6 +73,11 @@ class Safety:
         finding of the interpreter."""
         return [c for c in self.open() if c.discharged.status is Status.MODEL and not c.is_reading]
 
+    def properties(self) -> list[str]:
+        """All that something is known of, or open."""
+        known = [c.check.property for c in self.checked]
+        return list(dict.fromkeys([*known, *dict(self.unread)]))
+
     def missing(self, property_: str) -> str | None:
         """Why nothing is known of a property."""
         if not self.examined:
