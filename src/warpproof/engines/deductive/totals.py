@@ -225,8 +225,38 @@ class Totals:
             if digit.bound is not None and mentions(digit.bound, symbols):
                 box.digits[position] = Digit(digit.symbol, None)
                 box.mask.append(self._table.int_lt(digit.symbol, digit.bound))
-        while self._fix(box, alone=True) or self._merge(box) or self._fix(box, alone=False):
+        while (
+            self._fix(box, alone=True)
+            or self._merge(box)
+            or self._tighten(box)
+            or self._fix(box, alone=False)
+        ):
             pass
+
+    def _tighten(self, box: _Box) -> bool:
+        """A condition d < e with e at most the bound of d: e is the bound."""
+        t, ranges = self._table, self._ranges
+        symbols = [d.symbol for d in box.digits]
+        for position, digit in enumerate(box.digits):
+            for literal in box.mask if digit.bound is not None else ():
+                parts = None
+                if literal.op is Op.INT_LE:
+                    parts = linear(t, t.int_sub(*literal.args), digit.symbol)
+                if parts is None or int_value(parts[0]) != 1 or mentions(parts[1], symbols):
+                    continue
+                end = t.int_combine(1, [(parts[1], -1)])
+                assert digit.bound is not None
+                within = ranges.follows(t.int_sub(end, digit.bound), self._hypotheses)
+                if end is digit.bound or not within or not ranges.is_nonnegative(end):
+                    continue
+                fewer = self._digit("d", end)
+                renamed = {digit.symbol: fewer.symbol}
+                mask = [m for m in box.mask if m is not literal]
+                *mask, box.value = substitute(t, [*mask, box.value], renamed)
+                box.digits[position], box.mask = fewer, []
+                self._demand(box, t.all_of(mask))
+                return True
+        return False
 
     def _fix(self, box: _Box, *, alone: bool) -> bool:
         """A digit that an equation of the mask gives, by no other digit if `alone`."""
@@ -269,8 +299,10 @@ class Totals:
     def _merged(self, box: _Box, low: Digit, high: Digit) -> bool:
         """Both as one digit, if nothing depends on them but by bound * high + low."""
         t, ranges = self._table, self._ranges
-        if low.bound is None or not ranges.is_positive(low.bound):
+        if low.bound is None or not ranges.is_nonnegative(low.bound):
             return False
+        if high.bound is None and not ranges.is_positive(low.bound):
+            return False  # without low digits there is nothing, which the rest would not say
         if high.bound is not None and not ranges.is_nonnegative(high.bound):
             return False
         bound = None if high.bound is None else t.int_mul(low.bound, high.bound)

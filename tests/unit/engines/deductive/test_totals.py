@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
@@ -192,18 +192,39 @@ def test_sums_of_sums(seed: int) -> None:
     _check(u, out)
 
 
-def _check(u: Updates, version: Version) -> None:
+def test_rows_of_an_image() -> None:
+    """A guard that the launch covers is the length of a row, which may be 0."""
+    u = Updates()
+    t = u.table
+    u.ranges.counter(u.n)
+    index = t.int_add(t.int_mul(u.n, u.block), u.thread)
+    guard = t.int_lt(u.thread, u.n)
+    version = u.update(u.out, False, guard, t.integer(0), t.apply(u.data, index), Combine.SUM)
+    sizes = [(1, 1, 0), (1, 2, 1), (3, 2, 2), (3, 3, 3), (2, 3, 0)]
+    found = _check(u, version, [t.int_le(u.n, u.size)], sizes)
+    folds = [x for x in topological([found]) if x.payload in u.folds.by_symbol]
+    assert len(folds) == 1
+    assert folds[0].args[-1] is t.int_mul(u.n, u.grid)
+
+
+def _check(
+    u: Updates,
+    version: Version,
+    facts: Sequence[Term] = (),
+    sizes: Sequence[tuple[int, int, int]] = SIZES,
+) -> Term:
     t = u.table
     cell = t.symbol("u", INT)
-    reader = Reader(u.versions, u.ranges, [])
+    reader = Reader(u.versions, u.ranges, facts)
     read = u.versions.read(version, (), (cell,))
     found = reader(read)
     assert found is not read, "each of these has an answer"
     assert not reader.uses
-    for size, grid, n in SIZES:
+    for size, grid, n in sizes:
         for at in range(-1, 5):
             values = {u.size: size, u.grid: grid, u.n: n, cell: at}
             assert u.number(found, values) == u.number(read, values), (size, grid, n, at)
+    return found
 
 
 @pytest.mark.parametrize("seed", range(30))
