@@ -213,7 +213,7 @@ __global__ void wrong_every_second(const int *a, int *out) {
 
 /*@ ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
 */
-__global__ void open_backwards(const int *a, int *out) {
+__global__ void right_backwards(const int *a, int *out) {
   atomicAdd(out, a[blockDim.x - 1 - threadIdx.x]);
 }
 

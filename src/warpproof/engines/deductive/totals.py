@@ -10,6 +10,7 @@ finite sets:
 
     unpack    a value that is itself a sum: its index is one more digit
     fix       a digit that an equation gives: it is put in, its range becomes a condition
+    turn      a digit by which memory is read backwards is counted from its other end
     merge     0 <= x < D and y, used as D*y + x only: one digit, so that `T*G*l + T*b + t` is `i`
     fold      what is left, the last digit innermost; a counter without a bound needs a condition
               that bounds it, else there is no answer
@@ -232,6 +233,29 @@ class Totals:
             or self._fix(box, alone=False)
         ):
             pass
+        for position, digit in enumerate(box.digits):
+            if digit.bound is not None and self._counts_down(box, digit):
+                box.digits[position] = self._turned(box, digit, digit.bound)
+
+    def _counts_down(self, box: _Box, digit: Digit) -> bool:
+        """Whether what is read is read backwards: contracts write sums forwards."""
+        slopes: list[Term] = []
+        for term in topological(box.terms):
+            for arg in term.args if term.op is Op.APPLY else ():
+                parts = linear(self._table, arg, digit.symbol) if arg.sort is INT else None
+                if parts is not None and not is_zero(parts[0]):
+                    slopes.append(parts[0])
+        return bool(slopes) and all(map(self._ranges.never_positive, slopes))
+
+    def _turned(self, box: _Box, digit: Digit, bound: Term) -> Digit:
+        """The digit from its other end."""
+        t = self._table
+        turned = self._digit("d", bound)
+        last = t.int_combine(-1, [(bound, 1), (turned.symbol, -1)])
+        *mask, box.value = substitute(t, box.terms, {digit.symbol: last})
+        box.mask = []
+        self._demand(box, t.all_of(mask))
+        return turned
 
     def _tighten(self, box: _Box) -> bool:
         """A condition d < e with e at most the bound of d: e is the bound."""

@@ -140,7 +140,8 @@ def _shape(u: Updates, rounds: bool, chance: random.Random) -> tuple[Term, Term,
     """A mask, a cell and a value of the kinds kernels have."""
     t = u.table
     index = u.strided if rounds else u.flat
-    read = t.apply(u.data, index)
+    turned = t.int_sub(t.int_combine(-1, [(t.int_mul(u.size, u.grid), 1)]), u.flat)
+    read = t.apply(u.data, turned if chance.random() < 0.2 else index)
     cell = chance.choice(
         [t.integer(0), read, u.block, u.thread, index, t.int_mod(index, t.integer(2))]
     )
