@@ -1,8 +1,9 @@
 """The bounded engine against exhaustive running, program by program.
 
 Enters: a compiled program, its truth and the ways to ask the engine. Leaves: disagreements, each
-with its kind: `unsound` (a bug that runs show is proved absent), `false alarm`, `bounds` (two
-partial orders disagree at one bound), `crash`; `unsure` is no disagreement, only a pity.
+with its kind: `unsound` (a bug that runs show is proved absent), `false alarm`, `bounds` (with and
+without a reduction something else is found at one bound), `crash`; `unsure` is no disagreement,
+only a pity.
 """
 
 from __future__ import annotations
@@ -85,28 +86,38 @@ class Contest:
         self.found.append(Disagreement(kind, f"{what} {places}", way))
 
     def agree(self, checker: Checker, bound: int, no_check: tuple[str, ...] = ()) -> None:
-        """With and without the reduction, at one bound."""
-        ways = [Way(por=por, bound=bound, no_check=no_check) for por in ("none", "mpor")]
-        plain, reduced = (self.ask(checker, way) for way in ways)
-        if plain is None or reduced is None:
+        """With and without the reductions, at one bound."""
+        kinds = {
+            "nothing left out": Way(por="none", bound=bound, no_check=no_check),
+            "mpor": Way(bound=bound, no_check=no_check),
+            "states": Way(bound=bound, no_check=no_check, state_hashing=True),
+        }
+        found = {name: self.ask(checker, way) for name, way in kinds.items()}
+        plain = found["nothing left out"]
+        if plain is None or plain.unsure:
             return
         a = {p for p, _ in plain.refuted}
-        b = {p for p, _ in reduced.refuted}
-        if a != b and not plain.unsure and not reduced.unsure:
-            self._add("bounds", f"none refutes {sorted(a)}, mpor {sorted(b)}", ways[1], ())
+        for name, reduced in found.items():
+            if reduced is None or reduced.unsure:
+                continue
+            b = {p for p, _ in reduced.refuted}
+            if a != b:
+                self._add("bounds", f"{sorted(a)} without, {sorted(b)}: {name}", kinds[name], ())
 
 
 def compete(contest: Contest, checker: Checker, random: Random) -> None:
     """One of the ways to ask, by chance: many programs say more than many ways."""
     choice = random.random()
-    if choice < 0.35:
+    if choice < 0.25:
         contest.ask(checker, Way())
+    elif choice < 0.35:
+        contest.ask(checker, Way(two_threads=True))
     elif choice < 0.6:
         skipped = random.choice((("race",), ("race",), ("bounds",), ("uninit", "race")))
         contest.ask(checker, Way(bound=COMPLETE, no_check=skipped))
     elif choice < 0.75:
         contest.ask(checker, Way(merge=False, bound=COMPLETE))
     elif choice < 0.95:
-        contest.agree(checker, random.randrange(4), random.choice(((), ("race",))))
+        contest.agree(checker, random.randrange(5), random.choice(((), ("race",))))
     else:
         contest.ask(checker, Way(all_findings=False))

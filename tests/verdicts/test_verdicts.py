@@ -65,6 +65,8 @@ DECIDED = [case for case in CASES if case.kind in ("proved", "refuted")]
 VARIANTS = {
     "no reduction": ("--por", "none"),
     "more switches": ("--context-bound", "4"),
+    "each state once": ("--state-hashing", "--context-bound", "3"),
+    "two threads": ("--threads", "two"),
     "z3 alone": ("--solver", "z3"),
     "bitwuzla alone": ("--solver", "bitwuzla"),
 }

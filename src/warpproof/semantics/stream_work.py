@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter
 
 
+_MOST_AT_ONCE = 1 << 15  # threads of a launch in any order
+
+
 def start(run: Interpreter, operation: Operation) -> None:
     """Begin an operation, or another block of a running kernel."""
     if not operation.started:
@@ -40,7 +43,7 @@ def start(run: Interpreter, operation: Operation) -> None:
             learn_end(operation.clock, earlier)
     match operation.work:
         case KernelLaunch():
-            _go_on(run, operation, run.settings.resident_blocks)
+            _go_on(run, operation, _blocks_at_once(run, operation.work))
         case CopyWork():
             _run_copy(run, operation, operation.work)
             run.finish(operation)
@@ -48,6 +51,14 @@ def start(run: Interpreter, operation: Operation) -> None:
             _run_host_call(run, operation, operation.work)
         case None:
             run.finish(operation)
+
+
+def _blocks_at_once(run: Interpreter, work: KernelLaunch) -> int:
+    """How many blocks start together: in any order of threads, those of the last may come first."""
+    few = run.settings.resident_blocks
+    if not run.oracle.preemptive:
+        return few
+    return max(few, min(work.blocks, _MOST_AT_ONCE // work.threads_per_block))
 
 
 def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:

@@ -35,7 +35,7 @@ from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.options import Options, OrderMatters
+from warpproof.semantics.symbolic.options import Options
 
 
 class BmcEngine:
@@ -161,8 +161,9 @@ class _Work:
             machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
         )  # fmt: skip
         if confirmed is None:
-            if self.options.arbitrary:
-                raise OrderMatters("a violation that needs a particular order, if it exists")
+            if self.options.arbitrary:  # asked again of each order
+                self.judge.skip(obligation.property)
+                return
             found.unconfirmed.append(violation)
             return
         self._seen.add(key)
@@ -209,13 +210,13 @@ class _Work:
         )  # fmt: skip
 
     def _undisproved(self, property_: str, found: _Found) -> PropertyResult:
-        bounds = self._bounds()
+        bounds = self._bounds(property_)
         evidence = Evidence(
             self._judged(property_, found),
             Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
             self._caveats(),
             bounds,
-            vacuous=self.outcome.complete and not (self.outcome.ended or self._has_refuted),
+            vacuous=self._is_decided(property_) and not (self.outcome.ended or self._has_refuted),
             reason=self._reason(property_),
         )
         span = None
@@ -237,7 +238,11 @@ class _Work:
             return Judged.UNDECIDED
         if property_ in self.outcome.unsure:
             return Judged.UNDECIDED
-        return Judged.NONE_EXISTS if self.outcome.complete else Judged.UNDECIDED
+        return Judged.NONE_EXISTS if self._is_decided(property_) else Judged.UNDECIDED
+
+    def _is_decided(self, property_: str) -> bool:
+        """Was all of it looked at?"""
+        return self.outcome.complete or property_ in self.explorer.settled
 
     def _reason(self, property_: str) -> str:
         for obligation, why in self.judge.tally.open:
@@ -245,12 +250,12 @@ class _Work:
                 return f"line {obligation.origin.user_span.line}: {why}"
         return self.outcome.why_not or self.outcome.unsure.get(property_, "")
 
-    def _bounds(self) -> tuple[Bound, ...]:
+    def _bounds(self, property_: str) -> tuple[Bound, ...]:
         found = [
             Bound(f"loop in {name}", str(limit), BoundSource.USER if given else BoundSource.OURS)
             for name, (limit, given) in sorted(self.outcome.bounds.items())
         ]
-        if self.outcome.switches_cut:
+        if self.outcome.switches_cut and property_ not in self.explorer.settled:
             given = self.task.config.context_bound is not None
             source = BoundSource.USER if given else BoundSource.OURS
             found.append(Bound("context switches", str(self.options.context_bound), source))
@@ -296,7 +301,7 @@ class _Work:
     def _after_violations(self) -> list[Caveat]:
         """A run that goes wrong may end there, or go on in any way: what follows a violation, and
         what other threads do when it ends the program, is looked at in one way only."""
-        if not self.outcome.complete:
+        if not (self.outcome.complete or self.explorer.settled):
             return []  # nothing is proved then
         failed = [v.obligation for f in self.found.values() for v, _ in f.results]
         failed += [v.obligation for f in self.found.values() for v in f.unconfirmed]

@@ -26,8 +26,8 @@ from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.states import Visited
 
 _ARBITRARY_SHARE = 0.5  # of the time that is left
-DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound; more where that is little
-_FEW_STEPS = 50_000  # of all schedules up to a bound: those with one switch more can be afforded
+DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
+_MOST_PATHS = 1000  # of any number of switches, where the user gives no bound
 
 
 class Enough(Exception):
@@ -55,34 +55,63 @@ class Outcome:
     superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
 
+    def rests_on(self, other: Outcome) -> None:
+        """What was approximated or cut there counts here too."""
+        self.unsupported.update(other.unsupported)
+        self.bodiless.update(other.bodiless)
+        self.approximations.update(other.approximations)
+        self.bounds.update(other.bounds)
+        self.assumed_early.update(other.assumed_early)
+        self.ended = self.ended or other.ended
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Switches:
     """How many preemptive switches are tried: none, then one, then two, so that what is found
-    needs no more than it is shown with."""
+    needs no more than it is shown with. Where the user gives no bound, any number after that, each
+    state once, as long as that is no great effort."""
 
     given: int | None = None  # by the user
     state_hashing: bool = False
+    before: Outcome | None = None  # of schedules within our own bound, when others follow
 
     def begin(self, options: Options) -> None:
         options.context_bound = 0
+        self.before = None
+        self.prepare(options)
+
+    def prepare(self, options: Options) -> None:
+        """States are those of one exploration."""
+        once = self.state_hashing or options.context_bound is None
+        options.visited = Visited() if once and options.interleave else None
 
     def goes_deeper(self, options: Options, outcome: Outcome) -> bool:
         """All schedules up to the bound were explored: are there more, and are they to be?"""
         bound = options.context_bound
         if bound is None or outcome.why_not or not outcome.switches_cut:
             return False
-        if bound >= (DEFAULT_SWITCHES if self.given is None else self.given) and not (
-            self.given is None and outcome.steps < _FEW_STEPS
-        ):
+        if bound < (DEFAULT_SWITCHES if self.given is None else self.given):
+            options.context_bound = bound + 1
+        elif self.given is None:
+            options.context_bound = None
+            self.before = outcome
+        else:
             return False
-        options.context_bound = bound + 1
+        self.prepare(options)
         return True
+
+    def is_enough(self, outcome: Outcome) -> bool:
+        """Is it too great an effort to explore all states?"""
+        return self.before is not None and outcome.paths > _MOST_PATHS
 
     def so_far(self, options: Options) -> str:
         if not options.interleave or not options.context_bound:
             return ""
         return f" after all schedules of at most {options.context_bound - 1} preemptive switches"
+
+
+class TooMuch(Exception):
+    """What is explored beyond our own bound takes too long."""
 
 
 class Explorer:
@@ -101,18 +130,21 @@ class Explorer:
         self.machine: SymbolicMachine | None = None  # the one that runs now
         self.order_matters = ""  # why more than one schedule is explored
         self.not_for_two = ""  # why more than two threads of a launch are looked at
+        self.settled: frozenset[str] = frozenset()  # properties decided for all schedules at once
+        self._settling = Outcome()
         self._switches = switches
 
     def explore(self) -> Outcome:
         while True:
             outcome = Outcome()
-            if self._switches.state_hashing and self.options.interleave:
-                self.options.visited = Visited()
+            self._switches.prepare(self.options)
             try:
                 self._all_paths(outcome)
-                if self.options.arbitrary and self.judge.tally.open:
-                    raise OrderMatters("no answer with arbitrary values")
-                one_order = not (self.options.interleave or self.options.two)
+                if self.options.arbitrary:
+                    self._settle(outcome)
+                one_order = not (
+                    self.options.interleave or self.options.two or self.options.arbitrary
+                )
                 if self.judge.tally.racy and one_order:
                     raise OrderMatters("threads race: one schedule says nothing of the others")
                 if self.options.interleave and self._switches.goes_deeper(self.options, outcome):
@@ -133,18 +165,36 @@ class Explorer:
                 # First with anything where accesses conflict; all schedules if that shows nothing.
                 self.options.interleave = self.options.arbitrary
                 self.options.arbitrary = not self.options.arbitrary
+                self._begin_anew()
                 self._switches.begin(self.options)
                 self.judge.start_stage(_ARBITRARY_SHARE if self.options.arbitrary else None)
                 continue
-            except Late:
-                outcome.why_not = "time is up" + self._switches.so_far(self.options)
+            except (Late, TooMuch):
+                if self._switches.before is not None:
+                    outcome = self._switches.before
+                    outcome.complete = True
+                    self.options.context_bound = DEFAULT_SWITCHES
+                else:
+                    outcome.why_not = "time is up" + self._switches.so_far(self.options)
             except Enough:
                 outcome.why_not = "stopped at the first violation"
+            outcome.rests_on(self._settling)
             return outcome
+
+    def _settle(self, outcome: Outcome) -> None:
+        """With arbitrary values wherever the order could matter: what is proved so is proved for
+        all schedules, only the rest is asked of each."""
+        doubtful = self.judge.skipped | {o.property for o, _ in self.judge.tally.open}
+        if outcome.why_not or not doubtful:
+            return
+        self.settled = self.task.properties - doubtful
+        self._settling = outcome
+        raise OrderMatters("a violation that needs a particular order, if it exists")
 
     def _begin_anew(self) -> None:
         """What is still true will be found again."""
         self.judge.begin_anew()
+        self.judge.skipped = self.settled if self.options.interleave else frozenset()
 
     def _all_paths(self, outcome: Outcome) -> None:
         scripts: list[tuple[Step, ...]] = [()]
@@ -155,6 +205,8 @@ class Explorer:
             self.options.grew = False
             self._one_path(path, outcome)
             outcome.paths += 1
+            if self._switches.is_enough(outcome):
+                raise TooMuch
             if self.options.grew and self._needs_all_shared():
                 raise Restart  # threads may have to switch where they did not
             self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))

@@ -68,23 +68,35 @@ def smaller(
 # --- where a loop ends ----------------------------------------------------------------------------
 
 _COMPARISONS = frozenset({Op.EQ, Op.BV_ULT, Op.BV_SLT})
+_MOST_PARTS = 8
 
 
-def neighbours(formulas: Sequence[Term]) -> Iterator[tuple[Term, int]]:
-    """Symbols that the formulas compare with numbers, the youngest formula first, with those
-    numbers and what is next to them."""
-    for formula in reversed(formulas):
-        test = formula.args[0] if formula.op is Op.NOT else formula
-        if test.op not in _COMPARISONS or not isinstance(test.args[0].sort, BitVec):
-            continue
+def neighbours(formula: Term) -> Iterator[tuple[Term, int]]:
+    """Symbols that a formula compares with numbers, each with the number and what is next to it."""
+    for test in _tests(formula):
         a, b = test.args
-        if (a.op is Op.BV_CONST) == (b.op is Op.BV_CONST):
-            continue
         found = _symbol(a, b.signed) if b.op is Op.BV_CONST else _symbol(b, a.signed)
         if found is not None:
             symbol, number = found
-            for value in (number, number - 1, number + 1):
+            for value in (number, number + 1, number - 1):
                 yield symbol, value & symbol.sort.mask  # type: ignore[attr-defined]
+
+
+def _tests(formula: Term) -> list[Term]:
+    """The comparisons with numbers in a formula, as far as it is small."""
+    found: list[Term] = []
+    stack = [formula]
+    for _ in range(_MOST_PARTS):
+        if not stack:
+            break
+        part = stack.pop()
+        if part.op in (Op.NOT, Op.AND, Op.OR):
+            stack.extend(reversed(part.args[-_MOST_PARTS:]))
+        elif part.op in _COMPARISONS and isinstance(part.args[0].sort, BitVec):
+            a, b = part.args
+            if (a.op is Op.BV_CONST) != (b.op is Op.BV_CONST):
+                found.append(part)
+    return found
 
 
 def _symbol(term: Term, number: int) -> tuple[Term, int] | None:

@@ -29,9 +29,9 @@ _BATCH_SECONDS = 3.0  # for many obligations together
 _ALONE_SECONDS = 1.0  # for one without what is assumed before it
 _LIMITS = (2.0, 20.0, 300.0)  # for each, when together was too much
 _STAGE_SECONDS = 60.0  # for an attempt that something else follows
+_MORE_SECONDS = 5.0  # for it, once it has come to something that it cannot decide
 _LARGEST_GUESS = 40_000  # nodes of what is evaluated instead of asked
 _RECENT_MODELS = 8
-_YOUNGEST = 3  # formulas of a question whose limits are tried as values
 
 Model = dict[Term, Value]
 
@@ -66,6 +66,8 @@ class SolverJudge:
         self.t = table
         self.tally = Tally()
         self.violations: list[Violation] = []
+        self.skipped: frozenset[str] = frozenset()  # properties of which no more is asked for now
+        self._stage_began = 0.0
         self._stage_ends: float | None = None
         self._models: list[tuple[Model, Valuation]] = []
         self._possible: dict[frozenset[Term], bool] = {}
@@ -82,7 +84,17 @@ class SolverJudge:
         """Try something for a share of the time that is left, or (None) for all of it."""
         left = self._task.seconds_left()
         given = _STAGE_SECONDS if left is None else share and max(left * share, 1.0)
-        self._stage_ends = None if share is None else time.monotonic() + (given or 0)
+        self._stage_began = time.monotonic()
+        self._stage_ends = None if share is None else self._stage_began + (given or 0)
+
+    def skip(self, property_: str) -> None:
+        """Something else has to decide it: nothing more is asked of it in this stage, which may
+        take a little longer to decide the others."""
+        self.skipped |= {property_}
+        if self._stage_ends is not None:
+            now = time.monotonic()
+            more = max(_MORE_SECONDS, 2 * (now - self._stage_began))
+            self._stage_ends = min(self._stage_ends, now + more)
 
     def begin_anew(self) -> None:
         """The exploration begins anew: what was left open then will be again, if it still is."""
@@ -96,12 +108,12 @@ class SolverJudge:
             return True
         found = self._possible.get(goal)
         if found is None:
-            found = self._possible[goal] = self._is_possible(goal)
+            found = self._possible[goal] = self._is_possible(goal, formulas[-1])
         return found
 
-    def _is_possible(self, goal: frozenset[Term]) -> bool:
+    def _is_possible(self, goal: frozenset[Term], asked: Term) -> bool:
         formulas = sorted(goal, key=_by_id)
-        if self._recent_model_of(formulas) is not None or self._is_near(formulas):
+        if self._model_without_asking(formulas, asked) is not None:
             return True
         answer = self._ask(formulas, _FEASIBILITY_SECONDS)
         if isinstance(answer, Sat):
@@ -113,7 +125,7 @@ class SolverJudge:
         if goal is None:
             return None
         wanted = sorted(goal, key=_by_id)
-        model = self._recent_model_of(wanted)
+        model = self._model_without_asking(wanted, formulas[-1] if formulas else self.t.true)
         if model is None:
             # The term stands in the question, so that its symbols get values.
             answer = self._ask([*wanted, self.t.eq(term, term)], _FEASIBILITY_SECONDS)
@@ -125,22 +137,26 @@ class SolverJudge:
         value = evaluate(term, model)
         return int(value) if isinstance(value, int | bool) else None
 
+    def _model_without_asking(self, formulas: Sequence[Term], asked: Term) -> Model | None:
+        found = self._recent_model_of(formulas)
+        return self._near_model_of(formulas, asked) if found is None else found
+
     def _recent_model_of(self, formulas: Sequence[Term]) -> Model | None:
         for model, values in reversed(self._models):
             if all(map(values.of, reversed(formulas))):  # the youngest are the likely ones to fail
                 return model
         return None
 
-    def _is_near(self, formulas: Sequence[Term]) -> bool:
-        """Does a recent model do with another value of one symbol, as at the end of a loop?"""
+    def _near_model_of(self, formulas: Sequence[Term], asked: Term) -> Model | None:
+        """A recent model with another value of one symbol, as where a loop ends."""
         base = self._models[-1][0] if self._models else {}
-        for symbol, value in neighbours(formulas[-_YOUNGEST:]):
+        for symbol, value in neighbours(asked):
             model = {**base, symbol: value}
             values = Valuation(model)
             if all(map(values.of, reversed(formulas))):
                 self._keep(model, values)
-                return True
-        return False
+                return model
+        return None
 
     def _remember(self, formulas: Sequence[Term], answer: Sat) -> Model:
         model = self.model_of(formulas, answer)
@@ -168,7 +184,7 @@ class SolverJudge:
 
     def _discharge(self, path: Path, todo: list[Obligation]) -> None:
         """One question for all; where one is violated, the first of those is found by the model."""
-        while todo:
+        while todo := [o for o in todo if self._is_asked(o)]:
             self.breathe()
             guessed = self._guessed(path, todo)
             if guessed is not None:
@@ -191,6 +207,11 @@ class SolverJudge:
                 return
             self._violated(path, todo[found], model)
             del todo[found]
+
+    def _is_asked(self, obligation: Obligation) -> bool:
+        if obligation.hidden and obligation.property in self.tally.cut:
+            return False  # that one such way is cut off is known
+        return obligation.property not in self.skipped
 
     def _one_by_one(self, path: Path, todo: list[Obligation], why: str) -> None:
         """What was too much together: each alone, first with little time, then with more."""

@@ -7,8 +7,9 @@ where the run does not show what the model says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path as FilePath
 
 from warpproof.base.config import Config
@@ -31,9 +32,12 @@ class Confirmed:
     finding: Finding
     counterexample: Counterexample
     race: Counterexample | None = None
+    steps: int = 0  # of the run
 
 
 _FURTHER_STEPS = 100_000  # to see whether a value is missing for want of an order
+_MOST_STEPS = 50_000  # of a run that is tried again with fewer turns
+_MOST_TRIES = 24
 
 
 def answers_of(model: Model, sizes: Mapping[int, int]) -> Answers:
@@ -67,7 +71,56 @@ def confirm(
     kernel: KernelRequest | None = None,
     turns: Turns | None = None,
 ) -> Confirmed | None:
-    """Run it. The same property must fail on the same line."""
+    """Run it. The same property must fail on the same line; of an order of steps no more is kept
+    than it takes."""
+
+    def tried(order: Sequence[int] | None) -> Confirmed | None:
+        return _confirm(
+            program, settings, names, violation, sizes, config, order, kernel, turns
+        )  # fmt: skip
+
+    found = tried(schedule)
+    if found is None or schedule is None or found.steps > _MOST_STEPS:
+        return found
+    return _shorter(found, [list(turn) for _, turn in groupby(schedule)], tried)
+
+
+def _shorter(
+    found: Confirmed, turns: list[list[int]], tried: Callable[[list[int]], Confirmed | None]
+) -> Confirmed:
+    """The same failure with fewer turns: first the shortest beginning that leads to it (whoever
+    can, goes on then), after that without one turn or another."""
+    tries = _MOST_TRIES
+    for length in range(len(turns)):
+        if not tries:
+            return found
+        tries -= 1
+        shown = tried([n for turn in turns[:length] for n in turn])
+        if shown is not None:
+            found, turns = shown, turns[:length]
+            break
+    position = len(turns) - 2
+    while position >= 0 and tries:
+        tries -= 1
+        without = [*turns[:position], *turns[position + 1 :]]
+        shown = tried([n for turn in without for n in turn])
+        if shown is not None and shown.steps <= found.steps:
+            found, turns = shown, without
+        position -= 1
+    return found
+
+
+def _confirm(
+    program: nodes.Program,
+    settings: RunSettings,
+    names: Names,
+    violation: Violation,
+    sizes: Mapping[int, int],
+    config: Config,
+    schedule: Sequence[int] | None,
+    kernel: KernelRequest | None,
+    turns: Turns | None,
+) -> Confirmed | None:
     inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule, turns)
     oracle = Recording(inner)
     wanted = violation.obligation
@@ -112,7 +165,9 @@ def confirm(
     race = next((f for f in result.findings if f.property == "data-race"), None)
     for finding in result.findings:
         if is_wanted(finding):
-            return Confirmed(finding, told(finding), None if race is None else told(race))
+            return Confirmed(
+                finding, told(finding), None if race is None else told(race), result.steps
+            )
     return None
 
 

@@ -75,7 +75,8 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
             m.assign(t, s.target, anything)
         return
     m.counters.other_atomic(t)
-    by_chance = thing.id in m.options.contended and not m.options.interleave
+    in_order = m.options.interleave or m.options.arbitrary  # nobody else is seen to access it
+    by_chance = thing.id in m.options.contended and not in_order
     sure = m.guard.op is Op.TRUE and isinstance(offset, int)
     old: Value | None = None
     if by_chance and s.target is not None:

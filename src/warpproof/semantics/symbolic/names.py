@@ -54,10 +54,6 @@ class Asking:
         self._times[place] = time + 1
         return self._names.number((*place, time))
 
-    def taken(self) -> frozenset[tuple[Place, int]]:
-        """Which names are no longer free."""
-        return frozenset(self._times.items())
-
     def _variable(self, thread: Thread, place: Place, name: str) -> int:
         """A variable that nobody assigned is known by its name, in which call and which round: who
         reads it first is not the same when branches are followed together."""

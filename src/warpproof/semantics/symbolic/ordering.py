@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
+from warpproof.semantics.interpreter import HOST_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,8 +81,8 @@ class Ordering:
         if not (goes_on and self._turns and self._turns[-1].thread == number):
             self._turns.append(Turn(number, frozenset(runnable)))
             del self._turns[:-_MOST_TURNS]
-        if number not in self._m.threads:
-            self._turns[-1].opaque = True
+        if number == HOST_NUMBER or number not in self._m.threads:
+            self._turns[-1].opaque = True  # what others notice of the host depends on its streams
 
     def _turn_of(self, number: int | None) -> Turn | None:
         """The turn that lasts, if it is this thread's: what others do without being chosen is

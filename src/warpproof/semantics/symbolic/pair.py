@@ -82,6 +82,8 @@ class Pair:
         assert isinstance(work, KernelLaunch)
         if work.cooperative:
             raise NotForTwo("a cooperative launch")
+        if m.settings.warp_sync:
+            raise NotForTwo("warps in lockstep")
         cases = [_SAME_BLOCK] if work.threads_per_block > 1 else []
         cases += [_TWO_BLOCKS] if work.blocks > 1 else []
         case = m.path.pick(cases)
@@ -122,7 +124,7 @@ class Pair:
                 found.append(0)
                 continue
             size = (limit - 1).bit_length()
-            symbol = m.g.symbol(f"{name}{axis}", size)
+            symbol = m.g.symbol(f"{name}{axis}{limit}", size)
             if limit != 1 << size:
                 m.path.assume(t.bv_ult(symbol, t.bv(limit, size)))
             found.append(m.g.extend(symbol, size, _INDEX_BITS, False))

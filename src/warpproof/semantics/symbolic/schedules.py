@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
+from warpproof.semantics.findings import Ending
 from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.run_state import ProgramEnds
 from warpproof.semantics.symbolic import text
 from warpproof.semantics.symbolic.path import PathEnds
+from warpproof.semantics.symbolic.states import Met
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
@@ -83,9 +86,14 @@ class PreemptiveOracle(CanonicalOracle):
         visited, path = self._machine.options.visited, self._machine.path
         if visited is None or path.in_script or len(runnable) < 2:
             return
-        if visited.covers(self._machine, last, self.left):
-            self.met_again += 1
-            raise PathEnds("a state that was met before")
+        match visited.meets(self._machine, last, self.left):
+            case Met.BEFORE:
+                self.met_again += 1
+                raise PathEnds("a state that was met before")
+            case Met.FOR_EVER:
+                raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "threads may go on for ever")
+            case Met.NEVER:
+                pass
 
     def meets(self, thread: int) -> None:
         """Who arrives somewhere may wait there: going on with another is no preemption."""

@@ -4,8 +4,8 @@ Enters: a machine that stands where a thread may be chosen. Leaves: whether the 
 with the same or fewer constraints and as many switches left, so that whatever can follow is looked
 at already. A state is everything that what follows depends on: memory, where threads stand and what
 they hold, what they wait for, what they know to have happened, the accesses that a later one can
-still race with, stream work, and which symbols are taken. What is merely named in another order
-(dead variables, versions) is left out; where it is not clear that something does not matter it is
+still race with, and stream work. What makes no difference (dead variables, versions, which fresh
+symbols come next) is left out; where it is not clear that something does not matter it is
 part of the state: then two states differ, and both are explored.
 
 Terms are unique, so equal contents are equal keys. Keys are kept whole, not as hashes of them.
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
@@ -24,7 +25,15 @@ from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.sparse import SparseBytes
 from warpproof.semantics.symbolic.memory import SymbolicObject
-from warpproof.semantics.threads import BlockState, Frame, Handed, KernelLaunch, Operation, Thread
+from warpproof.semantics.threads import (
+    BlockState,
+    Frame,
+    FunctionIndex,
+    Handed,
+    KernelLaunch,
+    Operation,
+    Thread,
+)
 from warpproof.semantics.values import Data, Value
 
 if TYPE_CHECKING:
@@ -41,6 +50,7 @@ class _Visit:
     last: int | None
     left: int | None  # None: any number
     known: frozenset[Term]
+    run: object  # the path it was met on
 
     def covers(self, other: _Visit) -> bool:
         """Does exploring from here show whatever exploring from there would?"""
@@ -53,23 +63,42 @@ class _Visit:
         return other.left is not None and self.left >= other.left + (0 if free else 1)
 
 
+class Met(Enum):
+    NEVER = "never"
+    BEFORE = "before"  # and all that can follow is looked at
+    FOR_EVER = "for ever"  # on the same path, with no switch since: it would come back again
+
+
+@dataclass(slots=True)
+class _Shape:
+    """What was found out about functions."""
+
+    live: dict[tuple[str, str], list[frozenset[str]]] = field(default_factory=dict)
+    meeting: dict[tuple[str, str], bool] = field(default_factory=dict)
+
+
+_MEETING = (nodes.Barrier, nodes.WarpExchange, nodes.Call)
+
+
 @dataclass(slots=True)
 class Visited:
     """The states of one exploration."""
 
     _numbers: dict[Key, int] = field(default_factory=dict)
     _visits: dict[tuple[int, ...], list[_Visit]] = field(default_factory=dict)
-    _live: dict[tuple[str, str], list[frozenset[str]]] = field(default_factory=dict)
+    _shape: _Shape = field(default_factory=lambda: _Shape())
 
-    def covers(self, machine: SymbolicMachine, last: int | None, left: int | None) -> bool:
+    def meets(self, machine: SymbolicMachine, last: int | None, left: int | None) -> Met:
         """Was the present state met before? Notes it if not."""
-        key = tuple(self._number(part) for part in _State(machine, self._live).parts())
-        visit = _Visit(last, left, frozenset(machine.path.known()))
+        key = tuple(self._number(part) for part in _State(machine, self._shape).parts())
+        visit = _Visit(last, left, frozenset(machine.path.known()), machine.path)
         visits = self._visits.setdefault(key, [])
+        if any(v.run is visit.run and v.left == left and v.last == last for v in visits):
+            return Met.FOR_EVER
         if any(earlier.covers(visit) for earlier in visits):
-            return True
+            return Met.BEFORE
         visits.append(visit)
-        return False
+        return Met.NEVER
 
     def _number(self, part: Key) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
@@ -81,11 +110,9 @@ class Visited:
 class _State:
     """The parts of a machine's state as keys."""
 
-    def __init__(
-        self, machine: SymbolicMachine, live: dict[tuple[str, str], list[frozenset[str]]]
-    ) -> None:
+    def __init__(self, machine: SymbolicMachine, known: _Shape) -> None:
         self._m = machine
-        self._live_at = live
+        self._known = known
 
     def parts(self) -> Iterator[Key]:
         m = self._m
@@ -159,15 +186,40 @@ class _State:
             for label, (then, held, before) in sorted(frame.passed.items())
             if then == version  # else the loop has seen a change and begins to look anew
         )
-        return frame.place(), frame.target, variables, objects, passed, self._data(frame.arguments)
+        place = self._place(frame, live)
+        return place, frame.target, variables, objects, passed, self._data(frame.arguments)
+
+    def _place(self, frame: Frame, live: frozenset[str]) -> Key:
+        """Where a frame stands. In which round of a loop matters where threads meet in it, where
+        rounds are limited, and where an unassigned variable has its name from it; inputs of other
+        rounds are other symbols, of which as little is known."""
+        symbol, label, index, around = frame.place()
+        if self._m.options.unwind is not None or not live <= frame.variables.keys():
+            return symbol, label, index, around
+        loops = frame.where.loops
+        rounds = tuple(
+            (header, frame.iterations[header])
+            for header in sorted(loops)
+            if label in loops[header] and self._meets(frame.where, header)
+        )
+        return symbol, label, index, rounds
+
+    def _meets(self, where: FunctionIndex, header: str) -> bool:
+        """Do threads meet inside a loop, as far as can be told without following calls?"""
+        key = (where.function.symbol, header)
+        found = self._known.meeting.get(key)
+        if found is None:
+            inside = (s for label in where.loops[header] for s in where.blocks[label].statements)
+            found = self._known.meeting[key] = any(isinstance(s, _MEETING) for s in inside)
+        return found
 
     def _live(self, frame: Frame) -> frozenset[str]:
         """Variables that may still be read where a frame stands."""
         function = frame.where.function
         key = (function.symbol, frame.label)
-        found = self._live_at.get(key)
+        found = self._known.live.get(key)
         if found is None:
-            found = self._live_at[key] = self._live_in(function, frame.block)
+            found = self._known.live[key] = self._live_in(function, frame.block)
         return found[frame.index]
 
     def _live_in(self, function: nodes.Function, block: nodes.Block) -> list[frozenset[str]]:
@@ -253,7 +305,7 @@ class _State:
             tuple((self._data(f), self._data(a)) for f, a in m.at_exit),
             frozenset(m.registered), tuple(sorted(m.allowed_shared.items())),
             tuple(sorted((n, op.number) for n, op in m.host_calls.items())),
-            frozenset(m.gave_way), m.next_number, m.asking.taken(),
+            frozenset(m.gave_way), m.next_number,
             frozenset((key, thing.id) for key, thing in m.global_objects.items()),
             frozenset((key, thing.id) for key, thing in m.function_objects.items()),
         )  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -141,7 +143,7 @@ _LONG = (
 def test_a_bound_that_nobody_gave_is_ours(ask: Checker, tmp_path: Path) -> None:
     program = compile_pieces([Piece("long", _program(_LONG, block=2))], tmp_path)[0].program
     for bound, source in ((1, BoundSource.USER), (None, BoundSource.OURS)):
-        way = Way(bound=bound, check=("assertion", "deadlock"))
+        way = Way(bound=bound, check=("assertion",))
         for result in ask.check(program, way).answer.results:
             assert all(b.source is source for b in result.bounds), result
             assert (result.verdict is Verdict.PROVED_WITHIN) is (source is BoundSource.USER)
@@ -251,3 +253,24 @@ def test_what_two_cannot_tell_all_do(body: str, ask: Checker, tmp_path: Path) ->
     assert checked.verdicts == plain.verdicts
     said = {c.message for r in checked.answer.results for c in r.assumptions}
     assert any(message.startswith("all threads were looked at") for message in said)
+
+
+# --- counterexamples ----------------------------------------------------------------------------
+
+
+def test_a_counterexample_needs_no_more_switches_than_it_has(ask: Checker, tmp_path: Path) -> None:
+    """A lost update takes one preemptive switch, whatever else threads could do before."""
+    body = "int r = atomicAdd(&data, 0); atomicAdd(&flag[r], 1); atomicExch(&data, r + 1);"
+    text = _program(body, '__ESBMC_assert(h >= 2, "h");')
+    program = compile_pieces([Piece("lost", text)], tmp_path)[0].program
+    for way in (Way(), Way(por="none", bound=4), Way(state_hashing=True)):
+        checked = ask.check(program, way)
+        assert checked.verdicts["assertion"] is Verdict.REFUTED
+        assert ask.check(program, Way(bound=0)).verdicts["assertion"] in PROVING
+        shown = next(r for r in checked.answer.results if r.property == "assertion").counterexample
+        assert shown is not None
+        assert shown.witness is not None
+        choices = json.loads(shown.witness)["choices"]
+        schedule = [answer for question, _, answer, _ in choices if question == "schedule"]
+        turns = [number for number, _ in groupby(schedule)]
+        assert len(turns) <= 5, turns
