@@ -176,16 +176,11 @@ def seeds(names: Sequence[str], pool: Pool, count: int, solver: str) -> None:
                 continue
             run = generated(program, kernel, Questions(arrange([solver], pool))).run
             for obligation in run.obligations:
-                encoded = encode(run, obligation.facts, obligation.goal)
-                for formulas in (encoded.formulas, *encoded.claims):
-                    if run.table.false in formulas:
-                        continue
-                    plain = query_of(run.table, formulas)
-                    more = query_of(run.table, (*formulas, *encoded.more))
+                for ways in _queries(run, obligation):
                     for seed in range(count):
                         started = time.process_time()
                         runs += 1
-                        if not refutes(plain, seed) and not refutes(more, seed):
+                        if not any(refutes(query, seed) for query in ways):
                             failures += 1
                             print(f"  {name} seed {seed}: {obligation.text}")
                         slowest = max(slowest, time.process_time() - started)
@@ -193,6 +188,18 @@ def seeds(names: Sequence[str], pool: Pool, count: int, solver: str) -> None:
         f"{solver}: {runs} runs with {count} seeds on {len(names)} programs: "
         f"{failures} failures, slowest {slowest:.3f} s CPU"
     )
+
+
+def _queries(run: Run, obligation: Obligation) -> list[list[Query]]:
+    """What has to be refuted, each in one of several ways."""
+    encoded = encode(run, obligation.facts, obligation.goal)
+    if encoded.without_inverse:
+        return [[query_of(run.table, e.formulas) for e in by_paper(run, obligation)]]
+    return [
+        [query_of(run.table, formulas), query_of(run.table, (*formulas, *encoded.more))]
+        for formulas in (encoded.formulas, *encoded.claims)
+        if run.table.false not in formulas
+    ]
 
 
 def _z3_refutes(query: Query, seed: int) -> bool:
