@@ -102,6 +102,7 @@ class SymbolicMachine(Interpreter):
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
         self.heap_asked = 0  # bytes of the device's heap, as if nothing were freed
+        self.clock_readings: dict[int, Term] = {}  # the last of each thread
         self._allocation = 0
         self._jumps = 0
         self.sides: list[merging.Side] = []  # guarded sides that run now, the outermost first

@@ -148,8 +148,23 @@ def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> N
             m.assign(t, s.target, Value(int(m.allocation_fails())))
         case nodes.InputKind.ARGC:
             m.assign(t, s.target, Value(len(m.settings.arguments)))
-        case nodes.InputKind.CLOCK | nodes.InputKind.VALUE:
+        case nodes.InputKind.CLOCK:
+            m.assign(t, s.target, _reading(m, t, text.fresh(m, s.type), s.type))
+        case nodes.InputKind.VALUE:
             m.assign(t, s.target, text.fresh(m, s.type))
+
+
+def _reading(m: SymbolicMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
+    """What a clock shows: any number at first, then never less than before in the same thread. No
+    run is long enough for 64 bits."""
+    if type_ != types.I64:
+        return value
+    before = m.clock_readings.get(thread.number)
+    more = m.t.bv((1 << (62 if before is None else 48)) - 1, 64)
+    now = m.t.bv_and(m.g.term(bits_of(value), 64), more)
+    now = now if before is None else m.t.bv_add(before, now)
+    m.clock_readings[thread.number] = now
+    return make(m.g.bits(now))
 
 
 def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
