@@ -306,6 +306,7 @@ class _State:
             frozenset(m.registered), tuple(sorted(m.allowed_shared.items())),
             tuple(sorted((n, op.number) for n, op in m.host_calls.items())),
             frozenset(m.gave_way), m.next_number,
+            tuple(sorted(m.clock_readings.items())),
             frozenset((key, thing.id) for key, thing in m.global_objects.items()),
             frozenset((key, thing.id) for key, thing in m.function_objects.items()),
         )  # fmt: skip
