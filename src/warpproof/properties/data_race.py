@@ -43,6 +43,12 @@ __global__ void shift(int *a) {
 }""",
         other_hints=(
             (
+                "scope",
+                "both are atomic, but of different bytes, or at a scope that does not reach the "
+                "other: atomicAdd_block is for one block, atomicAdd for the device, "
+                "atomicAdd_system for the host too",
+            ),
+            (
                 "blocks",
                 "no barrier orders threads of different blocks: let each touch its own element, "
                 "use an atomic, or launch a second kernel",

@@ -118,6 +118,8 @@ def _where(thread: str) -> str:
 def kind_of(property_: str, found: Counterexample) -> str | None:
     """The kind of a finding that has a hint of its own."""
     if property_ == "data-race" and found.other is not None:
+        if found.message.count("atomic ") == 2:
+            return "scope"
         other = found.other.text.partition(" by ")[2]
         kernel, in_block, place = found.thread.partition(" block ")
         other_kernel, other_in_block, other_place = other.partition(" block ")

@@ -32,6 +32,9 @@ def test_kinds_of_races(thread: str, other: str, kind: str | None) -> None:
 
 
 def test_kinds_by_message() -> None:
+    both = found(THREADS[0], THREADS[1], "data race on c: atomic write and atomic write unordered")
+    assert kind_of("data-race", both) == "scope"
+    assert "data-race/scope" in hints()
     mask = found(THREADS[0], None, "the mask 0x3 of a warp operation names another")
     crooked = found(THREADS[0], None, "address 0x4 is not aligned to 16 bytes")
     assert kind_of("barrier-divergence", mask) == "mask"
