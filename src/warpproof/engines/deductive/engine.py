@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from warpproof.base.config import Config
-from warpproof.base.verdict import PropertyResult, Verdict
+from warpproof.base.verdict import Bound, BoundSource, PropertyResult, Verdict
 from warpproof.engines.deductive.contract import Options, Verified, generate
 from warpproof.engines.deductive.discharge import Encoder, Status, by_inverse, discharge
 from warpproof.engines.deductive.evidence import (
@@ -50,7 +50,7 @@ class DeductiveEngine:
     id = "deductive"
 
     def applies(self, task: Task) -> bool:
-        return CONTRACT in task.properties and bool(kernels_of(task))
+        return bool(kernels_of(task))
 
     def check(self, task: Task) -> EngineAnswer:
         results: list[PropertyResult] = []
@@ -66,10 +66,13 @@ class DeductiveEngine:
                 until=task.deadline,
                 config=task.config,
             )
-            results.append(result_of(judged))
-            functions = [contract_result(inner) for inner in judged.relied]
-            results += [r for r in functions if r not in results]
-            results += [r for r in results_beside(judged, task.properties) if _is_said(task, r)]
+            bounds = _bounds(task)
+            if _has_row(task, kernel):
+                results.append(contract_result(judged, bounds))
+                functions = [contract_result(inner) for inner in judged.relied]
+                results += [r for r in functions if r not in results]
+            beside = results_beside(judged, task.properties, bounds)
+            results += [r for r in beside if _is_said(task, r)]
             obligations += len(judged.discharged)
             proved += sum(d.status is Status.PROVED for d in judged.discharged)
             queries += judged.queries
@@ -81,21 +84,38 @@ ENGINE = DeductiveEngine()
 
 
 def _is_said(task: Task, result: PropertyResult) -> bool:
-    """Of a whole program, other engines tell what its own launches do; what is open for other
-    launches stands among the assumptions of the contract."""
-    decided = (Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.REFUTED)
-    return task.config.kernel is not None or result.verdict in decided
+    """Of a whole program, other engines tell what its own launches do; what goes wrong in others
+    stands among the assumptions of the contract."""
+    proved = (Verdict.PROVED, Verdict.PROVED_WITHIN)
+    return task.config.kernel is not None or result.verdict in proved
 
 
 def kernels_of(task: Task) -> list[nodes.Function]:
-    """Kernels that have a specification of their own, and are asked for."""
+    """Kernels with a contract that is asked for; of a kernel by itself preconditions are enough to
+    say something of what it does on the way."""
+    beside = not task.properties.isdisjoint(BESIDE)
     found = []
     for symbol in task.program.kernels:
         kernel = task.program.device.functions[symbol]
         wanted = task.config.kernel in (None, kernel.name, kernel.symbol)
-        if wanted and not kernel.is_declaration and has_contract(kernel):
+        alone = task.config.kernel is not None and beside and bool(kernel.contract)
+        if wanted and not kernel.is_declaration and (_has_row(task, kernel) or alone):
             found.append(kernel)
     return found
+
+
+def _bounds(task: Task) -> tuple[Bound, ...]:
+    """Sizes of the launch that the user gave."""
+    given = {"grid": task.config.grid, "block": task.config.block}
+    return tuple(
+        Bound(name, f"{size.x}x{size.y}x{size.z}", BoundSource.USER)
+        for name, size in given.items()
+        if size is not None
+    )
+
+
+def _has_row(task: Task, kernel: nodes.Function) -> bool:
+    return CONTRACT in task.properties and has_contract(kernel)
 
 
 def has_contract(kernel: nodes.Function) -> bool:

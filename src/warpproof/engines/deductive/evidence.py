@@ -10,9 +10,11 @@ none leaves its type.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    Bound,
     Caveat,
     Counterexample,
     Effect,
@@ -47,8 +49,9 @@ _HINT = "a `requires` that excludes it makes it part of the proof"
 # --- the contract -------------------------------------------------------------------------------
 
 
-def contract_result(judged: Judged) -> PropertyResult:
-    evidence = contract_evidence(judged)
+def contract_result(judged: Judged, bounds: tuple[Bound, ...] = ()) -> PropertyResult:
+    """`bounds` are those that the user gave."""
+    evidence = replace(contract_evidence(judged), bounds=bounds)
     failed = judged.failed
     span = failed[0].obligation.span if failed else judged.kernel.span
     if judged.replayed is not None and judged.replayed.shown is not None:
@@ -224,15 +227,17 @@ def _numbers(judged: Judged, failed: Discharged) -> list[tuple[str, int]]:
 # --- beside the contract ------------------------------------------------------------------------
 
 
-def results_beside(judged: Judged, asked: Collection[str]) -> list[PropertyResult]:
+def results_beside(
+    judged: Judged, asked: Collection[str], bounds: tuple[Bound, ...] = ()
+) -> list[PropertyResult]:
     """A row for each other property that was asked for, if the kernel is one we can read."""
     if judged.unsupported is not None:
         return []
-    return [_beside(judged, p) for p in BESIDE if p in asked]
+    return [_beside(judged, p, bounds) for p in BESIDE if p in asked]
 
 
-def _beside(judged: Judged, property_: str) -> PropertyResult:
-    evidence = _evidence_beside(judged, property_)
+def _beside(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> PropertyResult:
+    evidence = replace(_evidence_beside(judged, property_), bounds=bounds)
     found = judged.safety.open(property_)
     shown = judged.reproduced.get(property_)
     counterexample = _candidate(judged, found[0]) if found else None

@@ -1,5 +1,5 @@
 // run: --check contract --block 4 --grid 1
-// expect: proved all
+// expect: proved-within all
 // fix: every element below n is written
 /*@ requires n == blockDim.x && gridDim.x == 1;
     requires \valid(a + (0 .. n - 1));
