@@ -16,19 +16,38 @@ if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 
+def _first_quickly(rule: Callable[[Any, Any], Data]) -> Callable[[Any, Any], Data]:
+    def quick(expression: Any, env: Any) -> Data:
+        found = env.quickly(expression, env.thread.frames[-1].variables, env)
+        return rule(expression, env) if found is None else found
+
+    return quick
+
+
+_WRITTEN = (
+    nodes.Binary, nodes.Overflows, nodes.Compare, nodes.Convert, nodes.PtrAdd, nodes.PtrField,
+)  # fmt: skip
+
+RULES: dict[type, Callable[[Any, Any], Data]] = {
+    **TABLE,
+    **{kind: _first_quickly(TABLE[kind]) for kind in _WRITTEN},
+}
+
+
 class OpenEnvironment(SymbolicEnvironment):
     """Expressions of one thread of the machine."""
 
-    rules = TABLE
+    rules = RULES
 
     def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
         self._machine = machine
-        self._thread = thread
+        self.thread = thread
+        self.quickly = machine.shapes.quickly.value
         self.algebra = machine.g
         self.owners = machine.owners  # type: ignore[method-assign]
 
     def variable(self, name: str) -> Data:
-        frame = self._thread.frames[-1]
+        frame = self.thread.frames[-1]
         found = frame.variables.get(name)
         if found is None:
             type_ = frame.where.variables[name].type
@@ -36,13 +55,13 @@ class OpenEnvironment(SymbolicEnvironment):
         return found
 
     def address(self, node: nodes.AddressOf) -> Value:
-        thing = self._machine.object_of(self._thread, node)
+        thing = self._machine.object_of(self.thread, node)
         return Value(thing.base, 0, thing.id)
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
         pair = self._machine.pair
-        found = None if pair is None else pair.geometry(self._thread, node)
-        return global_objects.geometry(self._thread, node) if found is None else found
+        found = None if pair is None else pair.geometry(self.thread, node)
+        return global_objects.geometry(self.thread, node) if found is None else found
 
 
 def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:

@@ -14,6 +14,7 @@ from warpproof.ir import nodes
 from warpproof.ir.loops import dominators, reverse_postorder
 from warpproof.ir.types import I32
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
+from warpproof.semantics.symbolic.quick import Quickly
 
 _EXIT = ""
 _GUARDED = (
@@ -113,9 +114,11 @@ class CalmFunctions:
 
 
 class Shapes:
-    """The shapes of a program's functions, made when first asked for."""
+    """What is the same on all paths of a program: the shapes of its functions, made when first
+    asked for."""
 
     def __init__(self, program: nodes.Program) -> None:
+        self.quickly = Quickly()  # its expressions where all numbers are known
         self._calm = CalmFunctions(program)
         self._shapes: dict[tuple[nodes.Side, str], Shape] = {}
 
