@@ -46,6 +46,17 @@ class Intervals:
         made._given = dict(self._given)
         return made
 
+    def learn_value(self, term: Term, value: int, *, is_it: bool) -> bool:
+        """From now on the (unsigned) term has this value, or another one."""
+        sort = term.sort
+        assert isinstance(sort, BitVec)
+        number = value - (value & sort.sign) * 2
+        if is_it:
+            return self._narrow(term, (value, value), (number, number))
+        return self._narrow(
+            term, _without(self.unsigned(term), value), _without(self.signed(term), number)
+        )
+
     def learn(self, formula: Term) -> bool:
         """From now on the formula holds: what it says of the range of a term is kept. Answers
         whether that is news."""
@@ -59,10 +70,7 @@ class Intervals:
         term, number, below = (a, b, True) if b.op is _CONST else (b, a, False)
         unsigned, signed = self.unsigned(term), self.signed(term)
         if test.op is Op.EQ:
-            value: int = number.payload
-            if holds:
-                return self._narrow(term, (value, value), (number.signed, number.signed))
-            return self._narrow(term, _without(unsigned, value), _without(signed, number.signed))
+            return self.learn_value(term, number.payload, is_it=holds)
         if test.op is Op.BV_ULT:
             return self._narrow(term, _compared(unsigned, number.payload, below, holds), signed)
         return self._narrow(term, unsigned, _compared(signed, number.signed, below, holds))
@@ -123,8 +131,12 @@ class Intervals:
             return _is_less(self.signed(a), self.signed(b))
         if op is Op.BV_ULT:
             return _is_less(self.unsigned(a), self.unsigned(b))
-        apart = _are_apart(self.unsigned(a), self.unsigned(b))
-        return False if apart or _are_apart(self.signed(a), self.signed(b)) else None
+        left, right = self.unsigned(a), self.unsigned(b)
+        if left == right and left[0] == left[1]:
+            return True
+        if _are_apart(left, right) or _are_apart(self.signed(a), self.signed(b)):
+            return False
+        return None
 
     def _all(self, formula: Term, depth: int) -> bool | None:
         deciding = formula.op is Op.OR  # one such member is enough

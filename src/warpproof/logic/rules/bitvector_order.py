@@ -267,12 +267,15 @@ def eq_multiple(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     power = factor & -factor
     if b.payload % power:
         return t.false
-    rest = 1 << a.width - power.bit_length() + 1
-    if t._ranges.unsigned(x)[1] >= rest:
-        return None
     inverse = pow(factor // power, -1, 1 << a.width)
-    value = (b.payload * inverse) % (1 << a.width) // power
-    return t.eq(x, t.bv(value, a.width))
+    value = t.bv(b.payload * inverse, a.width)
+    rest = (1 << a.width) // power
+    if t._ranges.unsigned(x)[1] < rest:
+        return t.eq(x, t.bv(value.payload // power, a.width))
+    low, high = t._ranges.signed(x)
+    if -rest // 2 <= low and high < rest // 2:
+        return t.eq(x, t.bv(value.signed // power, a.width))
+    return None
 
 
 NEARBY = 24

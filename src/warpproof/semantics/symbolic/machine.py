@@ -170,6 +170,10 @@ class SymbolicMachine(Interpreter):
         if isinstance(bits, int):
             return bits
         self.not_ordered_by_chance(bits)
+        if size > 1:
+            low, high = self.g.ranges.unsigned(bits)
+            if low == high:  # the only value where the guard holds
+                return low
         return self.path.fix(bits, size, MOST_VALUES)
 
     def known(self, value: Value) -> Value:
@@ -261,6 +265,11 @@ class SymbolicMachine(Interpreter):
                 raise self.unsupported("a pointer read from memory that the kernel is given")
             pointer = self.resolved(pointer)
         bits = bits_of(pointer)
+        if not isinstance(bits, int):
+            low, high = self.g.ranges.unsigned(bits)
+            if low == high:  # what it depends on has been fixed
+                bits = low
+                pointer = make(low, undefined_of(pointer), pointer.owner)
         if isinstance(bits, int):
             place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
             if isinstance(place, Problem):

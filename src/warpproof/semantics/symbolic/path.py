@@ -9,13 +9,16 @@ under the decisions that led to it, together with its neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Protocol
 
 from warpproof.base.source import Origin
-from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.semantics.symbolic.ranges import PathRanges
+
+_SMALL_PRODUCT = 1024  # pairs of values at most that two factors can have
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +126,12 @@ class Path:
         settled = self.settled(formula)
         if settled is not None:
             return settled
-        if self.in_script:
+        if self.in_script and self.script[len(self.taken)].formula is formula:
             return self._take(formula, self.script[len(self.taken)])
         known = self.known()
         yes = self.judge.possible([*known, formula])
+        if self.in_script:  # it was settled the first time, by ranges that were looked at then
+            return yes
         no = not yes or self.judge.possible([*known, self.t.not_(formula)])
         if yes and no:
             self.flush()
@@ -143,14 +148,16 @@ class Path:
 
     def fix(self, term: Term, width: int, most: int) -> int:
         """A value for an open term; the other values are other paths, at most `most` of them."""
+        inner = self._one_to_one(term)
+        if inner is not None:
+            argument, value_of = inner
+            return value_of(self.fix(argument, argument.width, most))
+        if self._is_small_product(term):
+            x, y = (self._fixed_factor(factor, most) for factor in term.args)
+            return (x * y) & ((1 << width) - 1)
         for _ in range(most):
-            if self.in_script:
-                value = self.script[len(self.taken)].value
-            else:
-                found = self.judge.some_value(self.known(), term)
-                if found is None:
-                    raise PathEnds("no value is possible")
-                value = found
+            noted = self._noted_value(term, width)
+            value = self._some_value(term, width) if noted is None else noted
             formula = self._equal(term, value, width)
             settled = self.settled(formula)
             if settled is True:
@@ -165,9 +172,67 @@ class Path:
                     self.flush()
                     self.splits.append(len(self.taken))
                 chosen = self._take(formula, Step(True, value, not others, formula))
+            if width > 1:
+                self.ranges.learn_value(term, value, is_it=chosen)
             if chosen:
                 return value
         raise TooManyValues(most)
+
+    def _is_small_product(self, term: Term) -> bool:
+        """A product of two terms with few values: what is fixed then is a value of each, which
+        says more than a value of their product."""
+        if term.op is not Op.BV_MUL or term.width == 1:
+            return False
+        ranges = [self.ranges.everywhere(factor) for factor in term.args]
+        return prod(high - low + 1 for low, high in ranges) <= _SMALL_PRODUCT
+
+    def _fixed_factor(self, factor: Term, most: int) -> int:
+        if factor.op is Op.BV_CONST:
+            return factor.payload  # type: ignore[no-any-return]
+        return self.fix(factor, factor.width, most)
+
+    def _noted_value(self, term: Term, width: int) -> int | None:
+        """What the script says next, if that is about this term: what was settled is not in it."""
+        if not self.in_script:
+            return None
+        step = self.script[len(self.taken)]
+        formula = self._equal(term, step.value, width)
+        return step.value if step.formula is formula and self.settled(formula) is None else None
+
+    def _one_to_one(self, term: Term) -> tuple[Term, Callable[[int], int]] | None:
+        """Another term that has a value of its own for each of this one's, and how to get back:
+        what is said of that one is said of a symbol more often."""
+        if not term.args or not isinstance(term.sort, BitVec):
+            return None
+        argument, mask = term.args[0], term.sort.mask
+        if argument.sort is BOOL or argument.width == 1:
+            return None
+        if term.op is Op.BV_ZEXT:
+            return argument, lambda value: value
+        if term.op is Op.BV_SEXT:
+            sign = 1 << (argument.width - 1)
+            return argument, lambda value: (value - ((value & sign) << 1)) & mask
+        if term.op not in (Op.BV_ADD, Op.BV_MUL) or term.args[1].op is not Op.BV_CONST:
+            return None
+        number: int = term.args[1].payload
+        if term.op is Op.BV_ADD:
+            return argument, lambda value: (value + number) & mask
+        if number & 1 or self.ranges.everywhere(argument)[1] * number <= mask:
+            return argument, lambda value: (value * number) & mask
+        return None
+
+    def _some_value(self, term: Term, width: int) -> int:
+        """One that is possible: the least if that is, so that what is left is a range. What the
+        guard says does not count: where it does not hold, the path goes on with other values."""
+        known = self.known()
+        if width > 1:
+            least, most = self.ranges.everywhere(term)
+            if least == most or self.judge.possible([*known, self._equal(term, least, width)]):
+                return least
+        found = self.judge.some_value(known, term)
+        if found is None:
+            raise PathEnds("no value is possible")
+        return found
 
     def pick(self, options: Sequence[int]) -> int:
         """One of several, the first at first; each of the others is another path."""

@@ -22,8 +22,16 @@ class PathRanges:
 
     def learn(self, fact: Term) -> None:
         if self._facts.learn(fact):
-            self._inside = None
-            self._outer = [(guard, None) for guard, _ in self._outer]
+            self._forget()
+
+    def learn_value(self, term: Term, value: int, *, is_it: bool) -> None:
+        """A term has this value on the path, or another one."""
+        if self._facts.learn_value(term, value, is_it=is_it):
+            self._forget()
+
+    def _forget(self) -> None:
+        self._inside = None
+        self._outer = [(guard, None) for guard, _ in self._outer]
 
     # --- the guard -----------------------------------------------------------------------------
 
@@ -48,7 +56,12 @@ class PathRanges:
 
     # --- questions -----------------------------------------------------------------------------
 
+    def everywhere(self, term: Term) -> Range:
+        """The range of a term on the whole path, whatever the guard is."""
+        return self._facts.unsigned(term)
+
     def unsigned(self, term: Term) -> Range:
+        """The range of a term where the guard holds."""
         inside = self._under_guard()
         return self._facts.unsigned(term) if inside is None else inside.unsigned(term)
 
