@@ -49,6 +49,12 @@ def commute(a: nodes.AtomicOp | None, b: nodes.AtomicOp | None) -> bool:
     return any(a in group and b in group for group in _COMMUTING)
 
 
+def contention(thing: Object) -> int | str:
+    """What is noted of an object whose atomics meet: of a shared variable its name, since every
+    block has one of its own and they are all alike."""
+    return thing.name if thing.space is nodes.Space.SHARED else thing.id
+
+
 def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.atomic(t, s, env)
@@ -76,7 +82,7 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         return
     m.counters.other_atomic(t)
     in_order = m.options.interleave or m.options.arbitrary  # nobody else is seen to access it
-    by_chance = thing.id in m.options.contended and not in_order
+    by_chance = contention(thing) in m.options.contended and not in_order
     sure = m.guard.op is Op.TRUE and isinstance(offset, int)
     old: Value | None = None
     if by_chance and s.target is not None:

@@ -443,8 +443,8 @@ class SymbolicMachine(Interpreter):
             return
         if not atomics.commute(entry.atomic_op, other.atomic_op):
             raise OrderMatters("atomic operations whose order matters meet", entry.access.origin)
-        if thing.id not in self.options.contended:
-            self.options.contended.add(thing.id)
+        if atomics.contention(thing) not in self.options.contended:
+            self.options.contended.add(atomics.contention(thing))
             raise Restart
 
     def acquire(

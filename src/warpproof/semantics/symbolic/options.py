@@ -25,7 +25,8 @@ class Options:
     unwind: int | None = None
     merge: bool = True
     split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge
-    contended: set[int] = field(default_factory=set)  # objects whose atomics return in any order
+    # Objects whose atomics return in any order, as `atomics.contention` has them.
+    contended: set[int | str] = field(default_factory=set)
     interleave: bool = False
     arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
     reduce: bool = True  # switch threads only where their accesses can conflict
