@@ -54,7 +54,7 @@ class Way:
             raw["context_bound"] = str(self.bound)
         if self.unwind is not None:
             raw["unwind"] = str(self.unwind)
-        return load_config(raw)
+        return load_config(raw, environment={})  # not that of the tests
 
 
 @dataclass(frozen=True, slots=True)
