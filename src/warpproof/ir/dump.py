@@ -285,8 +285,9 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
 def _space(expression: nodes.Expr) -> str:
     if isinstance(expression, nodes.IntConst):
         try:
-            return nodes.Space(expression.value).name.lower()
-        except ValueError:
+            space, family = nodes.space_and_family(expression.value)
+            return space.name.lower() + (f" by {nodes.FAMILIES[family]}" if family else "")
+        except (ValueError, IndexError):
             pass
     return format_expression(expression)
 

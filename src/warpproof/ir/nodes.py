@@ -39,6 +39,14 @@ class Space(Enum):
     LOCAL = 8
 
 
+FAMILIES = ("malloc", "new", "new[]")  # who allocated from a heap, and so has to free
+
+
+def space_and_family(number: int) -> tuple[Space, int]:
+    """The operand of an allocation or a free: sixteen times the family, and the space."""
+    return Space(number % 16), number // 16
+
+
 class Order(Enum):
     RELAXED = 0
     ACQUIRE = 1

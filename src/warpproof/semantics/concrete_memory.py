@@ -54,8 +54,8 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "alive", "base", "constant", "data", "ended", "id", "name", "origin", "owner", "owners",
-        "size", "space", "undefined",
+        "alive", "base", "constant", "data", "ended", "family", "id", "name", "origin", "owner",
+        "owners", "size", "space", "undefined",
     )  # fmt: skip
 
     def __init__(
@@ -74,6 +74,7 @@ class Object:
         self.ended: Origin | None = None
         self.constant = False
         self.owner: int | None = None
+        self.family = 0  # of the function that allocated it
 
 
 def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:

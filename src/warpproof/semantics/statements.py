@@ -306,7 +306,7 @@ def _input(run: Interpreter, t: Thread, s: nodes.Input, env: Environment) -> Non
 def _alloc(run: Interpreter, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
     run.use(t, size, "the size of an allocation", s.origin, s.size)
-    where = nodes.Space(space.bits)
+    where, family = nodes.space_and_family(space.bits)
     if where is nodes.Space.DEVICE_HEAP:
         if run.left_out is not None:
             run.left_out.judge_heap()
@@ -323,16 +323,18 @@ def _alloc(run: Interpreter, t: Thread, s: nodes.Alloc, env: Environment) -> Non
         size.bits, align.bits, where, s.name or _allocation_name(where, origin), origin,
         run.oracle.unwritten(),
     )  # fmt: skip
+    made.family = family
     run.assign(t, s.target, Value(made.base, 0, made.id))
 
 
 def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
-    pointer, space = scalar(s.pointer, env), nodes.Space(scalar(s.space, env).bits)
+    pointer = scalar(s.pointer, env)
+    space, family = nodes.space_and_family(scalar(s.space, env).bits)
     run.use(t, pointer, "the freed pointer", s.origin, s.pointer)
     if pointer.bits == 0:
         return
     thing = run.memory.owner_of(pointer)
-    problem = _wrong_free(thing, pointer, space)
+    problem = _wrong_free(thing, pointer, space, family)
     if problem is not None:
         run.report("invalid-free", problem, t, s.origin, run.shown_values(t, s.pointer))
         return
@@ -401,13 +403,16 @@ def _allocation_name(space: nodes.Space, origin: Origin) -> str:
     return f"{space.name.lower().replace('_', ' ')} block from line {origin.user_span.line}"
 
 
+_FREED_BY = ("free", "delete", "delete[]")  # in the order of the families
 _FREED_TOGETHER = {
     # cudaFree releases what cudaMalloc and cudaMallocManaged gave.
     nodes.Space.DEVICE: frozenset({nodes.Space.DEVICE, nodes.Space.MANAGED}),
 }
 
 
-def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str | None:
+def _wrong_free(
+    thing: Object | None, pointer: Value, space: nodes.Space, family: int
+) -> str | None:
     if thing is None:
         return "the pointer belongs to no object"
     if not thing.alive:
@@ -419,6 +424,9 @@ def _wrong_free(thing: Object | None, pointer: Value, space: nodes.Space) -> str
         return f"{describe(thing)} was not allocated"
     if pointer.bits != thing.base:
         return f"the pointer leads {pointer.bits - thing.base} bytes into {describe(thing)}"
+    if thing.family != family:
+        made, freed = nodes.FAMILIES[thing.family], _FREED_BY[family]
+        return f"{describe(thing)} comes from {made} and cannot be freed by {freed}"
     return None
 
 

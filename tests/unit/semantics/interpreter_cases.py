@@ -697,6 +697,31 @@ int run() {                                     // ends: stuck
   return 0;
 }
 """
+CASES["an array freed as one object"] = """
+int run() {
+  int *p = new int[4];
+  p[0] = 1;
+  delete p;                                     //! invalid-free
+  return 0;
+}
+"""
+CASES["an object of new that free gets"] = """
+__global__ void k() {
+  int *p = new int(3);
+  free(p);                                      //! invalid-free
+}
+int run() { k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0; }
+"""
+CASES["every family frees its own"] = """
+struct S { int a; ~S() { a = 0; } };
+int run() {
+  delete new S{1};
+  delete[] new S[3]{{1}, {2}, {3}};
+  delete[] new int[2];
+  free(malloc(3));
+  return 0;
+}
+"""
 CASES["a loop that looks the same to all but one thread"] = """
 __global__ void k() {
   int n = 0;

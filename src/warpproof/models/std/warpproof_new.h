@@ -15,7 +15,7 @@ inline constexpr nothrow_t nothrow{};
 
 /// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
 /// exact
-__WP_HD inline void *__wp_new(size_t bytes, size_t alignment) {
+__WP_HD inline void *__wp_new(size_t bytes, size_t alignment, int by = __WP_BY_NEW) {
   if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) {
 #ifdef __CUDA_ARCH__
     return nullptr;
@@ -23,18 +23,22 @@ __WP_HD inline void *__wp_new(size_t bytes, size_t alignment) {
     __wp_abort("uncaught std::bad_alloc");
 #endif
   }
-  return __wp_alloc(bytes, alignment, __WP_HEAP);
+  return __wp_alloc(bytes, alignment, __WP_HEAP + by);
 }
 // The compiler declares these itself, once for the host and once for the device, so they cannot be one
 // function for both.
 #define __WP_NEW(SIDE)                                                                              \
-  SIDE inline void *operator new(size_t bytes) { return __wp_new(bytes, __WP_HEAP_ALIGNMENT); }     \
-  SIDE inline void *operator new[](size_t bytes) { return __wp_new(bytes, __WP_HEAP_ALIGNMENT); }   \
+  SIDE inline void *operator new(size_t bytes) {                                                    \
+    return __wp_new(bytes, __WP_HEAP_ALIGNMENT, __WP_BY_NEW);                                       \
+  }                                                                                                 \
+  SIDE inline void *operator new[](size_t bytes) {                                                  \
+    return __wp_new(bytes, __WP_HEAP_ALIGNMENT, __WP_BY_NEW_ARRAY);                                 \
+  }                                                                                                 \
   SIDE inline void *operator new(size_t bytes, std::align_val_t alignment) {                        \
-    return __wp_new(bytes, static_cast<size_t>(alignment));                                         \
+    return __wp_new(bytes, static_cast<size_t>(alignment), __WP_BY_NEW);                            \
   }                                                                                                 \
   SIDE inline void *operator new[](size_t bytes, std::align_val_t alignment) {                      \
-    return __wp_new(bytes, static_cast<size_t>(alignment));                                         \
+    return __wp_new(bytes, static_cast<size_t>(alignment), __WP_BY_NEW_ARRAY);                      \
   }
 __WP_NEW(__WP_H)
 #ifdef __CUDA__
@@ -44,8 +48,8 @@ __WP_NEW(__WP_D)
 
 /// effect    a new object, or null if allocation may fail
 /// exact
-__WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
-__WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP); }
+__WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP + __WP_BY_NEW); }
+__WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP + __WP_BY_NEW_ARRAY); }
 
 /// effect    the given place
 /// exact
@@ -54,25 +58,41 @@ __WP_HD inline void *operator new[](size_t, void *place) noexcept { return place
 __WP_HD inline void operator delete(void *, void *) noexcept {}
 __WP_HD inline void operator delete[](void *, void *) noexcept {}
 
-/// requires  p is null or the start of a live object of this heap [invalid-free]
+/// requires  p is null or the start of a live object that the matching new made [invalid-free]
 /// effect    ends the object's life
 /// exact
-__WP_HD inline void __wp_delete(void *p) noexcept {
-  if (p != nullptr) __wp_free(p, __WP_HEAP);
+__WP_HD inline void __wp_delete(void *p, int by = __WP_BY_NEW) noexcept {
+  if (p != nullptr) __wp_free(p, __WP_HEAP + by);
 }
 #define __WP_DELETE(SIDE)                                                                           \
-  SIDE inline void operator delete(void *p) noexcept { __wp_delete(p); }                            \
-  SIDE inline void operator delete[](void *p) noexcept { __wp_delete(p); }                          \
-  SIDE inline void operator delete(void *p, size_t) noexcept { __wp_delete(p); }                    \
-  SIDE inline void operator delete[](void *p, size_t) noexcept { __wp_delete(p); }                  \
-  SIDE inline void operator delete(void *p, std::align_val_t) noexcept { __wp_delete(p); }          \
-  SIDE inline void operator delete[](void *p, std::align_val_t) noexcept { __wp_delete(p); }        \
-  SIDE inline void operator delete(void *p, size_t, std::align_val_t) noexcept { __wp_delete(p); }  \
-  SIDE inline void operator delete[](void *p, size_t, std::align_val_t) noexcept { __wp_delete(p); }
+  SIDE inline void operator delete(void *p) noexcept {                                              \
+    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  }                                                                                                 \
+  SIDE inline void operator delete[](void *p) noexcept {                                            \
+    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  }                                                                                                 \
+  SIDE inline void operator delete(void *p, size_t) noexcept {                                      \
+    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  }                                                                                                 \
+  SIDE inline void operator delete[](void *p, size_t) noexcept {                                    \
+    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  }                                                                                                 \
+  SIDE inline void operator delete(void *p, std::align_val_t) noexcept {                            \
+    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  }                                                                                                 \
+  SIDE inline void operator delete[](void *p, std::align_val_t) noexcept {                          \
+    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  }                                                                                                 \
+  SIDE inline void operator delete(void *p, size_t, std::align_val_t) noexcept {                    \
+    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  }                                                                                                 \
+  SIDE inline void operator delete[](void *p, size_t, std::align_val_t) noexcept {                  \
+    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  }
 __WP_DELETE(__WP_H)
 #ifdef __CUDA__
 __WP_DELETE(__WP_D)
 #endif
 #undef __WP_DELETE
-__WP_HD inline void operator delete(void *p, const std::nothrow_t &) noexcept { __wp_delete(p); }
-__WP_HD inline void operator delete[](void *p, const std::nothrow_t &) noexcept { __wp_delete(p); }
+__WP_HD inline void operator delete(void *p, const std::nothrow_t &) noexcept { __wp_delete(p, __WP_BY_NEW); }
+__WP_HD inline void operator delete[](void *p, const std::nothrow_t &) noexcept { __wp_delete(p, __WP_BY_NEW_ARRAY); }

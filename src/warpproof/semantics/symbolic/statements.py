@@ -172,7 +172,8 @@ def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
     _all_threads_only(m, t, "the device's heap")
-    if m.known(scalar(s.space, env)).bits == nodes.Space.DEVICE_HEAP.value:
+    space, _ = nodes.space_and_family(m.known(scalar(s.space, env)).bits)
+    if space is nodes.Space.DEVICE_HEAP:
         m.heap_asked += m.known(scalar(s.size, env)).bits
         if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
             raise OrderMatters("the device's heap may be full in another order", s.origin)

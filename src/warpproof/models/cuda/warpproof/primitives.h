@@ -20,7 +20,10 @@ enum __wp_space : int {
   __WP_CONSTANT = 6,     // __constant__ variables
   __WP_SHARED = 7,
   __WP_LOCAL = 8,
-  __WP_NOWHERE = -1      // null, freed, or not a pointer to any object
+  __WP_NOWHERE = -1,     // null, freed, or not a pointer to any object
+  // Added to a heap for __wp_alloc and __wp_free: who allocates, and so has to free.
+  __WP_BY_NEW = 16,
+  __WP_BY_NEW_ARRAY = 32
 };
 
 // Scope of an atomic or a fence.
