@@ -122,9 +122,7 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
         yield Caveat("other-launch", text, Effect.UNDER)
     if harness.single:
         names = ", ".join(harness.single)
-        text = (
-            f"{names}: one record each, not an array, whose pointers lead to other memory"
-        )
+        text = f"{names}: one record each, not an array, whose pointers lead to other memory"
         yield Caveat("one-record", text, Effect.ASSUMPTION)
     if harness.unsized:
         names = ", ".join(harness.unsized)
