@@ -284,9 +284,20 @@ class _Work:
             made.append(Caveat("cut-off", text, Effect.UNDER, span))
         if self.kernel is None and _takes_arguments(self.task.program):
             made.append(_started_with(self.task.config.arguments))
+        made += self._not_launched()
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
+
+    def _not_launched(self) -> list[Caveat]:
+        """A proof about a program says nothing of kernels that it does not run."""
+        program = self.task.program
+        if self.kernel is not None or not self.outcome.complete:
+            return []
+        missing = [k for k in program.kernels if k not in self.outcome.launched]
+        names = ", ".join(dict.fromkeys(program.device.functions[k].name for k in missing))
+        text = f"nothing is said about kernels that no path launches: {names}"
+        return [Caveat("not-launched", text, Effect.ASSUMPTION)] if missing else []
 
     def _about_two(self) -> list[Caveat]:
         """What was asked for as the analysis of two threads, and what became of it."""

@@ -47,6 +47,7 @@ class Outcome:
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
     ended: bool = False  # some path came to an end that assumptions do not exclude
     sizes: dict[int, int] = field(default_factory=dict)
+    launched: set[str] = field(default_factory=set)  # symbols of kernels
     assumed_early: dict[int, Span] = field(default_factory=dict)  # by line: others may come first
     steps: int = 0
     pruned: int = 0
@@ -256,6 +257,7 @@ class Explorer:
             outcome.approximations.update(machine.g.approximations)
             outcome.bounds.update(machine.bounds_hit)
             outcome.sizes.update(machine.sizes)
+            outcome.launched.update(machine.declared_shared)
             outcome.pruned += machine.pruned
             outcome.assumed_early.update(machine.assumed_early)
             if machine.pair is not None:

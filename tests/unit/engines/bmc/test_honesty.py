@@ -93,3 +93,22 @@ def test_a_function_without_a_model_is_unsupported(tmp_path: Path) -> None:
 
 
 _PROVING = (Verdict.PROVED, Verdict.PROVED_WITHIN)
+
+
+def test_kernels_that_nothing_launches_are_named(tmp_path: Path) -> None:
+    text = """
+__global__ void used(int *a) { *a = 1; }
+__global__ void idle(int *a) { a[-1] = 1; }
+int run() {
+  int *a; cudaMallocManaged(&a, 4); used<<<1, 1>>>(a); cudaDeviceSynchronize(); cudaFree(a);
+  return 0;
+}
+"""
+    with checker(("bitwuzla",)) as ask:
+        way = Way(check=("bounds",))
+        (result,) = ask.check(program_of(text, tmp_path), way).answer.results
+    assert result.verdict is Verdict.PROVED
+    notes = [caveat.message for caveat in result.assumptions if caveat.code == "not-launched"]
+    assert len(notes) == 1
+    assert "idle" in notes[0]
+    assert "used" not in notes[0].rpartition(":")[2]
