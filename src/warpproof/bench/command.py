@@ -17,6 +17,7 @@ from warpproof.bench.labels import BadLabel, Label, read_suite, settings_of
 from warpproof.bench.manifest import read_manifest
 from warpproof.bench.telling import as_json, as_text, told
 
+EACH = "each"
 HELP = "verify a labelled suite and compare the verdicts with the labels"
 
 
@@ -35,7 +36,7 @@ def command(words: Sequence[str], write: Callable[[str], None]) -> int:
         raise _wrong_use("there is no program in this suite")
     from warpproof.bench.running import Plan, run_suite  # the engines: not for `--help`
 
-    solvers = tuple(dict.fromkeys(given.solver or ["portfolio"]))
+    solvers = _solvers(given.solver or [SolverChoice.PORTFOLIO.value])
 
     def tell(case: Case) -> None:
         if given.progress:
@@ -59,8 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--solver",
         action="append",
-        choices=[choice.value for choice in SolverChoice],
-        help="which solver answers (repeatable: each is a column of the table)",
+        choices=[*(choice.value for choice in SolverChoice), EACH],
+        help=f"which solver answers (repeatable: each is a column of the table); "
+        f"`{EACH}` is every one that is installed",
     )
     parser.add_argument("--root", type=Path, help="where the paths of a manifest start")
     parser.add_argument("--only", metavar="PATTERN", help="programs whose name is like this")
@@ -79,6 +81,26 @@ def _labels(suite: Sequence[Path], root: Path | None, only: str | None) -> tuple
         else:
             labels += read_suite(place)
     return tuple(each for each in labels if only is None or fnmatch.fnmatch(each.title, only))
+
+
+def _solvers(names: Sequence[str]) -> tuple[str, ...]:
+    from warpproof.plan import chosen_solver
+    from warpproof.solvers.pool import Pool
+
+    def is_installed(choice: SolverChoice) -> bool:
+        try:
+            chosen_solver(choice, pool)
+        except UserError:
+            return False
+        return True
+
+    found = list(names)
+    if EACH in found:
+        with Pool(1) as pool:
+            installed = [choice.value for choice in SolverChoice if is_installed(choice)]
+        at = found.index(EACH)
+        found[at : at + 1] = installed
+    return tuple(dict.fromkeys(name for name in found if name != EACH))
 
 
 def _split(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
