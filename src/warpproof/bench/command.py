@@ -84,23 +84,24 @@ def _labels(suite: Sequence[Path], root: Path | None, only: str | None) -> tuple
 
 
 def _solvers(names: Sequence[str]) -> tuple[str, ...]:
+    """Those asked for, which must be there; for `each`, all that are."""
     from warpproof.plan import chosen_solver
     from warpproof.solvers.pool import Pool
 
-    def is_installed(choice: SolverChoice) -> bool:
-        try:
-            chosen_solver(choice, pool)
-        except UserError:
-            return False
-        return True
-
-    found = list(names)
-    if EACH in found:
-        with Pool(1) as pool:
-            installed = [choice.value for choice in SolverChoice if is_installed(choice)]
-        at = found.index(EACH)
-        found[at : at + 1] = installed
-    return tuple(dict.fromkeys(name for name in found if name != EACH))
+    found: dict[str, None] = {}
+    with Pool(1) as pool:
+        for name in names:
+            for choice in SolverChoice:
+                if name not in (EACH, choice.value):
+                    continue
+                try:
+                    chosen_solver(choice, pool)
+                except UserError:
+                    if name != EACH:
+                        raise
+                else:
+                    found[choice.value] = None
+    return tuple(found)
 
 
 def _split(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
