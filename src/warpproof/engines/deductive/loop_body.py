@@ -137,8 +137,21 @@ class Body:
             return None
         edges = outcome.edges
         back = meet(run, [s for e, s in edges.items() if e.target == self.loop.header])
+        self._check_objects(env, back)
         exits = {e: s for e, s in edges.items() if e.target != self.loop.header}
         return Round(back, exits, outcome.returned, contents, after, added)
+
+    def _check_objects(self, env: Mapping[str, Value], back: State) -> None:
+        """A pointer is somewhere in the same object in all rounds: heads are made that way."""
+        if back.mask is self.run.table.false:
+            return
+        for name in self.changed_names(env):
+            now, then = env[name], back.env.get(name)
+            if not isinstance(now, Pointer):
+                continue
+            if not isinstance(then, Pointer) or (then.object, then.row) != (now.object, now.row):
+                what = f"the pointer {name}, which may lead to another object after a round"
+                raise OutOfFragment(what, self.loop.span)
 
     def _note_writes(self) -> bool:
         """Whether the round wrote something new."""
