@@ -1,7 +1,8 @@
 """No run of the reference interpreter does what a row beside a contract says is impossible.
 
-The programs of the folder `beside` and machine-made mutants of them: what is proved is looked for
-in small launches with arrays of several kinds, the ends of the integer types among them.
+The programs of the folders `beside` and `complete` and machine-made mutants of them: what is proved
+is looked for in small launches with arrays of several kinds, the ends of the integer types among
+them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import pytest
 from tests.deductive.deductive_programs import load
 from tests.deductive.mutants import mutants
 from warpproof.base.verdict import Verdict
+from warpproof.engines.deductive.complete import results_of_all
+from warpproof.engines.deductive.constructs import PROPERTIES
 from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import judge
 from warpproof.engines.deductive.evidence import BESIDE, results_beside
@@ -22,7 +25,8 @@ from warpproof.engines.deductive.replay import is_of_interest, launches, trials
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 
-FOLDER = Path(__file__).parent / "beside"
+FOLDERS = [Path(__file__).parent / name for name in ("beside", "complete")]
+PATHS = sorted(path for folder in FOLDERS for path in folder.glob("*.cu"))
 SAMPLE = 1 if "WARPPROOF_THOROUGH" in os.environ else 7
 LAUNCHES = 6
 SECONDS = 5.0
@@ -31,7 +35,7 @@ SECONDS = 5.0
 def contradictions(program: nodes.Program, kernel: nodes.Function, solver: Solver) -> list[str]:
     """Findings of runs in rows that are proved."""
     judged = judge(program, kernel, solver, Options(), limits=(0.7,), replayed=False)
-    rows = results_beside(judged, BESIDE)
+    rows = [*results_beside(judged, BESIDE), *results_of_all(judged, PROPERTIES)]
     proved = {r.property for r in rows if r.verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN)}
     if not proved or judged.verified is None:
         return []
@@ -46,7 +50,7 @@ def contradictions(program: nodes.Program, kernel: nodes.Function, solver: Solve
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.cu")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_runs_agree(path: Path, z3: Solver) -> None:
     program = load(path)
     kernel = program.device.functions[program.kernels[0]]

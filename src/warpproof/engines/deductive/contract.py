@@ -14,6 +14,7 @@ from warpproof.base.source import Span
 from warpproof.engines.deductive.arrays import Owner, Versions
 from warpproof.engines.deductive.calls import Calls
 from warpproof.engines.deductive.calls import returned as returned_value
+from warpproof.engines.deductive.constructs import doubts
 from warpproof.engines.deductive.definitions import Definitions, settle
 from warpproof.engines.deductive.execute import Executor, Returned
 from warpproof.engines.deductive.floats import Floats
@@ -133,7 +134,9 @@ class _Generation:
             *launch_limits(run, self._full_range),
             *argument_limits(run, self._kernel, values),
         )
-        mentioned = _mentioned(_reached(self._module, self._kernel))
+        functions = _reached(self._module, self._kernel)
+        mentioned = _mentioned(functions)
+        run.doubts.update(doubts(self._module, functions))
         arguments = {**values, **logic}
         return Verified(
             run, memory, requires, closed, limits, self._full_range, mentioned, arguments

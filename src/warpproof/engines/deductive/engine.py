@@ -20,6 +20,8 @@ from functools import partial
 
 from warpproof.base.config import Config
 from warpproof.base.verdict import Bound, BoundSource, PropertyResult, Verdict
+from warpproof.engines.deductive.complete import results_of_all
+from warpproof.engines.deductive.constructs import PROPERTIES
 from warpproof.engines.deductive.contract import Options, Verified, generate
 from warpproof.engines.deductive.discharge import Encoder, Status, by_inverse, discharge
 from warpproof.engines.deductive.evidence import (
@@ -73,6 +75,8 @@ class DeductiveEngine:
                 results += [r for r in functions if r not in results]
             beside = results_beside(judged, task.properties, bounds)
             results += [r for r in beside if _is_said(task, r)]
+            if task.config.kernel is not None:  # a program may give its kernels what is not there
+                results += results_of_all(judged, task.properties, bounds)
             obligations += len(judged.discharged)
             proved += sum(d.status is Status.PROVED for d in judged.discharged)
             queries += judged.queries
@@ -93,7 +97,7 @@ def _is_said(task: Task, result: PropertyResult) -> bool:
 def kernels_of(task: Task) -> list[nodes.Function]:
     """Kernels with a contract that is asked for; of a kernel by itself preconditions are enough to
     say something of what it does on the way."""
-    beside = not task.properties.isdisjoint(BESIDE)
+    beside = not task.properties.isdisjoint((*BESIDE, *PROPERTIES))
     found = []
     for symbol in task.program.kernels:
         kernel = task.program.device.functions[symbol]

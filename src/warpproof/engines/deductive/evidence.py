@@ -160,7 +160,7 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
         "float operations are functions of their operands in the written order, not contracted",
         Effect.ASSUMPTION,
     )
-    yield from _of_launch(judged)
+    yield from of_launch(judged)
     yield from verified.run.caveats
 
 
@@ -174,7 +174,8 @@ def _of_functions(judged: Judged) -> Iterator[Caveat]:
             yield Caveat(caveat.code, text, caveat.effect, caveat.span)
 
 
-def _of_launch(judged: Judged) -> Iterator[Caveat]:
+def of_launch(judged: Judged) -> Iterator[Caveat]:
+    """What is assumed of arguments and sizes."""
     verified = judged.verified
     assert verified is not None
     if verified.pointers:
@@ -272,11 +273,16 @@ def _candidate(judged: Judged, checked: Checked) -> Counterexample | None:
 def _evidence_beside(judged: Judged, property_: str) -> Evidence:
     verified = judged.verified
     assert verified is not None
-    caveats = (*_of_launch(judged), *verified.run.caveats)
+    caveats = (*of_launch(judged), *verified.run.caveats)
     if property_ in _STATED and property_ not in verified.mentioned:
         return Evidence(Outcome.NONE_EXISTS)  # there is nothing that could
     if property_ in judged.reproduced:
         return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats)
+    return evidence_of_the_way(judged, property_, caveats)
+
+
+def evidence_of_the_way(judged: Judged, property_: str, caveats: tuple[Caveat, ...]) -> Evidence:
+    """A proof, if the checks of a property and all that others rest on are proved."""
     open_ = _open(judged, property_)
     if open_ is not None:
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=open_)

@@ -257,6 +257,7 @@ class Executor:
         if s.volatile:
             raise OutOfFragment("a volatile load")
         self._env[s.target] = self.memory.load(pointer, s.type, self._env, self._mask, self._span)
+        self.memory.judge_pointer(pointer, s.align, False, self._span)
 
     def _store(self, s: nodes.Store) -> None:
         expressions = self._expressions()
@@ -264,6 +265,7 @@ class Executor:
         if s.volatile:
             raise OutOfFragment("a volatile store")
         self.memory.store(pointer, value, s.value.type, self._env, self._mask, self._span)
+        self.memory.judge_pointer(pointer, s.align, True, self._span)
 
     def _atomic(self, s: nodes.Atomic) -> None:
         """Updates that commute: memory is the same in every order, the old value is anything."""
@@ -290,6 +292,7 @@ class Executor:
             self.memory.disturb(pointer, s.type, self._mask, self._span, kind, s.scope)
         else:
             raise OutOfFragment(f"the atomic operation {s.op.value} on floats")
+        self.memory.judge_pointer(pointer, types.size_of(s.type), True, self._span)
         sort = sort_of(s.type)
         if s.target is not None and sort is not None:
             self._env[s.target] = self.run.fresh("old value at head", sort)

@@ -205,6 +205,8 @@ class Memory:
         if pointer.object.startswith("rows "):
             return self._row_place(pointer, type_, owner, stride)
         field, index = self._element(pointer.offset, stride)
+        if field + size > stride:  # it reaches into the next element
+            raise OutOfFragment(f"a view of {self._name(pointer.object)} in larger elements")
         key = ArrayKey(pointer.object, stride, field)
         return Place(self._info(key, type_, owner, element), (index,))
 
@@ -448,6 +450,41 @@ class Memory:
         text = f"an access outside of {info.name}, at element {show(index, 80)}"
         run.check("out-of-bounds", text, span, condition, mask)
 
+    def judge_pointer(self, pointer: Value, align: int, is_write: bool, span: Span) -> None:
+        """What is not sure of the address of an access that was made, apart from bounds."""
+        assert isinstance(pointer, Pointer)
+        doubts = self._run.doubts
+        if not self._is_aligned(pointer, align):
+            name = self._name(pointer.object)
+            text = f"it is not known that the access to {name} at line {span.line} is aligned"
+            doubts.setdefault("invalid-pointer", text)
+        found = self._module.globals.get(pointer.object.removeprefix("rows "))
+        if is_write and found is not None and (found.constant or found.space in _READ_ONLY):
+            doubts.setdefault("constant-write", f"{found.name} is written at line {span.line}")
+
+    def _is_aligned(self, pointer: Pointer, align: int) -> bool:
+        """Whether the object's alignment and all parts of the offset are multiples."""
+        constant, monomials = polynomial(pointer.offset)
+        parts = (self._alignment(pointer.object), constant, *monomials.values())
+        return all(part % max(align, 1) == 0 for part in parts)
+
+    def _alignment(self, object_: str) -> int:
+        """Of what is behind a parameter no more is known than what its elements need."""
+        local = local_of(object_)
+        if local is not None:
+            frame, name = local
+            return self._variables[frame][name].align
+        if object_ in self._module.globals:
+            return self._module.globals[object_].align
+        pointed = self._ctypes.get(object_)
+        element = None if pointed is None else _innermost(pointed)
+        if isinstance(element, types.CNamed):
+            element = self.records.get(element.identifier)
+        if isinstance(element, types.CRecord):
+            return element.align
+        machine = None if element is None else sort_type(element)
+        return 1 if machine is None else types.align_of(machine)
+
     def _declared_elements(self, key: ArrayKey) -> int | None:
         """How many elements an array has by its declaration."""
         local = local_of(key.object)
@@ -484,11 +521,20 @@ class Memory:
             return name
         return None
 
+    def _place_in_local(self, name: str, pointer: Pointer, type_: types.Type) -> int:
+        """The bytes before what is accessed in a variable that is held in pieces."""
+        offset = int_value(pointer.offset)
+        if offset is None:
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        if not 0 <= offset <= self._variables[-1][name].size - types.size_of(type_):
+            raise OutOfFragment(f"an access outside of the local variable {name}")
+        return offset
+
     def _load_local(self, name: str, pointer: Value, type_: types.Type, env: Env) -> Value:
         assert isinstance(pointer, Pointer)
-        offset = int_value(pointer.offset)
+        offset = self._place_in_local(name, pointer, type_)
         held = env.get(name)
-        if offset is None or not isinstance(held, Parts):
+        if not isinstance(held, Parts):
             raise OutOfFragment(f"a computed place in the local variable {name}")
         if isinstance(type_, types.Aggregate):
             inside = range(offset, offset + type_.size)
@@ -513,9 +559,9 @@ class Memory:
         self, name: str, pointer: Value, value: Value, type_: types.Type, env: Env
     ) -> None:
         assert isinstance(pointer, Pointer)
-        offset = int_value(pointer.offset)
+        offset = self._place_in_local(name, pointer, type_)
         held = env.get(name)
-        if offset is None or not isinstance(held, Parts):
+        if not isinstance(held, Parts):
             raise OutOfFragment(f"a computed place in the local variable {name}")
         pieces = dict(held.pieces)
         if not isinstance(value, Parts):
@@ -576,6 +622,7 @@ def _is_unsigned(ctype: types.CType | None) -> bool:
     return isinstance(ctype, types.CInt) and not ctype.signed
 
 
+_READ_ONLY = (nodes.Space.CONSTANT,)
 _LONGEST_ROW = 1 << 20  # no block has more bytes of shared memory
 _ELEMENTS: dict[str, types.CType] = {
     "float": types.CFloat("float", 32),

@@ -124,6 +124,7 @@ class Run:
     arrived: list[Term] = field(default_factory=list)  # known of who is in the loops around
     unread: dict[str, str] = field(default_factory=dict)  # property: a check that is not read
     unsized: dict[str, None] = field(default_factory=dict)  # arrays whose end nothing tells
+    doubts: dict[str, str] = field(default_factory=dict)  # property: why nothing is said of it
 
     # --- making terms ---------------------------------------------------------------------------
 

@@ -1,0 +1,251 @@
+"""What in a kernel's code keeps rows about pointers, unwritten values or API calls open.
+
+Enters: a kernel, and the functions it reaches. Leaves: by property, the first thing in the code for
+which a lockstep execution over all threads is not enough to say that the property holds. Nothing is
+left for a property only if no statement can do what it is about, given that the execution read them
+all and that every access lies in the array it names: then
+
+- each address is one of a parameter's array, a global or a local variable, never loaded, null or
+  made of a number, and a local variable is only accessed by its name, while it lives;
+- nothing is freed, nothing of an API is called, and no end of the program stands in the code;
+- each variable that is read was assigned on every way to there, and no shared or local memory is
+  read at all, as nothing here says which of its bytes were written.
+
+It is a look at all the code, also at what no thread comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warpproof.base.source import Origin
+from warpproof.ir import nodes
+from warpproof.ir.walk import children, expressions, successors, target_of
+
+NULL, INVALID, CONSTANT_WRITE = "null-pointer", "invalid-pointer", "constant-write"
+FREE, API, UNWRITTEN = "invalid-free", "api-misuse", "uninitialized-read"
+UNDEFINED, DEADLOCK = "undefined-behaviour", "deadlock"
+PROPERTIES = (NULL, INVALID, FREE, CONSTANT_WRITE, UNWRITTEN, UNDEFINED, API, DEADLOCK)
+MOST_SHARED = 48 * 1024  # bytes that every launch has room for
+
+# What is executed exactly, with all of its operands.
+_LOOKED_AT = (
+    nodes.Assign,
+    nodes.Declare,
+    nodes.EndLifetime,
+    nodes.Load,
+    nodes.Store,
+    nodes.Atomic,
+    nodes.Call,
+    nodes.Barrier,
+    nodes.Fence,
+    nodes.Assert,
+    nodes.SpecClause,
+)
+_Node = nodes.Statement | nodes.Terminator
+Doubt = tuple[str, str]
+"""A property, and what keeps it open."""
+
+
+def doubts(module: nodes.Module, functions: Sequence[nodes.Function]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for function in functions:
+        for property_, why in (*_of_statements(module, function), *_of_ways(function)):
+            found.setdefault(property_, why)
+    for property_, why in _of_shared_memory(module, functions):
+        found.setdefault(property_, why)
+    return found
+
+
+def _nodes(function: nodes.Function) -> Iterator[_Node]:
+    for block in function.blocks:
+        yield from block.statements
+        yield block.terminator
+
+
+def _at(origin: Origin) -> str:
+    return f"at line {origin.user_span.line}"
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+
+def _of_statements(module: nodes.Module, function: nodes.Function) -> Iterator[Doubt]:
+    for block in function.blocks:
+        for statement in block.statements:
+            if not isinstance(statement, _LOOKED_AT) or not _is_direct(module, statement):
+                kind = type(statement).__name__
+                why = f"a statement of the kind {kind} {_at(statement.origin)} is not looked into"
+                yield from ((property_, why) for property_ in PROPERTIES)
+        yield from _of_end(block)
+    for node in _nodes(function):
+        for expression in _all_expressions(node):
+            yield from _of_expression(module, function, expression, node.origin)
+
+
+def _is_direct(module: nodes.Module, statement: nodes.Statement) -> bool:
+    """No call of what has no body, or of what is not known."""
+    if not isinstance(statement, nodes.Call):
+        return True
+    callee = statement.callee
+    if not isinstance(callee, nodes.AddressOf) or callee.kind is not nodes.SymbolKind.FUNCTION:
+        return False
+    found = module.functions.get(callee.symbol)
+    return found is not None and not found.is_declaration
+
+
+def _of_end(block: nodes.Block) -> Iterator[Doubt]:
+    """An end of the program; behind a check that fails, it is that check's business."""
+    end = block.terminator
+    if not isinstance(end, nodes.Stop) or end.kind is nodes.StopKind.THREAD_EXIT:
+        return
+    checked = bool(block.statements) and isinstance(block.statements[-1], nodes.Assert)
+    if end.kind is not nodes.StopKind.UNREACHABLE or not checked:
+        yield UNDEFINED, f"the program may end {_at(end.origin)}"
+
+
+def _all_expressions(node: _Node) -> Iterator[nodes.Expr]:
+    return _within(expressions(node))
+
+
+def _within(outer: Iterable[nodes.Expr]) -> Iterator[nodes.Expr]:
+    stack = list(outer)
+    while stack:
+        expression = stack.pop()
+        yield expression
+        stack.extend(children(expression))
+
+
+def _of_expression(
+    module: nodes.Module, function: nodes.Function, e: nodes.Expr, origin: Origin
+) -> Iterator[Doubt]:
+    match e:
+        case nodes.Undefined() | nodes.Poison():
+            yield UNWRITTEN, f"a value that nothing wrote {_at(origin)}"
+        case nodes.NullConst():
+            yield NULL, f"a null pointer {_at(origin)}"
+        case nodes.Convert(nodes.ConvertOp.INTTOPTR):
+            yield INVALID, f"an address made of a number {_at(origin)}"
+        case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
+            if symbol not in _by_value(function):
+                yield UNWRITTEN, f"which bytes of {symbol} are written is not known"
+        case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL):
+            yield from _of_global(module.globals.get(symbol), symbol)
+
+
+def _of_global(variable: nodes.Global | None, symbol: str) -> Iterator[Doubt]:
+    written = (
+        variable is not None
+        and variable.space is not nodes.Space.SHARED
+        and variable.image is not None
+        and not variable.image.undefined
+    )
+    if not written:
+        name = symbol if variable is None else variable.name
+        yield UNWRITTEN, f"which bytes of {name} are written is not known"
+
+
+def _by_value(function: nodes.Function) -> frozenset[str]:
+    return frozenset(p.variable for p in function.parameters if p.by_value)
+
+
+def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function]) -> Iterator[Doubt]:
+    """A launch needs room for what the code declares, one array after the other."""
+    named: dict[str, nodes.Global] = {}
+    for function in functions:
+        for expression in (e for node in _nodes(function) for e in _all_expressions(node)):
+            if isinstance(expression, nodes.AddressOf) and expression.symbol in module.globals:
+                named[expression.symbol] = module.globals[expression.symbol]
+    size = 0
+    for variable in named.values():
+        if variable.space is not nodes.Space.SHARED:
+            continue
+        if variable.dynamic_shared:
+            yield API, f"how much room a launch gives to {variable.name} is not known"
+        align = max(variable.align, 1)
+        size = -(-size // align) * align + variable.size
+    if size > MOST_SHARED:
+        yield API, f"{size} bytes of shared memory, of which a launch may have {MOST_SHARED}"
+
+
+# --- variables, on every way --------------------------------------------------------------------
+
+
+def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
+    """Variables that are read before they are assigned on some way, and those in memory that are
+    accessed where they do not live, or by an address that was kept."""
+    blocks = {block.label: block for block in function.blocks}
+    memory = frozenset(v.name for v in function.variables if v.in_memory)
+    for label, known in _ready_at(function, memory).items():
+        ready = set(known)
+        for node in (*blocks[label].statements, blocks[label].terminator):
+            for name in sorted(_registers(node) - ready):
+                yield UNWRITTEN, f"{name} may be read before it is written {_at(node.origin)}"
+            for name in sorted(_objects(node) - ready):
+                yield INVALID, f"{name} may be used outside of its life {_at(node.origin)}"
+            for name in sorted(_kept(node)):
+                yield INVALID, f"the address of {name} is kept {_at(node.origin)}"
+            _step(node, memory, ready)
+
+
+def _ready_at(function: nodes.Function, memory: frozenset[str]) -> dict[str, frozenset[str]]:
+    """At the start of each block that can be reached: register variables with a value and memory
+    variables that live, on all ways to it."""
+    blocks = {block.label: block for block in function.blocks}
+    if not function.blocks:
+        return {}
+    entry = function.blocks[0].label
+    found = {entry: frozenset(p.variable for p in function.parameters)}
+    pending = [entry]
+    while pending:
+        block = blocks[pending.pop()]
+        ready = set(found[block.label])
+        for statement in block.statements:
+            _step(statement, memory, ready)
+        for target in successors(block.terminator):
+            before = found.get(target)
+            after = frozenset(ready) if before is None else before & ready
+            if after != before:
+                found[target] = after
+                pending.append(target)
+    return found
+
+
+def _step(node: _Node, memory: frozenset[str], ready: set[str]) -> None:
+    match node:
+        case nodes.Declare(variable) if variable in memory:
+            ready.add(variable)
+        case nodes.Declare(variable) | nodes.EndLifetime(variable):
+            ready.discard(variable)
+        case nodes.Goto() | nodes.Branch() | nodes.Switch() | nodes.Return() | nodes.Stop():
+            pass
+        case _:
+            target = target_of(node)
+            if target is not None:
+                ready.add(target)
+
+
+def _registers(node: _Node) -> set[str]:
+    return {e.name for e in _all_expressions(node) if isinstance(e, nodes.VarRef)}
+
+
+def _objects(node: _Node) -> set[str]:
+    return {name for e in _all_expressions(node) for name in _local(e)}
+
+
+def _local(e: nodes.Expr) -> Iterator[str]:
+    if isinstance(e, nodes.AddressOf) and e.kind is nodes.SymbolKind.LOCAL:
+        yield e.symbol
+
+
+def _kept(node: _Node) -> set[str]:
+    """Variables whose address goes elsewhere than into an access right here."""
+    match node:
+        case nodes.Load():
+            return set()
+        case nodes.Store(_, value):
+            return {name for e in _within([value]) for name in _local(e)}
+        case nodes.Atomic():
+            return {name for e in _within(node.operands) for name in _local(e)}
+        case _:
+            return _objects(node)

@@ -1,0 +1,8 @@
+// The kernel frees what it was given.
+// expect: open invalid-free, null-pointer, invalid-pointer, api-misuse
+/*@ requires \valid(p + (0 .. 0));
+    assigns p[0 .. 0];
+*/
+__global__ void release(int *p) {
+  if (threadIdx.x == 0) free(p);
+}

@@ -1,0 +1,9 @@
+// Everybody waits for a flag that nobody sets.
+// expect: open deadlock
+/*@ requires \valid(flag + (0 .. 0));
+    assigns flag[0 .. 0];
+*/
+__global__ void wait(int *flag) {
+  while (atomicAdd(flag, 0) == 0) {
+  }
+}
