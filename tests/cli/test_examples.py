@@ -36,6 +36,16 @@ def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
     assert ended.out.endswith("2 files: 2 PROVED\n")
 
 
+def test_a_contract_is_proved_with_all_that_can_go_wrong_on_the_way(
+    warpproof: Run, examples: Path
+) -> None:
+    ended = warpproof("check", "examples/contract.cu")
+    assert ended.code == 0, ended
+    assert ended.out.endswith("examples/contract.cu: PROVED (16 PROVED)\n"), ended.out
+    assert "[initialised-parameters]" in ended.out
+    assert "a limit of ours" not in ended.out
+
+
 def test_a_counterexample_is_replayed(warpproof: Run, examples: Path) -> None:
     ended = warpproof("check", "--witness", "w.json", "examples/missing_barrier.cu")
     assert ended.code == 1, ended
