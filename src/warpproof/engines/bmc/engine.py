@@ -26,6 +26,7 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.base.verdict import Outcome as Judged
+from warpproof.engines.bmc import contraction
 from warpproof.engines.bmc.explore import Enough, Explorer, Outcome, Switches
 from warpproof.engines.bmc.judge import SolverJudge, Violation
 from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, joined, prepare
@@ -285,6 +286,7 @@ class _Work:
         if self.kernel is None and _takes_arguments(self.task.program):
             made.append(_started_with(self.task.config.arguments))
         made += self._not_launched()
+        made += contraction.caveats(self.task.program, sorted(outcome.launched))
         if self.settings.force_malloc_success:
             made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)

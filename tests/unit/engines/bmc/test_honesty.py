@@ -112,3 +112,23 @@ int run() {
     assert len(notes) == 1
     assert "idle" in notes[0]
     assert "used" not in notes[0].rpartition(":")[2]
+
+
+@pytest.mark.parametrize(("sum_", "is_told"), [("a * b + c", True), ("a + b + c", False)])
+def test_a_proof_says_that_floats_are_not_contracted(
+    sum_: str, is_told: bool, tmp_path: Path
+) -> None:
+    """By default nvcc rounds a product and a sum once: an H200 computes another value then."""
+    text = f"""
+__device__ float joined(float a, float b, float c) {{ return {sum_}; }}
+__global__ void k(float *x) {{ *x = joined(x[0], x[1], x[2]); }}
+int run() {{
+  float *x; cudaMallocManaged(&x, 12); x[0] = x[1] = x[2] = 1;
+  k<<<1, 1>>>(x); cudaDeviceSynchronize(); cudaFree(x);
+  return 0;
+}}
+"""
+    with checker(("bitwuzla",)) as ask:
+        way = Way(check=("assert",))
+        (result,) = ask.check(program_of(text, tmp_path), way).answer.results
+    assert ("no-contraction" in {caveat.code for caveat in result.assumptions}) is is_told
