@@ -27,7 +27,7 @@ from warpproof.solvers.base import Solver
 
 FOLDERS = [Path(__file__).parent / name for name in ("beside", "complete")]
 PATHS = sorted(path for folder in FOLDERS for path in folder.glob("*.cu"))
-SAMPLE = 1 if "WARPPROOF_THOROUGH" in os.environ else 7
+SAMPLE = 1 if "WARPPROOF_THOROUGH" in os.environ else 19
 LAUNCHES = 6
 SECONDS = 5.0
 

@@ -28,7 +28,7 @@ EQUIVALENT = {
     ("local_array", 12, "constant + 1"): "beyond the local array, which is the out-of-bounds row",
 }
 PROVED = (Verdict.PROVED, Verdict.PROVED_WITHIN)
-SAMPLE = 7  # every so many are tried, all of them where WARPPROOF_THOROUGH is set
+SAMPLE = 19  # every so many are tried, all of them where WARPPROOF_THOROUGH is set
 
 
 @pytest.mark.slow
