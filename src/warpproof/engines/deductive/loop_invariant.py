@@ -213,6 +213,8 @@ class InvariantLoop:
 
     def _warn_of_no_end(self) -> None:
         """Invariants say what holds if a loop ends: that it does is for a variant, or seen."""
+        if self._run.quiet:  # the round that counts will say it
+            return
         if any(isinstance(c, spec.LoopVariant) for c in self._loop.contract):
             return
         *_, ends = self._inferred()
