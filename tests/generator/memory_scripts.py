@@ -10,9 +10,15 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.semantics.concrete_memory import Memory, Object
 from warpproof.semantics.symbolic.bits import Bits
-from warpproof.semantics.symbolic.expressions import bits_of
 from warpproof.semantics.symbolic.memory import SymbolicMemory, SymbolicObject
-from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value, width
+from warpproof.semantics.symbolic.operations import bits_of
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Value,
+    width,
+)
 
 _SIZES = (16, 24, 40)
 _RECORD = types.Aggregate((types.Int(8), types.Int(32), types.Int(16)), (0, 4, 8), 12, 4)

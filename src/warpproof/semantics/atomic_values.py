@@ -5,7 +5,12 @@ from __future__ import annotations
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
 from warpproof.semantics import floats
-from warpproof.semantics.values import Value, binary, signed, width
+from warpproof.semantics.values import (
+    Value,
+    binary,
+    signed,
+    width,
+)
 
 
 def atomic_result(

@@ -12,10 +12,16 @@ from collections.abc import Sequence
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.clocks import FOREVER
+from warpproof.semantics.evaluation import scalar
 from warpproof.semantics.findings import OtherAccess
 from warpproof.semantics.run_state import RunState
 from warpproof.semantics.threads import WARP_SIZE, BlockState, Thread, Waiting, WarpRequest
-from warpproof.semantics.values import ONE, ZERO, Value, scalar, signed
+from warpproof.semantics.values import (
+    ONE,
+    ZERO,
+    Value,
+    signed,
+)
 from warpproof.semantics.values import width as width_of
 
 _BLOCK_KINDS = frozenset(

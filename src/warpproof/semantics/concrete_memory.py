@@ -15,7 +15,12 @@ from dataclasses import dataclass
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.sparse import SparseBytes
-from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Value,
+)
 
 UNSIZED_BYTES = 1 << 36  # of an array whose size nobody says: see `kernel_harness`
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written

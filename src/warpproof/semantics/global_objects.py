@@ -8,7 +8,10 @@ from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.threads import KernelLaunch, Thread
-from warpproof.semantics.values import ZERO, Value
+from warpproof.semantics.values import (
+    ZERO,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
 from warpproof.semantics.formatting import Directive, Kind, directives, render, scanned_type
 from warpproof.semantics.scanning import scan
 from warpproof.semantics.threads import Frame, Thread
-from warpproof.semantics.values import Data, Environment, Value, evaluate, scalar, signed
+from warpproof.semantics.values import (
+    Data,
+    Value,
+    signed,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

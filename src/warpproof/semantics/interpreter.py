@@ -28,6 +28,11 @@ from warpproof.semantics import (
 )
 from warpproof.semantics.clocks import FOREVER, Clock
 from warpproof.semantics.concrete_memory import Object, Problem, describe
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
 from warpproof.semantics.findings import Ending, OtherAccess, RunResult, ThreadName
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle
 from warpproof.semantics.run_state import (
@@ -55,11 +60,8 @@ from warpproof.semantics.threads import (
 from warpproof.semantics.values import (
     NO_OBJECT,
     Data,
-    Environment,
     UnknownFunction,
     Value,
-    evaluate,
-    scalar,
     signed,
     undefined_data,
 )

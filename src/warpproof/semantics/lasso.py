@@ -23,7 +23,11 @@ from warpproof.semantics.findings import Ending
 from warpproof.semantics.oracle import Choice, Scripted
 from warpproof.semantics.run_state import ProgramEnds
 from warpproof.semantics.threads import Frame, KernelLaunch, Thread, Waiting
-from warpproof.semantics.values import NO_OBJECT, Data, Value
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Data,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

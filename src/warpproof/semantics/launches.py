@@ -15,6 +15,11 @@ from warpproof.ir.walk import children, expressions
 from warpproof.semantics import barriers, global_objects
 from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
 from warpproof.semantics.findings import ThreadName
 from warpproof.semantics.run_state import user_origin
 from warpproof.semantics.threads import (
@@ -23,7 +28,7 @@ from warpproof.semantics.threads import (
     Thread,
     Work,
 )
-from warpproof.semantics.values import Environment, Value, evaluate, scalar
+from warpproof.semantics.values import Value
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

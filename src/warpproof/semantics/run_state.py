@@ -14,7 +14,11 @@ from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Proble
 from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAccess, ThreadName
 from warpproof.semantics.oracle import Oracle
 from warpproof.semantics.threads import FunctionIndex, KernelLaunch, Operation, Thread
-from warpproof.semantics.values import Data, Value, is_undefined
+from warpproof.semantics.values import (
+    Data,
+    Value,
+    is_undefined,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.subset import LaunchSubset, LeftOut

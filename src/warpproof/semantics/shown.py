@@ -15,7 +15,12 @@ from warpproof.ir.walk import children
 from warpproof.semantics import floats
 from warpproof.semantics.findings import NamedValue
 from warpproof.semantics.threads import Frame
-from warpproof.semantics.values import Compound, Data, Value, signed
+from warpproof.semantics.values import (
+    Compound,
+    Data,
+    Value,
+    signed,
+)
 
 _DEEPEST = 4  # loads behind loads
 _AXES = "xyz"

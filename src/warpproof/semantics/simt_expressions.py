@@ -1,7 +1,7 @@
 """Expressions compiled to functions of a group of threads.
 
 Enters: an expression. Leaves: a function that gives its value for all threads of a `Group` at once,
-with the meaning `values.evaluate` gives it for one. Compiling happens once per kernel, so that a
+with the meaning `evaluation.evaluate` gives it for one. Compiling happens once per kernel, so a
 step of the machine costs one call per node and no dispatch.
 """
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from warpproof.ir import nodes, types
-from warpproof.semantics import values
+from warpproof.semantics import pure_functions, values
 from warpproof.semantics.values import Value
 
 Array = Any  # a NumPy array or scalar of a known kind: precise stubs would say no more here
@@ -508,7 +508,9 @@ def pure(name: str, arguments: Sequence[Lanes], operand: types.Type, result: typ
             found = function(*(a.x for a in arguments))
             if found is not None and found.dtype == dtype_of(result):
                 return Lanes(found)
-    return lane_by_lane(lambda *given: values.pure(name, given, operand, result), arguments, result)
+    return lane_by_lane(
+        lambda *given: pure_functions.pure(name, given, operand, result), arguments, result
+    )
 
 
 def select(condition: Lanes, then: Data, otherwise: Data) -> Data:

@@ -16,6 +16,11 @@ from warpproof.ir.primitives import pure_name
 from warpproof.semantics import barriers, input_output, launches, stream_actions
 from warpproof.semantics.atomic_values import atomic_result
 from warpproof.semantics.concrete_memory import Object, describe
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.run_state import ProgramEnds, user_origin
 from warpproof.semantics.threads import WAITS, Frame, Thread
@@ -23,10 +28,7 @@ from warpproof.semantics.values import (
     NULL,
     ZERO,
     Data,
-    Environment,
     Value,
-    evaluate,
-    scalar,
     signed,
     zero_data,
 )

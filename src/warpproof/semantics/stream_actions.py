@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
+from warpproof.semantics.evaluation import (
+    Environment,
+    scalar,
+)
 from warpproof.semantics.findings import ThreadName
 from warpproof.semantics.launches import MAX_SHARED_OPT_IN, NO_STREAM, enqueue, learn_end
 from warpproof.semantics.run_state import user_origin
 from warpproof.semantics.threads import WAITS, CopyWork, HostCallWork, Operation, Thread
-from warpproof.semantics.values import ZERO, Environment, Value, scalar
+from warpproof.semantics.values import (
+    ZERO,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

@@ -26,7 +26,10 @@ from warpproof.semantics.threads import (
     Thread,
     Waiting,
 )
-from warpproof.semantics.values import NO_OBJECT, Value
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter

@@ -15,7 +15,10 @@ from warpproof.ir import nodes
 from warpproof.semantics.clocks import Clock
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import ThreadName
-from warpproof.semantics.values import Data, Value
+from warpproof.semantics.values import (
+    Data,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.subset import Chosen

@@ -14,16 +14,18 @@ from hypothesis import strategies as st
 
 from warpproof.ir import nodes, types
 from warpproof.semantics import floats
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+)
+from warpproof.semantics.pure_functions import pure
 from warpproof.semantics.values import (
     Compound,
-    Environment,
     Value,
     binary,
     compare,
     convert,
-    evaluate,
     overflows,
-    pure,
     signed,
 )
 

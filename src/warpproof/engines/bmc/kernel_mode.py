@@ -27,6 +27,10 @@ from warpproof.base.verdict import (
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import predecessors
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+)
 from warpproof.semantics.harness_contract import Triple, launch_equations
 from warpproof.semantics.kernel_harness import (
     MOST_SHARED,
@@ -39,7 +43,10 @@ from warpproof.semantics.kernel_harness import (
     reachable,
 )
 from warpproof.semantics.symbolic.options import KernelMode
-from warpproof.semantics.values import Data, Environment, Value, evaluate
+from warpproof.semantics.values import (
+    Data,
+    Value,
+)
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
 from warpproof.semantics.atomic_values import atomic_result
+from warpproof.semantics.evaluation import (
+    Environment,
+    scalar,
+)
 from warpproof.semantics.symbolic.bits import Algebra, Bits
-from warpproof.semantics.symbolic.expressions import (
+from warpproof.semantics.symbolic.operations import (
     FORMATS,
     binary,
     bits_of,
@@ -18,7 +22,11 @@ from warpproof.semantics.symbolic.expressions import (
     undefined_of,
 )
 from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import Environment, Value, scalar, width, zero_data
+from warpproof.semantics.values import (
+    Value,
+    width,
+    zero_data,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.concrete_memory import Object

@@ -19,9 +19,16 @@ from warpproof.ir import nodes, types
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import BitVec, Op, Term
 from warpproof.logic.values import Value as ModelValue
-from warpproof.semantics.symbolic.expressions import bits_of, make, undefined_of
 from warpproof.semantics.symbolic.names import Turns
-from warpproof.semantics.values import Value, width
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    make,
+    undefined_of,
+)
+from warpproof.semantics.values import (
+    Value,
+    width,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.concrete_memory import Object

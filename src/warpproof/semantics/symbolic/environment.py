@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from warpproof.ir import nodes, types
 from warpproof.semantics import global_objects
+from warpproof.semantics.evaluation import Environment
 from warpproof.semantics.symbolic.bits import Algebra
-from warpproof.semantics.symbolic.expressions import TABLE, SymbolicEnvironment, make
+from warpproof.semantics.symbolic.expressions import (
+    TABLE,
+    SymbolicEnvironment,
+)
+from warpproof.semantics.symbolic.operations import make
 from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import Compound, Data, Environment, Value, width
+from warpproof.semantics.values import (
+    Compound,
+    Data,
+    Value,
+    width,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

@@ -18,6 +18,10 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics.clocks import Access
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
+from warpproof.semantics.evaluation import (
+    Environment,
+    scalar,
+)
 from warpproof.semantics.findings import NamedValue, OtherAccess
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
@@ -25,18 +29,18 @@ from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.counters import Counters
 from warpproof.semantics.symbolic.environment import OpenEnvironment, unwritten_data
-from warpproof.semantics.symbolic.expressions import (
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.symbolic.memory import (
     SymbolicMemory,
     SymbolicObject,
     stride,
 )
 from warpproof.semantics.symbolic.names import Asking, Names
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
+)
 from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.ordering import Ordering
 from warpproof.semantics.symbolic.pair import Pair
@@ -51,9 +55,7 @@ from warpproof.semantics.values import (
     NO_OBJECT,
     Compound,
     Data,
-    Environment,
     Value,
-    scalar,
     width,
 )
 from warpproof.semantics.visibility import accessed, ends_all

@@ -27,8 +27,19 @@ from warpproof.logic.terms import Op, Term
 from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
 from warpproof.semantics.sparse import PAGE, SparseBytes
 from warpproof.semantics.symbolic.bits import Algebra, Bits
-from warpproof.semantics.symbolic.expressions import bits_of, is_known, make, merge, undefined_of
-from warpproof.semantics.values import NO_OBJECT, Compound, Data, Value
+from warpproof.semantics.symbolic.expressions import merge
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
+)
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Value,
+)
 
 MOST_CANDIDATES = 4096
 _LARGEST_CELL = 16

@@ -13,13 +13,21 @@ from typing import TYPE_CHECKING, Any
 
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
+from warpproof.semantics.evaluation import (
+    Environment,
+    scalar,
+)
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import ProgramEnds
-from warpproof.semantics.symbolic.expressions import bits_of, merge
+from warpproof.semantics.symbolic.expressions import merge
+from warpproof.semantics.symbolic.operations import bits_of
 from warpproof.semantics.symbolic.path import PathEnds
 from warpproof.semantics.threads import Frame, Thread, Waiting
-from warpproof.semantics.values import Data, Environment, scalar, width
+from warpproof.semantics.values import (
+    Data,
+    width,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.concrete_memory import Object

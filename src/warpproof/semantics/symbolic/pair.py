@@ -20,20 +20,26 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
 from warpproof.semantics import stream_work
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
 from warpproof.semantics.findings import ThreadName
 from warpproof.semantics.symbolic.bits import Bits
-from warpproof.semantics.symbolic.expressions import bits_of, make, undefined_of
 from warpproof.semantics.symbolic.memory import SymbolicObject
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    make,
+    undefined_of,
+)
 from warpproof.semantics.symbolic.options import NotForTwo, Restart
 from warpproof.semantics.symbolic.path import PathEnds
 from warpproof.semantics.threads import BlockState, KernelLaunch, Operation, Thread
 from warpproof.semantics.values import (
     Compound,
     Data,
-    Environment,
     Value,
-    evaluate,
-    scalar,
     zero_data,
 )
 from warpproof.semantics.values import width as width_of

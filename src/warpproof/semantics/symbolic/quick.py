@@ -13,7 +13,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.values import NO_OBJECT, Data, Value
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Data,
+    Value,
+)
 
 Quick = Callable[[Mapping[str, Data], Any], Value | None]
 

@@ -13,16 +13,26 @@ from warpproof.base import records
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES
+from warpproof.semantics.evaluation import (
+    Environment,
+    scalar,
+)
 from warpproof.semantics.interpreter import HOST_NUMBER
 from warpproof.semantics.statements import HANDLERS, Handler
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.environment import known_operands
-from warpproof.semantics.symbolic.expressions import bits_of, make
 from warpproof.semantics.symbolic.memory import SymbolicObject, unwritten_name
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    make,
+)
 from warpproof.semantics.symbolic.options import KernelMode, NotForTwo, OrderMatters
 from warpproof.semantics.symbolic.schedules import PreemptiveOracle
 from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import NO_OBJECT, Environment, Value, scalar
+from warpproof.semantics.values import (
+    NO_OBJECT,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

@@ -34,7 +34,10 @@ from warpproof.semantics.threads import (
     Operation,
     Thread,
 )
-from warpproof.semantics.values import Data, Value
+from warpproof.semantics.values import (
+    Data,
+    Value,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

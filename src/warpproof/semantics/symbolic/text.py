@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics import input_output
+from warpproof.semantics.evaluation import (
+    Environment,
+    evaluate,
+)
 from warpproof.semantics.formatting import Kind
 from warpproof.semantics.symbolic.environment import known_operands
-from warpproof.semantics.symbolic.expressions import bits_of, is_known, make
+from warpproof.semantics.symbolic.operations import (
+    bits_of,
+    is_known,
+    make,
+)
 from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import Compound, Data, Environment, Value, evaluate, width
+from warpproof.semantics.values import (
+    Compound,
+    Data,
+    Value,
+    width,
+)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine
