@@ -20,6 +20,9 @@ PROPERTIES = (
         assumes=(
             "In kernel mode only a contract says how long the array of a pointer parameter is; "
             "what is taken for granted without one is listed with the verdict.",
+            "Inside a struct the bounds of a member array are those of its index expressions: a "
+            "pointer to just behind its last element that is handed to a function may reach the "
+            "next member there.",
         ),
         promise="No access of any thread leaves its object, for all inputs and schedules.",
         hint="compare the index with the number of elements before the access",
