@@ -505,6 +505,10 @@ class BarrierKind(Enum):
     GRID = "grid"
 
 
+# Those at which the threads of a block wait for each other.
+BLOCK_BARRIERS = frozenset({BarrierKind.BLOCK, BarrierKind.COUNT, BarrierKind.AND, BarrierKind.OR})
+
+
 @record
 class Barrier:
     target: str | None

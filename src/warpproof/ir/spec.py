@@ -672,3 +672,12 @@ def is_formula(expression: SpecExpr) -> bool:
             return is_formula(expression.then) and is_formula(expression.otherwise)
         case _:
             return False
+
+
+def conjuncts(formula: SpecExpr) -> Iterator[SpecExpr]:
+    """The parts of a conjunction, in order."""
+    if isinstance(formula, Binary) and formula.op is BinaryOp.AND:
+        yield from conjuncts(formula.left)
+        yield from conjuncts(formula.right)
+    else:
+        yield formula

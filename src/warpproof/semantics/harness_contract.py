@@ -8,7 +8,6 @@ operation is as wide as its result needs. What is not translated is named, never
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from warpproof.base.source import Span
@@ -35,7 +34,7 @@ def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Precon
     translator = Translator(kernel, grid, block)
     for clause in kernel.contract:
         if isinstance(clause, spec.Requires):
-            for part in _conjuncts(clause.formula):
+            for part in spec.conjuncts(clause.formula):
                 _take(translator, found, part, clause.span)
     return found
 
@@ -61,7 +60,7 @@ def launch_equations(kernel: nodes.Function) -> dict[tuple[nodes.Geometry, int],
     found: dict[tuple[nodes.Geometry, int], int] = {}
     for clause in kernel.contract:
         if isinstance(clause, spec.Requires):
-            for part in _conjuncts(clause.formula):
+            for part in spec.conjuncts(clause.formula):
                 match part:
                     case spec.Comparison(
                         (spec.CompareOp.EQUAL,),
@@ -92,14 +91,6 @@ _REGISTERS = {
     spec.Geometry.THREAD_IDX: nodes.Geometry.THREAD_IDX,
     spec.Geometry.BLOCK_IDX: nodes.Geometry.BLOCK_IDX,
 }
-
-
-def _conjuncts(formula: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
-    if isinstance(formula, spec.Binary) and formula.op is spec.BinaryOp.AND:
-        yield from _conjuncts(formula.left)
-        yield from _conjuncts(formula.right)
-    else:
-        yield formula
 
 
 class Translator:

@@ -23,14 +23,6 @@ from warpproof.ir.walk import children, expressions, map_statement, target_of, v
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
 
 _MAX_STATEMENTS = 20_000
-_BLOCK_BARRIERS = frozenset(
-    {
-        nodes.BarrierKind.BLOCK,
-        nodes.BarrierKind.COUNT,
-        nodes.BarrierKind.AND,
-        nodes.BarrierKind.OR,
-    }
-)
 _ORDERED_ATOMICS = frozenset(
     {
         nodes.AtomicOp.STORE,
@@ -572,6 +564,6 @@ def _whole_reason(flat: FlatKernel) -> str | None:
     for segment in flat.segments:
         if isinstance(segment.end, Meet) and isinstance(segment.end.source, nodes.Barrier):
             kind = segment.end.source.kind
-            if kind not in _BLOCK_BARRIERS and kind is not nodes.BarrierKind.WARP:
+            if kind not in nodes.BLOCK_BARRIERS and kind is not nodes.BarrierKind.WARP:
                 return f"it has a {kind.value} barrier"
     return None

@@ -83,21 +83,13 @@ class _Checks:
     def _check(
         self, clause: spec.Clause, formula: spec.SpecExpr, span: Span
     ) -> Iterator[nodes.Statement]:
-        for part in _conjuncts(formula):
+        for part in spec.conjuncts(formula):
             try:
                 condition = self._translator.formula(part)
             except NotTranslated:
                 continue
             message = f"it does not hold: {format_clause(clause)}"
             yield nodes.Assert(condition, CONTRACT, message, Origin(span))
-
-
-def _conjuncts(formula: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
-    if isinstance(formula, spec.Binary) and formula.op is spec.BinaryOp.AND:
-        yield from _conjuncts(formula.left)
-        yield from _conjuncts(formula.right)
-    else:
-        yield formula
 
 
 class _OfThread(Translator):

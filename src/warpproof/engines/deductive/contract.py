@@ -25,7 +25,7 @@ from warpproof.engines.deductive.lemmas import state_lemmas
 from warpproof.engines.deductive.limits import argument_limits, launch_limits
 from warpproof.engines.deductive.locations import extents, locations
 from warpproof.engines.deductive.loops import Loops
-from warpproof.engines.deductive.memory import Memory
+from warpproof.engines.deductive.memory import Memory, sort_type
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.specification import Specification, View, without_validity
@@ -192,7 +192,7 @@ class _Generation:
         pieces: dict[int, Value] = {}
         for member in plain.members:
             inner = types.strip(member.type)
-            machine = _machine(inner)
+            machine = sort_type(inner)
             if machine is not None and member.bit_width is None:
                 where = f"{name}.{member.name}"
                 pieces[member.offset_bits // 8] = self._scalar(where, machine, inner)
@@ -389,18 +389,6 @@ class _Generation:
             goal = t.forall([index], t.or_(inside, same))
             text = f"{format_clause(clause)} (for {info.name})"
             run.owe(Kind.FRAME, text, clause.span, goal)
-
-
-def _machine(ctype: types.CType) -> types.Type | None:
-    match ctype:
-        case types.CInt(_, bits, _):
-            return types.Int(bits)
-        case types.CFloat(_, 32):
-            return types.F32
-        case types.CFloat(_, 64):
-            return types.F64
-        case _:
-            return None
 
 
 def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:

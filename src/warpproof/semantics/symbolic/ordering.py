@@ -44,14 +44,6 @@ _LOCAL = frozenset(
         nodes.Goto, nodes.Branch, nodes.Switch, nodes.Return,
     }
 )  # fmt: skip
-_BLOCK_BARRIERS = frozenset(
-    {
-        nodes.BarrierKind.BLOCK,
-        nodes.BarrierKind.COUNT,
-        nodes.BarrierKind.AND,
-        nodes.BarrierKind.OR,
-    }
-)
 
 
 @dataclass(slots=True)
@@ -95,7 +87,7 @@ class Ordering:
         turn = self._turn_of(number)
         if turn is None:
             return
-        elsewhere = isinstance(node, nodes.Barrier) and node.kind not in _BLOCK_BARRIERS
+        elsewhere = isinstance(node, nodes.Barrier) and node.kind not in nodes.BLOCK_BARRIERS
         turn.opaque = turn.opaque or elsewhere or type(node) not in _LOCAL
 
     def access(self, thread: Thread, thing: Object, offset: Bits, size: int, write: bool) -> None:

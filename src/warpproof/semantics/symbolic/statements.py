@@ -277,7 +277,7 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     handler = HANDLERS[kind]
 
     def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
-        if not isinstance(s, nodes.Barrier) or s.kind not in _BLOCK_BARRIERS:
+        if not isinstance(s, nodes.Barrier) or s.kind not in nodes.BLOCK_BARRIERS:
             _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
             m.oracle.meets(t.number)
@@ -286,14 +286,6 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     return handle
 
 
-_BLOCK_BARRIERS = frozenset(
-    {
-        nodes.BarrierKind.BLOCK,
-        nodes.BarrierKind.COUNT,
-        nodes.BarrierKind.AND,
-        nodes.BarrierKind.OR,
-    }
-)
 _POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
 
 
