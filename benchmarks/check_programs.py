@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from warpproof.base.config import Config
+from warpproof.base.property import selected
 from warpproof.base.source import Origin
 from warpproof.bench.labels import TWIN, Label, read_suite, settings_of
 from warpproof.ir import nodes, types
@@ -26,7 +27,6 @@ from warpproof.semantics.findings import Ending, RunResult
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.oracle import FirstChoice, Oracle, Shuffled
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.selection import selected
 from warpproof.semantics.threads import KernelLaunch, Operation
 from warpproof.verify import inventory, load
 

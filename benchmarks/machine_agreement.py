@@ -25,13 +25,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.generator.batch import compile_pieces
 from tests.generator.threads import SINGLE, threads_piece
+from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.logic.evaluate import evaluate_all
 from warpproof.logic.terms import BOOL, Op, Term, TermTable
 from warpproof.logic.values import Value
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.selection import PROPERTIES
 from warpproof.semantics.symbolic.bits import Algebra
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
@@ -136,7 +136,7 @@ class KnownMachine(SymbolicMachine):
         table = TermTable()
         super().__init__(
             program, SETTINGS, table, Way(table, self.notes), names, shapes,
-            Options(frozenset(PROPERTIES)),
+            Options(frozenset(Property)),
         )  # fmt: skip
         if is_open:
             self.zero_outside = True  # as the reference reads there

@@ -23,12 +23,12 @@ from pathlib import Path
 
 from warpproof import verify
 from warpproof.base.config import Config, PartialOrder, Threads
+from warpproof.base.property import selected
 from warpproof.base.verdict import Verdict
 from warpproof.bench.labels import Label, read_label, settings_of
 from warpproof.engines.bmc.engine import ENGINE, _Work
 from warpproof.engines.task import Task
 from warpproof.plan import make_plan
-from warpproof.semantics.selection import selected
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
 

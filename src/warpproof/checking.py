@@ -18,12 +18,12 @@ from warpproof.base import crash
 from warpproof.base.config import Config, ExitCode, worst_exit
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, failed, undecided
+from warpproof.base.property import Property, selected
 from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
 from warpproof.base.verdict import Report
 from warpproof.engines.task import Progress
 from warpproof.plan import Plan, assumptions_of
 from warpproof.report.base import Failure
-from warpproof.semantics import selection
 from warpproof.verify import Message, check_file, our_fault, report_of
 
 _PROGRESS_SECONDS = 0.1
@@ -171,8 +171,8 @@ class _Watch(Watcher):
 
     def _nothing_decided(self, file: _File, ended: Ended, why: str, seconds: float) -> Report:
         row = failed if ended.how is How.CRASHED else undecided
-        wanted = selection.selected(self._config.check, self._config.no_check)
-        rows = tuple(row(p, "", why) for p in selection.PROPERTIES if p in wanted)
+        wanted = selected(self._config.check, self._config.no_check)
+        rows = tuple(row(p, "", why) for p in Property if p in wanted)
         return Report(file.name, rows, assumptions_of(self._config), seconds)
 
 

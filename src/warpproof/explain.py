@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 _WIDTH = 92
 
@@ -21,7 +21,7 @@ class Section:
     code: str = ""
 
 
-def sections(property_: Property) -> tuple[Section, ...]:
+def sections(property_: PropertyText) -> tuple[Section, ...]:
     nothing = ("Nothing beyond what every verdict assumes.",)
     return (
         Section("Fails when", property_.fails),
@@ -34,7 +34,7 @@ def sections(property_: Property) -> tuple[Section, ...]:
     )
 
 
-def plain(property_: Property) -> str:
+def plain(property_: PropertyText) -> str:
     lines = [
         f"{property_.id}: {property_.summary}",
         f"(select it with --check {_names(property_)})",
@@ -44,7 +44,7 @@ def plain(property_: Property) -> str:
     return "\n".join(lines) + "\n"
 
 
-def overview(properties: tuple[Property, ...]) -> str:
+def overview(properties: tuple[PropertyText, ...]) -> str:
     width = max(len(p.id) for p in properties)
     short = max(len(p.short) for p in properties)
     lines = [f"{p.id:{width}}  {p.short:{short}}  {p.summary}" for p in properties]
@@ -53,7 +53,7 @@ def overview(properties: tuple[Property, ...]) -> str:
     return "\n".join([head, *lines, "", tail]) + "\n"
 
 
-def styled(property_: Property, width: int) -> str:
+def styled(property_: PropertyText, width: int) -> str:
     """With colours and highlighted code, for a terminal of that width."""
     from rich.console import Console
     from rich.padding import Padding
@@ -90,7 +90,7 @@ def _body(section: Section, width: int = _WIDTH) -> Iterator[str]:
         )
 
 
-def _names(property_: Property) -> str:
+def _names(property_: PropertyText) -> str:
     return (
         property_.id if property_.id == property_.short else f"{property_.id} or {property_.short}"
     )

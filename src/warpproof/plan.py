@@ -22,10 +22,10 @@ from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
 from warpproof.base.options import OptionKind
+from warpproof.base.property import Property, expand, selected
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
-from warpproof.semantics import selection
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
@@ -50,7 +50,7 @@ class Plan:
     def asked(self, target: Target) -> Iterator[str]:
         """The properties that the report must have a row for, in order. Contracts are checked by
         default, which means where there are any."""
-        for property_ in selection.PROPERTIES:
+        for property_ in Property:
             if property_ not in self.properties:
                 continue
             if property_ != "contract" or target.has_contract or self.contract_named:
@@ -59,15 +59,15 @@ class Plan:
 
 def check_settings(config: Config) -> None:
     """What can be said before a program is read."""
-    selection.selected(config.check, config.no_check)
+    selected(config.check, config.no_check)
     chosen_engines(config.engine)
     with Pool(1) as pool:
         chosen_solver(config.solver, pool)
 
 
 def make_plan(program: nodes.Program, config: Config) -> Plan:
-    named = any("contract" in selection.expand(n) for n in config.check if n != "all")
-    properties = selection.selected(config.check, config.no_check)
+    named = any("contract" in expand(n) for n in config.check if n != "all")
+    properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
     return Plan(program.file, _targets(program, config.kernel), properties, named)

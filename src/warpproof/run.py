@@ -92,11 +92,10 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
 
 def _selected(result: RunResult, config: Config) -> tuple[Finding, ...]:
     """The findings the user asked for; leaks only when named."""
-    from warpproof.semantics.selection import is_selected
+    from warpproof.base.property import selected
 
-    return tuple(
-        f for f in result.findings if is_selected(f.property, config.check, config.no_check)
-    )
+    wanted = selected(config.check, config.no_check)
+    return tuple(f for f in result.findings if f.property in wanted)
 
 
 def _witness(

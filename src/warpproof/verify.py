@@ -17,6 +17,7 @@ from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, explored, failed, merge, no_answer, undecided
+from warpproof.base.property import Property
 from warpproof.base.verdict import Report
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.load import cache_dir
@@ -34,7 +35,6 @@ from warpproof.plan import (
     make_plan,
     soft_deadline,
 )
-from warpproof.semantics import selection
 from warpproof.solvers.pool import Pool
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
@@ -111,7 +111,7 @@ def report_of(
         why = why_missing or no_answer(a for a in said if a.target == target.name)
         rows = tuple(undecided(property_, target.name, why) for property_ in missing)
         said.append(Answered("none", target.name, rows))
-    merged = merge(said, tuple(selection.PROPERTIES))
+    merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
     return Report(plan.file, merged.results, assumptions_of(config), seconds, explored(said))

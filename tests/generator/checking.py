@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from warpproof.base.config import Config, load_config
+from warpproof.base.property import selected
 from warpproof.base.verdict import Verdict
 from warpproof.engines.bmc.engine import _Work
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
-from warpproof.semantics.selection import selected
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool

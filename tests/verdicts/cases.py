@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from warpproof.semantics.selection import PROPERTIES
+from warpproof.base.property import Property
 
 FOLDER = Path(__file__).resolve().parent
 KINDS = ("proved", "refuted", "unsupported", "rejected", "known_false_alarm", "known_missed_bug")
@@ -135,7 +135,7 @@ def _one(text: str, path: Path) -> tuple[str, str]:
     words = text.split()
     if len(words) != 2 or words[0] not in _VERDICTS:
         raise BadCase(f"{path}: '{text}' is not VERDICT PROPERTY")
-    if words[1] != "all" and words[1] not in PROPERTIES:
+    if words[1] != "all" and words[1] not in set(Property):
         raise BadCase(f"{path}: there is no property '{words[1]}'")
     return words[1], _VERDICTS[words[0]]
 

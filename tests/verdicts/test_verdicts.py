@@ -53,10 +53,10 @@ def test_refuted_cases_have_a_repaired_twin(case: Case) -> None:
 
 
 def test_every_property_is_refuted_once() -> None:
-    from warpproof.semantics.selection import PROPERTIES
+    from warpproof.base.property import Property
 
     refuted = {p for case in CASES for p, verdict in case.expected if verdict == "REFUTED"}
-    assert refuted == set(PROPERTIES)
+    assert refuted == set(Property)
 
 
 # --- other ways to the same answer --------------------------------------------------------------

@@ -18,8 +18,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from warpproof.base.diagnostics import UserError
+from warpproof.base.property import Property, expand
 from warpproof.bench.labels import ANY_PROPERTY, BadLabel, Label
-from warpproof.semantics import selection
 
 # Suites name some bugs more broadly than the properties of a report.
 _FAMILIES = {
@@ -69,10 +69,10 @@ def _label(case: Mapping[str, object], root: Path) -> Label:
 
 def _accepted(name: str, property_: str) -> frozenset[str]:
     if property_ == ANY_PROPERTY:
-        return frozenset(selection.PROPERTIES)
+        return frozenset(Property)
     if property_ in _FAMILIES:
         return _FAMILIES[property_]
     try:
-        return selection.expand(property_)
+        return expand(property_)
     except UserError:
         raise BadLabel(f"{name}: there is no property '{property_}'") from None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="api-misuse",
         short="api",
         summary="a CUDA call or launch with arguments it does not accept",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="barrier-divergence",
         short="divergence",
         summary="threads wait at different barriers, or one where another never arrives",

@@ -1,8 +1,8 @@
 """What a property is, in words: the one source for help, reports and documentation.
 
-Enters: the files of this folder, each offering `PROPERTIES`. Leaves: `Property` values by id.
+Enters: the files of this folder, each offering `PROPERTIES`. Leaves: `PropertyText` values by id.
 Guaranteed: a name the command line accepts is a property here, and the other way round
-(`semantics.selection` holds the names; a test compares the two).
+(`base.property` holds the names; a test compares the two).
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
+from warpproof.base.property import Property
 from warpproof.base.registry import Registry
-from warpproof.semantics import selection
 
 
 @dataclass(frozen=True, slots=True)
-class Property:
+class PropertyText:
     """Texts are whole sentences without line breaks; the examples are code."""
 
     id: str
@@ -31,16 +31,16 @@ class Property:
     other_hints: tuple[tuple[str, str], ...] = ()  # by kind of finding, see `report.base`
 
 
-PROPERTIES: Registry[Property] = Registry("warpproof.properties", "PROPERTIES", Property)
+PROPERTIES: Registry[PropertyText] = Registry("warpproof.properties", "PROPERTIES", PropertyText)
 
 
-def ordered() -> tuple[Property, ...]:
+def ordered() -> tuple[PropertyText, ...]:
     """All, in the order of the reports."""
     found = PROPERTIES.items()
-    return tuple(found[id_] for id_ in selection.PROPERTIES)
+    return tuple(found[id_] for id_ in Property)
 
 
-def named(name: str) -> tuple[Property, ...]:
+def named(name: str) -> tuple[PropertyText, ...]:
     """The properties that a name of the command line means."""
     known = ordered()
     found = tuple(p for p in known if p.id == name) or tuple(p for p in known if p.short == name)

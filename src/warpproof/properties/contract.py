@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="contract",
         short="contract",
         summary="a specification does not hold: requires, ensures, invariant or assert",

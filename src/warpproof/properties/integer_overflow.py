@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="integer-overflow",
         short="overflow",
         summary="signed arithmetic overflows, or an index wraps around before it is widened",

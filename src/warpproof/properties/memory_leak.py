@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="memory-leak",
         short="leak",
         summary="an object that is still allocated when the program ends (only on request)",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 _ALLOCATION = "Without --force-malloc-success every allocation may fail."
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="null-pointer",
         short="pointer",
         summary="an access through a null pointer",
@@ -27,7 +27,7 @@ int *p = (int *)malloc(sizeof(int));
 if (p == NULL) return 1;
 *p = 1;""",
     ),
-    Property(
+    PropertyText(
         id="invalid-pointer",
         short="pointer",
         summary="an access through a pointer that is dead, misaligned, or of the other side",
@@ -53,7 +53,7 @@ kernel<<<1, 4>>>(d);""",
             ("alignment", "start at a multiple of the type's size, or read the parts one by one"),
         ),
     ),
-    Property(
+    PropertyText(
         id="invalid-free",
         short="pointer",
         summary="something freed twice, by the wrong call, or that was never allocated",
@@ -73,7 +73,7 @@ cudaFree(d);""",
 cudaFree(d);
 d = NULL;                     // freeing null does nothing""",
     ),
-    Property(
+    PropertyText(
         id="constant-write",
         short="pointer",
         summary="a write to __constant__ or const memory",

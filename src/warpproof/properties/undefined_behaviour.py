@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="division-by-zero",
         short="div-zero",
         summary="an integer is divided by zero",
@@ -17,7 +17,7 @@ PROPERTIES = (
         wrong="int share = total / count;",
         right="int share = count != 0 ? total / count : 0;",
     ),
-    Property(
+    PropertyText(
         id="invalid-shift",
         short="ub",
         summary="a shift by a negative amount or by the width of its type or more",
@@ -32,7 +32,7 @@ PROPERTIES = (
         wrong="unsigned mask = 1u << lane_count;        // 32 lanes",
         right="unsigned mask = lane_count < 32 ? (1u << lane_count) - 1 : ~0u;",
     ),
-    Property(
+    PropertyText(
         id="undefined-behaviour",
         short="ub",
         summary="any other operation without a meaning in C++",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warpproof.properties.base import Property
+from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
-    Property(
+    PropertyText(
         id="uninitialized-read",
         short="uninit",
         summary="a branch, address, assertion or output depends on bytes that nothing wrote",

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from warpproof.base.diagnostics import UserError
+from warpproof.base.property import Property
 from warpproof.explain import overview, plain, styled
-from warpproof.properties.base import PROPERTIES, Property, hints, named, ordered
-from warpproof.semantics import selection
+from warpproof.properties.base import PROPERTIES, PropertyText, hints, named, ordered
 
 
 def test_names_are_those_that_the_command_line_accepts() -> None:
-    assert {p.id: p.short for p in ordered()} == selection.PROPERTIES
-    assert set(PROPERTIES.items()) == set(selection.PROPERTIES)
+    assert {p.id: p.short for p in ordered()} == {p.value: p.short for p in Property}
+    assert set(PROPERTIES.items()) == set(Property)
 
 
 @pytest.mark.parametrize("property_", ordered(), ids=lambda p: p.id)
-def test_every_text_is_there_and_is_a_sentence(property_: Property) -> None:
+def test_every_text_is_there_and_is_a_sentence(property_: PropertyText) -> None:
     for text in (*property_.fails, property_.meaning, *property_.assumes, property_.promise):
         assert text.endswith("."), text
     for line in (property_.summary, property_.hint):
@@ -48,8 +48,8 @@ def test_explanations() -> None:
 
 
 def test_every_property_has_a_hint() -> None:
-    assert {id_ for id_ in hints() if "/" not in id_} == set(selection.PROPERTIES)
-    assert {id_.partition("/")[0] for id_ in hints()} == set(selection.PROPERTIES)
+    assert {id_ for id_ in hints() if "/" not in id_} == set(Property)
+    assert {id_.partition("/")[0] for id_ in hints()} == set(Property)
 
 
 def test_the_documentation_lists_them(repository: Path) -> None:

@@ -1,0 +1,84 @@
+"""The properties: their ids, short names, defaults and order, in one place.
+
+A `Property` is a text, its id, so that reports, witnesses and settings need no translation. The
+order of the members is that of reports. What a property means in words is `warpproof.properties`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
+
+
+class Property(StrEnum):
+    short: str  # for --check; related properties may share it
+    is_default: bool  # checked unless the user says otherwise
+
+    def __new__(cls, id_: str, short: str, is_default: bool = True) -> Property:
+        made = str.__new__(cls, id_)
+        made._value_ = id_
+        made.short = short
+        made.is_default = is_default
+        return made
+
+    DATA_RACE = "data-race", "race"
+    BARRIER_DIVERGENCE = "barrier-divergence", "divergence"
+    OUT_OF_BOUNDS = "out-of-bounds", "bounds"
+    NULL_POINTER = "null-pointer", "pointer"
+    INVALID_POINTER = "invalid-pointer", "pointer"
+    INVALID_FREE = "invalid-free", "pointer"
+    CONSTANT_WRITE = "constant-write", "pointer"
+    MEMORY_LEAK = "memory-leak", "leak", False
+    UNINITIALIZED_READ = "uninitialized-read", "uninit"
+    INTEGER_OVERFLOW = "integer-overflow", "overflow"
+    DIVISION_BY_ZERO = "division-by-zero", "div-zero"
+    INVALID_SHIFT = "invalid-shift", "ub"
+    UNDEFINED_BEHAVIOUR = "undefined-behaviour", "ub"
+    ASSERTION = "assertion", "assert"
+    API_MISUSE = "api-misuse", "api"
+    DEADLOCK = "deadlock", "deadlock"
+    CONTRACT = "contract", "contract"
+
+
+# What a proof of a property takes for granted, and so is decided with it, asked for or not: races
+# and divergence need accesses in their objects and indices that do not wrap, a contract speaks of
+# executions without races, divergence and accesses outside.
+RESTS_ON: dict[Property, tuple[Property, ...]] = {
+    Property.DATA_RACE: (Property.OUT_OF_BOUNDS, Property.INTEGER_OVERFLOW),
+    Property.BARRIER_DIVERGENCE: (Property.OUT_OF_BOUNDS, Property.INTEGER_OVERFLOW),
+    Property.CONTRACT: (
+        Property.DATA_RACE,
+        Property.BARRIER_DIVERGENCE,
+        Property.OUT_OF_BOUNDS,
+    ),
+}
+
+
+def expand(name: str) -> frozenset[Property]:
+    """The properties a name of the command line means."""
+    if name == "all":
+        return frozenset(Property)
+    found = frozenset(p for p in Property if name in (p.value, p.short))
+    if not found:
+        raise _unknown(name)
+    return found
+
+
+def _unknown(name: str) -> UserError:
+    known = [*Property, *(p.short for p in Property), "all"]
+    return user_error(
+        Code.CONFIG_VALUE,
+        f"there is no property '{name}'",
+        hint=did_you_mean(name, known) or "properties are " + ", ".join(Property),
+    )
+
+
+def selected(check: tuple[str, ...], no_check: tuple[str, ...]) -> frozenset[Property]:
+    """The properties to report: those named, else all but what is only on request."""
+    wanted = frozenset(p for p in Property if p.is_default)
+    if check:
+        wanted = frozenset().union(*(expand(name) for name in check))
+    for name in no_check:
+        wanted -= expand(name)
+    return wanted
