@@ -161,7 +161,7 @@ class Trial:
 
     def run(self, oracle: Oracle) -> RunResult:
         settings = RunSettings(
-            force_malloc_success=self.config.force_malloc_success,
+            malloc_may_fail=self.config.malloc_may_fail,
             allow_same_value_writes=self.config.allow_same_value_writes,
             allow_exited=self.config.allow_exited,
             check_leaks=True,

@@ -41,7 +41,7 @@ from warpproof.semantics.symbolic.path import Path as Way
 from warpproof.semantics.symbolic.regions import Shapes
 
 BATCH = 50
-SETTINGS = RunSettings(fast=False, max_steps=20_000, force_malloc_success=True)
+SETTINGS = RunSettings(fast=False, max_steps=20_000, malloc_may_fail=False)
 Found = frozenset[tuple[str, int]]
 
 

@@ -14,17 +14,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import assert_never
 
+from warpproof.answers import our_fault, report_of
 from warpproof.base import crash
 from warpproof.base.config import Config, ExitCode, worst_exit
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, failed, undecided
 from warpproof.base.property import Property, selected
 from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
-from warpproof.base.verdict import Report
+from warpproof.base.verdict import Report, Row, Scope
 from warpproof.engines.task import Progress
 from warpproof.plan import Plan, assumptions_of
 from warpproof.report.base import Failure
-from warpproof.verify import Message, check_file, our_fault, report_of
+from warpproof.verify import Message, check_file
 
 _PROGRESS_SECONDS = 0.1
 
@@ -145,7 +146,7 @@ class _Watch(Watcher):
                 code = ExitCode(failure.exit_code)
                 return Outcome(file.name, failure, code, tuple(file.diagnostics))
             case Report() as report:
-                code = report.exit_code(self._config.unbounded)
+                code = report.exit_code(self._config.unbounded, self._config.accept_inferred)
                 return Outcome(file.name, report, code, tuple(file.diagnostics))
             case None:
                 return self._cut_off(file, ended)
@@ -166,13 +167,14 @@ class _Watch(Watcher):
             )
         else:
             report = self._nothing_decided(file, ended, diagnostic.message, seconds)
-        code = worst_exit((report.exit_code(self._config.unbounded), ExitCode.UNKNOWN))
+        decided = report.exit_code(self._config.unbounded, self._config.accept_inferred)
+        code = worst_exit((decided, ExitCode.UNKNOWN))
         return Outcome(file.name, report, code, tuple(file.diagnostics))
 
     def _nothing_decided(self, file: _File, ended: Ended, why: str, seconds: float) -> Report:
         row = failed if ended.how is How.CRASHED else undecided
         wanted = selected(self._config.check, self._config.no_check)
-        rows = tuple(row(p, "", why) for p in Property if p in wanted)
+        rows = tuple(row(Row(p, "", Scope.PROGRAM), why) for p in Property if p in wanted)
         return Report(file.name, rows, assumptions_of(self._config), seconds)
 
 

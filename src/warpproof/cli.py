@@ -440,9 +440,16 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
             parser.add_argument(
                 *option.flags,
                 dest=option.name,
-                action=argparse.BooleanOptionalAction,
+                action="store_true" if option.opposite else argparse.BooleanOptionalAction,
                 help=text,
             )
+            if option.opposite is not None:
+                parser.add_argument(
+                    option.opposite,
+                    dest=option.name,
+                    action="store_false",
+                    help=f"the opposite of {option.flags[0]}",
+                )
         case OptionKind.LIST:
             parser.add_argument(
                 *option.flags, dest=option.name, metavar=option.metavar, action="append", help=text

@@ -11,9 +11,10 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 from warpproof import engines
@@ -22,8 +23,8 @@ from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
 from warpproof.base.options import OptionKind
-from warpproof.base.property import Property, expand, selected
-from warpproof.base.verdict import Caveat, Effect
+from warpproof.base.property import Property, expand, resting, selected
+from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
 from warpproof.solvers.base import Solver
@@ -33,27 +34,44 @@ from warpproof.solvers.pool import Pool
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The whole program, or one kernel without its host; `kernel` is then its symbol."""
+    """What engines are asked about: the whole program, or one kernel without its host."""
 
-    name: str
-    kernel: str | None
+    name: str  # the function that rows are about which nothing else is known of
+    kernel: str | None  # its symbol
     has_contract: bool
+
+    @property
+    def scope(self) -> Scope:
+        return Scope.PROGRAM if self.kernel is None else Scope.KERNEL
+
+
+MAIN = "main"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
+    """`properties` are asked for, `computed` also those that they rest on. `counted` are the scopes
+    whose rows make the verdict. `if_unlaunched` are kernels of a program that are looked at by
+    themselves if it never launches them."""
+
     file: str
     targets: tuple[Target, ...]
-    properties: frozenset[str]
+    properties: frozenset[Property]
     contract_named: bool  # by the user, so that there has to be an answer
+    counted: frozenset[Scope] = frozenset(Scope)
+    if_unlaunched: tuple[Target, ...] = ()
 
-    def asked(self, target: Target) -> Iterator[str]:
+    @property
+    def computed(self) -> frozenset[Property]:
+        return resting(self.properties)
+
+    def asked(self, target: Target) -> Iterator[Property]:
         """The properties that the report must have a row for, in order. Contracts are checked by
         default, which means where there are any."""
         for property_ in Property:
-            if property_ not in self.properties:
+            if property_ not in self.computed:
                 continue
-            if property_ != "contract" or target.has_contract or self.contract_named:
+            if property_ is not Property.CONTRACT or target.has_contract or self.contract_named:
                 yield property_
 
 
@@ -66,36 +84,46 @@ def check_settings(config: Config) -> None:
 
 
 def make_plan(program: nodes.Program, config: Config) -> Plan:
-    named = any("contract" in expand(n) for n in config.check if n != "all")
+    named = any(Property.CONTRACT in expand(n) for n in config.check if n != "all")
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
-    return Plan(program.file, _targets(program, config.kernel), properties, named)
-
-
-def _targets(program: nodes.Program, kernel: str | None) -> tuple[Target, ...]:
+    make = partial(Plan, program.file, properties=properties, contract_named=named)
     kernels = [program.device.functions[symbol] for symbol in program.kernels]
-    if kernel is not None:
-        chosen = [k for k in kernels if kernel in (k.symbol, k.name)]
-        chosen = chosen or [k for k in kernels if kernel == _base_name(k.name)]
-        if not chosen:
-            known = [_base_name(k.name) for k in kernels]
+    if config.kernel is not None:
+        chosen = _named(program, kernels, config.kernel)
+        return make(targets=tuple(_kernel_target(k) for k in chosen))
+    if program.main is None:
+        if not kernels:
             raise user_error(
                 Code.USAGE,
-                f"'{program.file}' has no kernel '{kernel}'",
-                hint=did_you_mean(kernel, known) or _listed(known),
+                f"'{program.file}' has neither a main function nor a kernel to verify",
+                hint="templates count only where they are instantiated",
             )
-        return tuple(_kernel_target(k) for k in chosen)
-    if program.main is not None:
-        functions = (*program.host.functions.values(), *program.device.functions.values())
-        return (Target("", None, any(map(_has_contract, functions))),)
-    if not kernels:
+        return make(targets=tuple(_kernel_target(k) for k in kernels))
+    alone = [k for k in kernels if config.all_kernels or _has_contract(k)]
+    functions = (*program.host.functions.values(), *program.device.functions.values())
+    whole = Target(MAIN, None, any(map(_has_contract, functions)))
+    return make(
+        targets=(*(_kernel_target(k) for k in alone), whole),
+        counted=frozenset(Scope) if config.all_kernels else frozenset({Scope.PROGRAM}),
+        if_unlaunched=tuple(_kernel_target(k) for k in kernels),
+    )
+
+
+def _named(
+    program: nodes.Program, kernels: Sequence[nodes.Function], name: str
+) -> list[nodes.Function]:
+    chosen = [k for k in kernels if name in (k.symbol, k.name)]
+    chosen = chosen or [k for k in kernels if name == _base_name(k.name)]
+    if not chosen:
+        known = [_base_name(k.name) for k in kernels]
         raise user_error(
             Code.USAGE,
-            f"'{program.file}' has neither a main function nor a kernel to verify",
-            hint="templates count only where they are instantiated",
+            f"'{program.file}' has no kernel '{name}'",
+            hint=did_you_mean(name, known) or _listed(known),
         )
-    return tuple(_kernel_target(k) for k in kernels)
+    return chosen
 
 
 def _kernel_target(kernel: nodes.Function) -> Target:
@@ -140,7 +168,11 @@ def _listed(kernels: list[str]) -> str:
 def api_config(given: Mapping[str, object]) -> Config:
     """Settings from Python values, under the names of the fields or of the long flags."""
     names = {name: name for name in declared_options()}
-    names |= {o.toml_key.replace("-", "_"): name for name, o in declared_options().items()}
+    opposites: set[str] = set()
+    for name, option in declared_options().items():
+        for key in option.keys:
+            names[key.replace("-", "_")] = name
+        opposites.update(key.replace("-", "_") for key in option.keys[1:])
     raw: dict[str, RawValue] = {}
     for name, value in given.items():
         if name not in names:
@@ -149,7 +181,8 @@ def api_config(given: Mapping[str, object]) -> Config:
             )
         if value is not None:
             option = declared_options()[names[name]]
-            raw[option.name] = _raw(value, option.kind is OptionKind.LIST)
+            given_value = not value if name in opposites else value
+            raw[option.name] = _raw(given_value, option.kind is OptionKind.LIST)
     return load_config(raw)
 
 
@@ -176,7 +209,6 @@ def soft_deadline(started: float, timeout: float | None) -> float | None:
 def assumptions_of(config: Config) -> tuple[Caveat, ...]:
     """What the user asked to assume, for every row."""
     chosen = {
-        "malloc-succeeds": (config.force_malloc_success, "no allocation fails"),
         "warp-sync": (
             config.warp_sync is not None,
             f"each {config.warp_sync} threads run in lockstep",

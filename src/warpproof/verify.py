@@ -10,16 +10,17 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
+from warpproof.answers import our_fault, report_of, unlaunched
 from warpproof.base import crash
 from warpproof.base.config import Config
-from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
-from warpproof.base.merge import Answered, explored, failed, merge, no_answer, undecided
-from warpproof.base.property import Property
-from warpproof.base.verdict import Report
+from warpproof.base.diagnostics import Diagnostic, UserError
+from warpproof.base.merge import Answered, failed
+from warpproof.base.verdict import Report, Row
 from warpproof.engines.task import Engine, Progress, Task
+from warpproof.ir import nodes
 from warpproof.load import cache_dir
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
@@ -28,13 +29,13 @@ from warpproof.plan import (
     Plan,
     Target,
     api_config,
-    assumptions_of,
     chosen_engines,
     chosen_solver,
     kept_text,
     make_plan,
     soft_deadline,
 )
+from warpproof.solvers.base import Solver
 from warpproof.solvers.pool import Pool
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
@@ -63,61 +64,72 @@ def check_file(
     deadline = soft_deadline(started, config.timeout)
     program = load(path, config)
     plan = make_plan(program, config)
-    engines = chosen_engines(config.engine)
     tell(plan)
-    answers: list[Answered] = []
     with contextlib.nullcontext(pool) if pool is not None else Pool(config.jobs) as workers:
         solver = chosen_solver(config.solver, workers)
+        asking = _Asking(program, config, plan, solver, deadline, tell)
         for target in plan.targets:
-            settings = replace(config, kernel=target.kernel)
-            asked = frozenset(plan.asked(target))
-            task = Task(program, settings, asked, solver, deadline, tell)
-            for engine in engines:
-                answer = _ask(engine, task, plan, target, tell)
-                answers.append(answer)
-                tell(answer)
-    return report_of(plan, config, answers, time.monotonic() - started, tell)
+            asking.ask_all(target)
+        for target in unlaunched(plan, asking.answers):
+            asking.ask_all(target)
+    return report_of(plan, config, asking.answers, time.monotonic() - started, tell)
 
 
-def _ask(engine: Engine, task: Task, plan: Plan, target: Target, tell: Listener) -> Answered:
-    """What it says; a failure of its own is an answer too, and no other engine's concern."""
-    try:
-        if not engine.applies(task):
-            return Answered(engine.name, target.name, (), applies=False)
-        answer = engine.check(task)
-    except UserError:
-        raise
-    except Exception as error:
-        message = f"the engine {engine.name} failed: {crash.summary(error)}"
-        tell(our_fault(message, error, plan.file))
-        rows = tuple(failed(property_, target.name, message) for property_ in plan.asked(target))
-        return Answered(engine.name, target.name, rows)
-    return Answered(engine.name, target.name, answer.results, statistics=answer.statistics)
+@dataclass(slots=True)
+class _Asking:
+    """All engines, one after the other, about all targets."""
 
+    program: nodes.Program
+    config: Config
+    plan: Plan
+    solver: Solver
+    deadline: float | None
+    tell: Listener
+    answers: list[Answered] = field(default_factory=list)
 
-def report_of(
-    plan: Plan,
-    config: Config,
-    answers: Iterable[Answered],
-    seconds: float,
-    tell: Callable[[Diagnostic], None],
-    why_missing: str = "",
-) -> Report:
-    """All answers as one table, with a row for what is missing; also for work that was cut off."""
-    said = list(answers)
-    for target in plan.targets:
-        decided = {r.property for a in said if a.target == target.name for r in a.results}
-        missing = (p for p in plan.asked(target) if p not in decided)
-        why = why_missing or no_answer(a for a in said if a.target == target.name)
-        rows = tuple(undecided(property_, target.name, why) for property_ in missing)
-        said.append(Answered("none", target.name, rows))
-    merged = merge(said, tuple(Property))
-    for contradiction in merged.contradictions:
-        tell(our_fault("engines contradict each other", contradiction, plan.file))
-    return Report(plan.file, merged.results, assumptions_of(config), seconds, explored(said))
+    def ask_all(self, target: Target) -> None:
+        engines = chosen_engines(self.config.engine)
+        for number, engine in enumerate(engines):
+            answer = self._ask(engine, target, is_last=number == len(engines) - 1)
+            self.answers.append(answer)
+            self.tell(answer)
 
+    def _ask(self, engine: Engine, target: Target, is_last: bool) -> Answered:
+        """What it says; a failure of its own is an answer too, and no other engine's concern."""
+        asked = tuple(self.plan.asked(target))
+        task = Task(
+            self.program,
+            replace(self.config, kernel=target.kernel),
+            frozenset(asked),
+            self.solver,
+            self._deadline(is_last),
+            self.tell,
+            lambda result: self.tell(Answered(engine.name, target.name, target.scope, (result,))),
+        )
+        try:
+            if not engine.applies(task):
+                return Answered(engine.name, target.name, target.scope, (), applies=False)
+            answer = engine.check(task)
+        except UserError:
+            raise
+        except Exception as error:
+            message = f"the engine {engine.name} failed: {crash.summary(error)}"
+            self.tell(our_fault(message, error, self.plan.file))
+            rows = tuple(failed(Row(p, target.name, target.scope), message) for p in asked)
+            return Answered(engine.name, target.name, target.scope, rows)
+        return Answered(
+            engine.name,
+            target.name,
+            target.scope,
+            answer.results,
+            statistics=answer.statistics,
+            launched=answer.launched,
+            notes=answer.notes,
+        )
 
-def our_fault(message: str, error: BaseException | str, file: str) -> Diagnostic:
-    """The message, with what is needed to find out more kept in a folder."""
-    hint = crash.where_kept(crash.keep_report(error, (file,)))
-    return Diagnostic(Code.INTERNAL, Severity.ERROR, f"ERROR: {message}", hint=hint)
+    def _deadline(self, is_last: bool) -> float | None:
+        """None takes the time of those who come after it."""
+        if self.deadline is None or is_last:
+            return self.deadline
+        now = time.monotonic()
+        return now + (self.deadline - now) / 2

@@ -19,12 +19,14 @@ from warpproof.base.verdict import (
     Bound,
     BoundSource,
     Caveat,
+    Condition,
     Counterexample,
     Effect,
     Evidence,
     Outcome,
     PropertyResult,
     Replay,
+    Scope,
     TraceLine,
     conclude,
 )
@@ -40,6 +42,7 @@ EVIDENCE = {
     "within": Evidence(
         Outcome.NONE_EXISTS, bounds=(Bound("the loop at line 4", "8", BoundSource.USER),)
     ),
+    "if": Evidence(Outcome.NONE_EXISTS, conditions=(Condition("n <= 1024"),)),
     "refuted": Evidence(Outcome.CANDIDATE, Replay.REPRODUCED),
     "unknown": Evidence(Outcome.UNDECIDED, reason="the solver gave up"),
     "candidate": Evidence(Outcome.CANDIDATE, Replay.NOT_REPRODUCED),
@@ -60,7 +63,8 @@ class FakeEngine:
         results = []
         for verb, *words in self._directives(task):
             if verb in EVIDENCE:
-                results.append(result(verb, *words, file=task.program.file))
+                scope = Scope.PROGRAM if task.config.kernel is None else Scope.KERNEL
+                results.append(result(verb, *words, file=task.program.file, scope=scope))
             else:
                 MISHAPS[verb](*words)
         wanted = task.config.kernel
@@ -83,14 +87,21 @@ def symbol(task: Task, function: str) -> str | None:
 
 
 def result(
-    verb: str, property_: str, function: str, line: str = "0", *, file: str
+    verb: str,
+    property_: str,
+    function: str,
+    line: str = "0",
+    *,
+    file: str,
+    scope: Scope = Scope.PROGRAM,
 ) -> PropertyResult:
     evidence = EVIDENCE[verb]
     span = Span.point(file, int(line), 3) if int(line) else None
     found = counterexample(span, file) if verb in ("refuted", "candidate") else None
     return PropertyResult(
-        property_, function, conclude(evidence), span, evidence.caveats, evidence.bounds, found
-    )
+        property_, function, scope, conclude(evidence), span, evidence.caveats, evidence.bounds,
+        found, evidence,
+    )  # fmt: skip
 
 
 def counterexample(span: Span | None, file: str) -> Counterexample:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from warpproof.base.config import Config, load_config
 from warpproof.base.property import selected
-from warpproof.base.verdict import Verdict
+from warpproof.base.verdict import Verdict, worst_verdict
 from warpproof.engines.bmc.engine import _Work
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
@@ -44,12 +44,11 @@ class Way:
     def config(self) -> Config:
         raw: dict[str, str | list[str] | bool] = {
             "por": self.por,
-            "force_malloc_success": not self.may_fail,
+            "malloc_may_fail": self.may_fail,
             "state_hashing": self.state_hashing,
             "threads": "two" if self.two_threads else "all",
         }
-        if self.all_findings:
-            raw["all_findings"] = True
+        raw["all_findings"] = self.all_findings
         if self.bound is not None:
             raw["context_bound"] = str(self.bound)
         if self.unwind is not None:
@@ -65,12 +64,11 @@ class Checked:
 
     @property
     def verdicts(self) -> dict[str, Verdict]:
-        """Per property, the worst of its results counting refuted as worst."""
-        found: dict[str, Verdict] = {}
+        """Per property, the worst of its results."""
+        found: dict[str, list[Verdict]] = {}
         for result in self.answer.results:
-            if found.get(result.property) is not Verdict.REFUTED:
-                found[result.property] = result.verdict
-        return found
+            found.setdefault(result.property, []).append(result.verdict)
+        return {property_: worst_verdict(verdicts) for property_, verdicts in found.items()}
 
     @property
     def refuted(self) -> frozenset[tuple[str, int]]:
@@ -87,11 +85,14 @@ class Checked:
 
     @property
     def unsure(self) -> dict[str, str]:
-        """Properties that are neither, and why."""
+        """Properties that are neither, and why; what comes only after something else is not
+        meant."""
         return {
             r.property: f"{r.verdict.value}: {r.conclusion.reason}"
             for r in self.answer.results
-            if r.verdict not in PROVING and r.verdict is not Verdict.REFUTED
+            if r.verdict not in PROVING
+            and r.verdict is not Verdict.REFUTED
+            and "only after" not in r.conclusion.reason
         }
 
     def statistic(self, name: str) -> int:

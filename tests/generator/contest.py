@@ -16,6 +16,8 @@ from random import Random
 from tests.generator.batch import Compiled
 from tests.generator.checking import Checked, Checker, Way
 from tests.generator.truth import Truth
+from warpproof.base.property import selected
+from warpproof.base.verdict import Verdict
 
 COMPLETE = 99  # preemptive switches: more than these programs can have
 
@@ -51,26 +53,29 @@ class Contest:
 
     def _compare(self, checked: Checked, way: Way) -> None:
         bounded = way.bound != COMPLETE
-        for result in checked.answer.results:
-            property_ = result.property
-            match result.verdict.value:
-                case "PROVED" if property_ in self.truth.first:
-                    self._add("unsound", property_, way, self.truth.first[property_])
-                case "PROVED" if property_ in self.truth.later:
-                    self._add("unsound later", property_, way, self.truth.later[property_])
-                case "PROVED_WITHIN" if not bounded and property_ in self.truth.first:
-                    if "looked at" not in result.conclusion.reason:  # what is left out is said
-                        self._add("unsound within", property_, way, self.truth.first[property_])
-                case "REFUTED":
+        wanted = selected(way.check, way.no_check)
+        reasons = {r.property: r.conclusion.reason for r in checked.answer.results}
+        for property_, verdict in checked.verdicts.items():
+            shown = self.truth.first(property_, wanted)
+            match verdict:
+                case Verdict.PROVED if shown:
+                    self._add("unsound", property_, way, shown)
+                case Verdict.PROVED if self.truth.shown and self.truth.complete:
+                    self._add("unsound beside", property_, way, ())
+                case Verdict.PROVED_WITHIN if not bounded and shown:
+                    self._add("unsound within", property_, way, shown)
+                case Verdict.REFUTED:
                     self.refuted += 1
                     if self._has_all_runs and not self.truth.shows(property_):
                         self._add("false alarm", property_, way, ())
-                case "UNKNOWN" | "UNSUPPORTED":
-                    self.unsure.append(f"{property_}: {result.conclusion.reason}")
-                    if "replay" in result.conclusion.reason:
+                    elif self._has_all_runs and not shown:
+                        self._add("doubtful alarm", property_, way, ())
+                case Verdict.UNKNOWN | Verdict.UNSUPPORTED | Verdict.PROVED_IF:
+                    self.unsure.append(f"{property_}: {reasons[property_]}")
+                    if "replay" in reasons[property_]:
                         self._add("unconfirmed", property_, way, ())
-                case "ERROR":
-                    self._add("crash", result.conclusion.reason, way, ())
+                case Verdict.ERROR:
+                    self._add("crash", reasons[property_], way, ())
                 case _:
                     self.proved += 1
 

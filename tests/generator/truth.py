@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.findings import Ending, Finding
+from warpproof.semantics.findings import Ending, Finding, is_soft
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
 from warpproof.semantics.run_state import RunSettings
 
-SETTINGS = RunSettings(fast=False, max_steps=4_000, force_malloc_success=True)
+SETTINGS = RunSettings(fast=False, max_steps=4_000, asserts_go_on=True)
 
 
 class _Given(FirstChoice):
@@ -35,30 +35,45 @@ class _ShuffledGiven(Shuffled):
         return self._value
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A violation in a run, and the properties that are violated before it in every order."""
+
+    property: str
+    lines: frozenset[int]
+    after: frozenset[str]
+
+    def is_first(self, selected: Collection[str]) -> bool:
+        """Does nothing before it cast doubt on it?"""
+        doubts = {p for p in self.after if not is_soft(p, selected)}
+        return doubts <= ({self.property} & {"data-race"})
+
+
 @dataclass(slots=True)
 class Truth:
-    """Properties with their lines. `first` has what a run shows before anything else went wrong
-    but races: what comes after undefined behaviour binds nobody."""
+    """What all runs show together."""
 
-    first: dict[str, set[int]] = field(default_factory=dict)
-    later: dict[str, set[int]] = field(default_factory=dict)
+    shown: set[Shown] = field(default_factory=set)
     complete: bool = True
     runs: int = 0
     real: bool = False  # did a run come to an end that assumptions do not exclude?
     out_of_steps: bool = False
 
     def add(self, findings: Iterable[Finding]) -> None:
-        into = self.first
         for finding in findings:
             lines = {finding.origin.user_span.line}
             if finding.other is not None:
                 lines.add(finding.other.origin.user_span.line)
-            into.setdefault(finding.property, set()).update(lines)
-            if finding.property != "data-race":
-                into = self.later
+            after = frozenset(f.property for f in finding.after)
+            self.shown.add(Shown(finding.property, frozenset(lines), after))
+
+    def first(self, property_: str, selected: Collection[str]) -> frozenset[int]:
+        """Lines where a property is violated with nothing before it that casts doubt on it."""
+        found = [s for s in self.shown if s.property == property_ and s.is_first(selected)]
+        return frozenset(line for s in found for line in s.lines)
 
     def shows(self, property_: str) -> bool:
-        return property_ in self.first or property_ in self.later
+        return any(s.property == property_ for s in self.shown)
 
 
 def truth_of(program: nodes.Program, inputs: Iterable[int], limit: int) -> Truth:

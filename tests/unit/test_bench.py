@@ -14,6 +14,7 @@ from warpproof.base.verdict import (
     Counterexample,
     PropertyResult,
     Report,
+    Scope,
     TraceLine,
     Verdict,
 )
@@ -140,8 +141,9 @@ def test_no_answer_is_never_a_pass(safe: Label) -> None:
 def test_a_report_is_read_with_both_places_of_a_race() -> None:
     other = TraceLine("write", Span.point("a.cu", 4, 1))
     race = Counterexample("race", None, "host", (), other, (), None)
+    place = Span.point("a.cu", 3, 1)
     result = PropertyResult(
-        "data-race", "k", Conclusion(Verdict.REFUTED, ""), Span.point("a.cu", 3, 1), (), (), race
+        "data-race", "k", Scope.KERNEL, Conclusion(Verdict.REFUTED, ""), place, (), (), race
     )
     assert answer_of(Report("a.cu", (result,))).rows == (row("REFUTED", "data-race", 3, 4),)
 

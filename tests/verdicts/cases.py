@@ -39,6 +39,7 @@ _MARK = re.compile(r"//! (\S+)\s*$")
 _VERDICTS = {
     "proved": "PROVED",
     "proved-within": "PROVED_WITHIN",
+    "proved-if": "PROVED_IF",
     "refuted": "REFUTED",
     "unknown": "UNKNOWN",
 }

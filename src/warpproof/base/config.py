@@ -66,10 +66,11 @@ def worst_exit(codes: Iterable[int]) -> ExitCode:
 
 
 class Engine(Enum):
+    """In the order in which they are asked: what decides all sizes at once comes first."""
+
     AUTO = "auto"
-    BMC = "bmc"
-    PARAMETRIC = "parametric"
     DEDUCTIVE = "deductive"
+    BMC = "bmc"
 
 
 class SolverChoice(Enum):
@@ -96,14 +97,11 @@ class FloatModel(Enum):
     AUTO = "auto"
     IEEE = "ieee"
     UNINTERPRETED = "uninterpreted"
-    REAL = "real"
 
 
 class Format(Enum):
     TEXT = "text"
     JSON = "json"
-    SARIF = "sarif"
-    HTML = "html"
 
 
 # --- the settings -------------------------------------------------------------------------------
@@ -193,8 +191,16 @@ class Config:
     no_check: tuple[str, ...] = list_option(
         parse_text, "--no-check", "LIST", "leave these properties out", split_flag=True
     )
+    all_kernels: bool = switch_option(
+        False,
+        "--all-kernels",
+        "also verify each kernel by itself, for all launches, and let that count",
+    )
     all_findings: bool = switch_option(
-        False, "--all", "go on after the first bug, one finding per property and line"
+        True,
+        "--all",
+        "go on after the first bug, one finding per property and place (the default)",
+        opposite="--first",
     )
 
     # how it is verified
@@ -226,8 +232,11 @@ class Config:
     )
 
     # what is assumed
-    force_malloc_success: bool = switch_option(
-        False, "--force-malloc-success", "assume that no allocation fails"
+    malloc_may_fail: bool = switch_option(
+        False,
+        "--malloc-may-fail",
+        "explore allocations that fail; otherwise they succeed",
+        opposite="--force-malloc-success",
     )
     warp_sync: int | None = value_option(
         None,
@@ -239,10 +248,19 @@ class Config:
     allow_same_value_writes: bool = switch_option(
         False, "--allow-same-value-writes", "accept races in which all write the same value"
     )
+    volatile_relaxed: bool = switch_option(
+        False, "--volatile-relaxed", "take aligned volatile accesses as relaxed atomics"
+    )
+    sc_atomics: bool = switch_option(
+        False, "--sc-atomics", "assume that all atomics are sequentially consistent"
+    )
     allow_exited: bool = switch_option(
         False, "--allow-exited", "accept barriers that some threads have left the kernel before"
     )
     unbounded: bool = switch_option(False, "--unbounded", "count only a proof for all sizes")
+    accept_inferred: bool = switch_option(
+        False, "--accept-inferred", "count a proof under preconditions that were inferred"
+    )
     full_range: bool = switch_option(
         False, "--full-range", "let open sizes be as large as CUDA allows"
     )
@@ -337,7 +355,7 @@ def _from_command_line(raw: Mapping[str, RawValue]) -> dict[str, _Setting]:
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, _Setting]:
-    by_variable = {option.variable: option for option in options().values()}
+    by_variable = {v: option for option in options().values() for v in option.variables}
     found: dict[str, _Setting] = {}
     for variable in sorted(environment):
         if not variable.startswith(VARIABLE_PREFIX):
@@ -354,7 +372,9 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, _Setting]:
         raw: object = text
         if option.kind is OptionKind.LIST:
             raw = [part for part in text.split(option.separator) if part]
-        found[option.name] = _Setting(_converted(option, raw, source), source)
+        value = _converted(option, raw, source)
+        is_opposite = variable != option.variables[0]
+        found[option.name] = _Setting(not value if is_opposite else value, source)
     return found
 
 
@@ -363,7 +383,7 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
     if located is None:
         return {}
     path, table = located
-    by_key = {option.toml_key: option for option in options().values()}
+    by_key = {key: option for option in options().values() for key in option.keys}
     found: dict[str, _Setting] = {}
     for key, raw in table.items():
         option = by_key.get(key)
@@ -374,8 +394,8 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
                 hint=did_you_mean(key, by_key),
             )
         source = ValueSource(Layer.FILE, f"{path}: {key}")
-        raw = _anchored(raw, option.place, path.parent)
-        found[option.name] = _Setting(_converted(option, raw, source), source)
+        value = _converted(option, _anchored(raw, option.place, path.parent), source)
+        found[option.name] = _Setting(not value if key != option.toml_key else value, source)
     return found
 
 

@@ -1,8 +1,8 @@
 """Several engines' results about one program become one table.
 
-Enters: what each engine said. Leaves: for each property and function the result that says most.
-Guaranteed: a reproduced counterexample is never hidden; a proof outweighs only what is undecided;
-two engines of which one proved what the other refuted are an ERROR, as one of them is wrong.
+Enters: what each engine said. Leaves: for each row (property, function, scope) the result that says
+most. Guaranteed: a reproduced counterexample is never hidden; a proof outweighs only what is
+undecided; two engines of which one proved what the other refuted are an ERROR, as one is wrong.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     BoundSource,
@@ -18,6 +19,8 @@ from warpproof.base.verdict import (
     Evidence,
     Outcome,
     PropertyResult,
+    Row,
+    Scope,
     Verdict,
     conclude,
 )
@@ -25,21 +28,16 @@ from warpproof.base.verdict import (
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What one engine said of one target: a kernel's name, or "" for the whole program."""
+    """What one engine said of one target, a function in a scope."""
 
     engine: str
     target: str
+    scope: Scope
     results: tuple[PropertyResult, ...]
     applies: bool = True  # False: the engine has nothing to say about such a target
     statistics: tuple[tuple[str, int], ...] = ()  # of what was explored
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A row of the table."""
-
-    property: str
-    function: str
+    launched: frozenset[str] | None = None  # by a program, None where that is not known
+    notes: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +61,19 @@ _MOST_TELLING = (
     Verdict.ERROR,
     Verdict.PROVED,
     Verdict.PROVED_WITHIN,
+    Verdict.PROVED_IF,
     Verdict.UNKNOWN,  # it has looked at everything
     Verdict.UNSUPPORTED,
 )
 
 
 def merge(answers: Sequence[Answered], order: Sequence[str]) -> Merged:
-    """Rows stand by function as first mentioned, and by property in the `order` of ids."""
-    said: dict[Key, list[tuple[str, PropertyResult]]] = {}
+    """Rows stand by scope, by function as first mentioned, and by property in the `order` of
+    ids."""
+    said: dict[Row, list[tuple[str, PropertyResult]]] = {}
     for answer in answers:
         for result in answer.results:
-            key = Key(result.property, result.function)
-            said.setdefault(key, []).append((answer.engine, result))
+            said.setdefault(result.row, []).append((answer.engine, result))
     rows: list[PropertyResult] = []
     contradictions: list[str] = []
     for key in _sorted(said, order):
@@ -87,10 +86,14 @@ def merge(answers: Sequence[Answered], order: Sequence[str]) -> Merged:
     return Merged(tuple(rows), tuple(contradictions))
 
 
-def undecided(property_: str, function: str, reason: str) -> PropertyResult:
+def undecided(row: Row, reason: str) -> PropertyResult:
     """The row of a property that no engine has answered."""
-    conclusion = conclude(Evidence(Outcome.UNDECIDED, reason=reason))
-    return PropertyResult(property_, function, conclusion, None, (), ())
+    return _without_answer(row, Evidence(Outcome.UNDECIDED, reason=reason))
+
+
+def _without_answer(row: Row, evidence: Evidence) -> PropertyResult:
+    conclusion = conclude(evidence)
+    return PropertyResult(row.property, row.function, row.scope, conclusion, None, (), ())
 
 
 def no_answer(answers: Iterable[Answered]) -> str:
@@ -103,18 +106,26 @@ def no_answer(answers: Iterable[Answered]) -> str:
     return f"no engine can be asked about this (available: {declined})"
 
 
-def failed(property_: str, function: str, error: str) -> PropertyResult:
-    conclusion = conclude(Evidence(Outcome.UNDECIDED, error=error))
-    return PropertyResult(property_, function, conclusion, None, (), ())
+def failed(row: Row, error: str) -> PropertyResult:
+    return _without_answer(row, Evidence(Outcome.UNDECIDED, error=error))
 
 
-def _sorted(keys: Iterable[Key], order: Sequence[str]) -> list[Key]:
+def _sorted(rows: Iterable[Row], order: Sequence[str]) -> list[Row]:
+    """By scope, by function as first mentioned, by property in the `order` of ids."""
     ranks = {property_: index for index, property_ in enumerate(order)}
+    scopes = {scope: index for index, scope in enumerate(Scope)}
     functions: dict[str, int] = {}
-    listed = list(keys)
-    for key in listed:
-        functions.setdefault(key.function, len(functions))
-    return sorted(listed, key=lambda k: (functions[k.function], ranks.get(k.property, len(ranks))))
+    listed = list(rows)
+    for row in listed:
+        functions.setdefault(row.function, len(functions))
+    return sorted(
+        listed,
+        key=lambda r: (
+            scopes[r.scope],
+            functions[r.function],
+            ranks.get(r.property, len(ranks)),
+        ),
+    )
 
 
 def _best(results: list[PropertyResult]) -> list[PropertyResult]:
@@ -135,7 +146,7 @@ def _rank(result: PropertyResult) -> tuple[int, bool, bool, int]:
     return (
         _MOST_TELLING.index(result.verdict),
         result.counterexample is None,
-        any(bound.source is BoundSource.OURS for bound in result.bounds),
+        any(bound.source is BoundSource.INTERNAL for bound in result.bounds),
         len(result.assumptions),
     )
 
@@ -144,7 +155,7 @@ def _place(span: Span | None) -> tuple[str, int] | None:
     return None if span is None else (span.file, span.line)
 
 
-def _contradiction(key: Key, said: list[tuple[str, PropertyResult]]) -> PropertyResult | None:
+def _contradiction(key: Row, said: list[tuple[str, PropertyResult]]) -> PropertyResult | None:
     proved = [(e, r) for e, r in said if r.verdict is Verdict.PROVED]
     refuted = [(e, r) for e, r in said if r.verdict is Verdict.REFUTED]
     if not proved or not refuted:
@@ -161,6 +172,7 @@ def _contradiction(key: Key, said: list[tuple[str, PropertyResult]]) -> Property
     return PropertyResult(
         key.property,
         key.function,
+        key.scope,
         conclusion,
         shown.span,
         tuple(assumptions),

@@ -67,6 +67,7 @@ class Option:
     split_flag: bool = False  # the separator also works within one flag: --check a,b
     place: Place = Place.NONE
     shorthands: tuple[Shorthand, ...] = ()
+    opposite: str | None = None  # of a switch: a flag of its own for off
     name: str = ""  # that of its field
 
     @property
@@ -77,8 +78,14 @@ class Option:
         return self.name.replace("_", "-")
 
     @property
-    def variable(self) -> str:
-        return VARIABLE_PREFIX + self.toml_key.upper().replace("-", "_")
+    def keys(self) -> tuple[str, ...]:
+        """Names in a settings file; the second, if there is one, says the opposite."""
+        return (self.toml_key,) if self.opposite is None else (self.toml_key, self.opposite[2:])
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """Likewise in the environment."""
+        return tuple(VARIABLE_PREFIX + k.upper().replace("-", "_") for k in self.keys)
 
 
 VARIABLE_PREFIX = "WARPPROOF_"
@@ -124,8 +131,8 @@ def list_option(
     return field(default=none, metadata={METADATA_KEY: option})
 
 
-def switch_option(default: bool, flag: str, help: str) -> bool:
-    option = Option(OptionKind.SWITCH, help, (flag,), "", parse_switch)
+def switch_option(default: bool, flag: str, help: str, *, opposite: str | None = None) -> bool:
+    option = Option(OptionKind.SWITCH, help, (flag,), "", parse_switch, opposite=opposite)
     return field(default=default, metadata={METADATA_KEY: option})
 
 

@@ -22,6 +22,10 @@ class Property(StrEnum):
         made.is_default = is_default
         return made
 
+    @classmethod
+    def of(cls, id_: str) -> Property:
+        return next(p for p in cls if p.value == id_)
+
     DATA_RACE = "data-race", "race"
     BARRIER_DIVERGENCE = "barrier-divergence", "divergence"
     OUT_OF_BOUNDS = "out-of-bounds", "bounds"
@@ -53,6 +57,18 @@ RESTS_ON: dict[Property, tuple[Property, ...]] = {
         Property.OUT_OF_BOUNDS,
     ),
 }
+
+
+def resting(properties: frozenset[Property]) -> frozenset[Property]:
+    """These, and all that they rest on."""
+    found = set(properties)
+    waiting = list(properties)
+    while waiting:
+        for needed in RESTS_ON.get(waiting.pop(), ()):
+            if needed not in found:
+                found.add(needed)
+                waiting.append(needed)
+    return frozenset(found)
 
 
 def expand(name: str) -> frozenset[Property]:

@@ -10,21 +10,36 @@ answer that is missing, cut off, vacuous, or rests on code that was not looked a
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import Enum
 
-from warpproof.base.config import ExitCode
+from warpproof.base.config import ExitCode, worst_exit
+from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.property import Property
 from warpproof.base.source import Span
 
 
 class Verdict(Enum):
+    """Best first."""
+
     PROVED = "PROVED"
-    PROVED_WITHIN = "PROVED_WITHIN"
-    REFUTED = "REFUTED"
+    PROVED_WITHIN = "PROVED_WITHIN"  # up to printed bounds, or beside something weaker
+    PROVED_IF = "PROVED_IF"  # under a printed condition that nothing here shows
     UNKNOWN = "UNKNOWN"
     UNSUPPORTED = "UNSUPPORTED"
     ERROR = "ERROR"
+    REFUTED = "REFUTED"
+
+
+PROOFS = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.PROVED_IF})
+
+
+class Scope(Enum):
+    """What a row speaks of."""
+
+    PROGRAM = "program"  # this program's launches, for every input that is left open
+    KERNEL = "kernel"  # the kernel by itself, for all launches and sizes
 
 
 class Outcome(Enum):
@@ -47,7 +62,7 @@ class Replay(Enum):
 class BoundSource(Enum):
     USER = "user"  # the user gave it and it cut something off
     EXHAUSTED = "exhausted"  # nothing beyond it exists: no restriction
-    OURS = "ours"  # a limit of ours cut something off
+    INTERNAL = "internal"  # an internal limit cut something off
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +115,23 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """What a proof needs and nothing shows: a row that is open, or (`row` None) a precondition."""
+
+    text: str
+    row: Property | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A violation that the executions of a proof do not have. What was reached only behind it, by
+    a recovery that no real execution needs to follow, is `only_after`."""
+
+    text: str
+    only_after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """All that a verdict is made of."""
 
@@ -107,6 +139,8 @@ class Evidence:
     replay: Replay = Replay.NOT_TRIED
     caveats: tuple[Caveat, ...] = ()
     bounds: tuple[Bound, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    beside: tuple[Beside, ...] = ()
     vacuous: bool = False  # the assumptions contradict each other
     error: str | None = None  # a fault of ours on the way
     reason: str = ""  # why undecided
@@ -137,20 +171,34 @@ def conclude(evidence: Evidence) -> Conclusion:
 
 
 def _proof(evidence: Evidence) -> Conclusion:
-    """No violation among what was looked at: how much was that?"""
+    """No violation among what was looked at: how much was that, and what does it need?"""
     if evidence.vacuous:
         return Conclusion(Verdict.UNKNOWN, "vacuous: the assumptions contradict each other")
-    ours = [b for b in evidence.bounds if b.source is BoundSource.OURS]
-    if ours:
-        return Conclusion(Verdict.UNKNOWN, f"cut off at {ours[0].name} {ours[0].value}")
-    given = [b for b in evidence.bounds if b.source is BoundSource.USER]
+    behind = [b.text for b in evidence.beside if b.only_after]
+    if behind:
+        return Conclusion(Verdict.UNKNOWN, f"reached only after {behind[0]}")
+    cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
+    if cut:
+        return Conclusion(Verdict.UNKNOWN, f"cut off at {cut[0].name} {cut[0].value}")
+    within = ", ".join(_weaker(evidence))
+    if evidence.conditions:
+        needed = " and ".join(dict.fromkeys(c.text for c in evidence.conditions))
+        return Conclusion(Verdict.PROVED_IF, f"if {needed}" + (f"; {within}" if within else ""))
+    if within:
+        return Conclusion(Verdict.PROVED_WITHIN, within)
+    return Conclusion(Verdict.PROVED, "")
+
+
+def _weaker(evidence: Evidence) -> Iterator[str]:
+    """What a proof is less than one of everything by."""
+    given = [f"{b.name} {b.value}" for b in evidence.bounds if b.source is BoundSource.USER]
     if given:
-        within = ", ".join(f"{b.name} {b.value}" for b in given)
-        return Conclusion(Verdict.PROVED_WITHIN, f"within {within}")
+        yield "within " + ", ".join(given)
     under = _first(evidence.caveats, Effect.UNDER)
     if under is not None:
-        return Conclusion(Verdict.PROVED_WITHIN, under.message)
-    return Conclusion(Verdict.PROVED, "")
+        yield under.message
+    if evidence.beside:
+        yield "in executions without " + " and ".join(b.text for b in evidence.beside)
 
 
 def _first(caveats: Iterable[Caveat], effect: Effect) -> Caveat | None:
@@ -163,20 +211,46 @@ def _unconfirmed(evidence: Evidence) -> str:
     return f"a candidate was found and its replay was {evidence.replay.value}{why}"
 
 
+def violation(property_: str, line: int | None) -> str:
+    """A violation in words, the same wherever it is told."""
+    return f"{property_} at line {line}" if line else property_
+
+
 # --- results ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class PropertyResult:
-    """One property of one function."""
+class Row:
+    """What a result is about: engines agree on each, across them they say different things."""
 
     property: str
     function: str
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyResult:
+    """One property of one function in one scope. `evidence` is what the conclusion was made of,
+    where more may be learnt from other rows."""
+
+    property: str
+    function: str
+    scope: Scope
     conclusion: Conclusion
     span: Span | None
     assumptions: tuple[Caveat, ...]
     bounds: tuple[Bound, ...]
     counterexample: Counterexample | None = None
+    evidence: Evidence | None = field(default=None, compare=False, repr=False)
+
+    @builtins.property  # the field of that name hides the plain word
+    def row(self) -> Row:
+        return Row(self.property, self.function, self.scope)
+
+    @builtins.property
+    def is_inferred(self) -> bool:
+        """Does it need nothing but preconditions, which a user may accept?"""
+        return self.evidence is not None and all(c.row is None for c in self.evidence.conditions)
 
     @builtins.property  # the field of that name hides the plain word
     def verdict(self) -> Verdict:
@@ -185,46 +259,53 @@ class PropertyResult:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything about one file. Times are kept apart, so that equal results are equal bytes."""
+    """Everything about one file. Times are kept apart, so that equal results are equal bytes.
+
+    Rows of the scopes in `counted` make the verdict; the others stand apart. `shortfall` says why
+    the file as a whole is not proved whatever its rows say, such as that no kernel is launched."""
 
     file: str
     results: tuple[PropertyResult, ...]
     assumptions: tuple[Caveat, ...] = ()  # of the whole run
     seconds: float = 0.0
     statistics: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()  # by engine
+    counted: frozenset[Scope] = frozenset(Scope)
+    shortfall: str = ""
+    notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
 
     def verdict(self) -> Verdict:
-        return worst_verdict(r.verdict for r in self.results)
+        rows = [r.verdict for r in self.results if r.scope in self.counted]
+        return worst_verdict([*rows, Verdict.UNKNOWN] if self.shortfall else rows)
 
-    def exit_code(self, unbounded: bool = False) -> ExitCode:
-        return exit_code_of(self.verdict(), unbounded)
-
-
-_WORST_FIRST = (
-    Verdict.REFUTED,
-    Verdict.ERROR,
-    Verdict.UNSUPPORTED,
-    Verdict.UNKNOWN,
-    Verdict.PROVED_WITHIN,
-    Verdict.PROVED,
-)
+    def exit_code(self, unbounded: bool = False, accept_inferred: bool = False) -> ExitCode:
+        rows = [r for r in self.results if r.scope in self.counted]
+        codes = [
+            exit_code_of(r.verdict, unbounded, accept_inferred and r.is_inferred) for r in rows
+        ]
+        if self.shortfall or not rows:
+            codes.append(ExitCode.UNKNOWN)
+        return worst_exit(codes)
 
 
 def worst_verdict(verdicts: Iterable[Verdict]) -> Verdict:
     """Of several; nothing looked at is UNKNOWN, never a pass."""
     seen = frozenset(verdicts)
-    return next((v for v in _WORST_FIRST if v in seen), Verdict.UNKNOWN)
+    return next((v for v in reversed(Verdict) if v in seen), Verdict.UNKNOWN)
 
 
-def exit_code_of(verdict: Verdict, unbounded: bool = False) -> ExitCode:
+def exit_code_of(
+    verdict: Verdict, unbounded: bool = False, accept_inferred: bool = False
+) -> ExitCode:
     match verdict:
         case Verdict.PROVED:
             return ExitCode.PROVED
         case Verdict.PROVED_WITHIN:
             return ExitCode.UNKNOWN if unbounded else ExitCode.PROVED
-        case Verdict.REFUTED:
-            return ExitCode.REFUTED
+        case Verdict.PROVED_IF:
+            return ExitCode.PROVED if accept_inferred else ExitCode.UNKNOWN
         case Verdict.UNKNOWN | Verdict.UNSUPPORTED:
             return ExitCode.UNKNOWN
         case Verdict.ERROR:
             return ExitCode.ERROR
+        case Verdict.REFUTED:
+            return ExitCode.REFUTED

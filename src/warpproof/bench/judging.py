@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from warpproof.base.verdict import PropertyResult, Report
+from warpproof.base.verdict import PropertyResult, Report, Verdict
 from warpproof.bench.labels import Label
 
 
@@ -89,6 +89,7 @@ def _without_alarm(label: Label, rows: Sequence[Row]) -> tuple[Result, str]:
         ("ERROR", Result.ERROR),
         ("UNSUPPORTED", Result.NOT_SUPPORTED),
         ("UNKNOWN", Result.UNKNOWN),
+        ("PROVED_IF", Result.UNKNOWN),
     ):
         found = [row for row in counted if row.verdict == verdict]
         if found:
@@ -111,8 +112,11 @@ def _some(names: Sequence[str]) -> str:
 
 
 def answer_of(report: Report) -> Answer:
-    """The rows of a report; a race has two places."""
-    return Answer(tuple(_row(result) for result in report.results))
+    """The rows of a report that count; a race has two places."""
+    rows = [_row(result) for result in report.results if result.scope in report.counted]
+    if report.shortfall:
+        rows.append(Row("", Verdict.UNKNOWN.value, report.shortfall, frozenset()))
+    return Answer(tuple(rows))
 
 
 def _row(result: PropertyResult) -> Row:

@@ -182,7 +182,8 @@ def _option_of(flag: str) -> tuple[Option, str]:
     for option in options().values():
         if flag in option.flags:
             return option, ""
-        if option.kind is OptionKind.SWITCH and flag == "--no-" + option.flags[0][2:]:
+        negated = "--no-" + option.flags[0][2:]
+        if option.kind is OptionKind.SWITCH and flag in (negated, option.opposite):
             return option, "no"
         for shorthand in option.shorthands:
             if flag == shorthand.flag:

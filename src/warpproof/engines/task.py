@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from warpproof.base.config import Config
+from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.verdict import PropertyResult
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
@@ -29,12 +30,15 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Task:
+    """`config.kernel` is the symbol of the kernel to look at by itself, None for the program."""
+
     program: nodes.Program
     config: Config
     properties: frozenset[str]  # ids, what to decide
     solver: Solver
     deadline: float | None = None  # by time.monotonic()
     on_progress: Callable[[Progress], None] | None = None
+    on_result: Callable[[PropertyResult], None] | None = None  # as soon as it is sure
 
     def seconds_left(self) -> float | None:
         return None if self.deadline is None else self.deadline - time.monotonic()
@@ -47,6 +51,11 @@ class Task:
         if self.on_progress is not None:
             self.on_progress(progress)
 
+    def found(self, result: PropertyResult) -> None:
+        """A result that stands whatever happens to the rest of the work."""
+        if self.on_result is not None:
+            self.on_result(result)
+
 
 @dataclass(frozen=True, slots=True)
 class EngineAnswer:
@@ -56,6 +65,8 @@ class EngineAnswer:
     results: tuple[PropertyResult, ...]
     statistics: tuple[tuple[str, int], ...] = ()
     effort: tuple[tuple[str, int], ...] = ()
+    launched: frozenset[str] | None = None  # symbols of all kernels that some path launches
+    notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
 
 
 class Engine(Protocol):

@@ -6,10 +6,11 @@ order and hands every intermediate program to `tap`, so any arrow of the pipe ca
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from warpproof.base.records import record, replace
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.ir.element_bounds import tighten_element_bounds
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program
@@ -97,7 +98,33 @@ def _is_named_device_variable(variable: nodes.Global) -> bool:
     return variable.side is nodes.Side.DEVICE and variable.span.line > 0
 
 
+def distinguish_kernels(program: nodes.Program) -> nodes.Program:
+    """Kernels that share a name (overloads, namespaces) get one that tells them apart: with their
+    parameters, and where that is not enough, with the line."""
+    functions = dict(program.device.functions)
+    for longer in (_with_parameters, _with_line):
+        counts = Counter(functions[symbol].name for symbol in program.kernels)
+        for symbol in program.kernels:
+            if counts[functions[symbol].name] > 1:
+                name = longer(program.device.functions[symbol])
+                functions[symbol] = replace(functions[symbol], name=name)
+    return replace(program, device=replace(program.device, functions=functions))
+
+
+def _with_parameters(kernel: nodes.Function) -> str:
+    kinds = [
+        types.format_ctype(p.ctype) if p.ctype is not None else types.format_type(p.type)
+        for p in kernel.parameters
+    ]
+    return f"{kernel.name}({', '.join(kinds)})"
+
+
+def _with_line(kernel: nodes.Function) -> str:
+    return f"{_with_parameters(kernel)} at line {kernel.span.line}"
+
+
 PASSES: tuple[Pass, ...] = (
+    Pass("name", distinguish_kernels, frozenset(), frozenset({"kernels-named"})),
     Pass("inline", inline_model_wrappers, frozenset(), frozenset({"models-inlined"})),
     Pass("drop", drop_unreached, frozenset({"models-inlined"}), frozenset({"all-reachable"})),
 )

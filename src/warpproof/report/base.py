@@ -62,14 +62,7 @@ class Format:
 FORMATS: Registry[Format] = Registry("warpproof.report", "FORMAT", Format)
 
 # The order in which verdicts are counted and listed.
-VERDICTS = (
-    Verdict.REFUTED,
-    Verdict.ERROR,
-    Verdict.UNSUPPORTED,
-    Verdict.UNKNOWN,
-    Verdict.PROVED_WITHIN,
-    Verdict.PROVED,
-)
+VERDICTS = tuple(reversed(Verdict))
 
 
 def counted(verdicts: Iterable[Verdict]) -> str:

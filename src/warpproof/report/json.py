@@ -10,11 +10,18 @@ from typing import Any
 
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.source import Span
-from warpproof.base.verdict import Caveat, Counterexample, PropertyResult, Report, TraceLine
+from warpproof.base.verdict import (
+    Caveat,
+    Counterexample,
+    Evidence,
+    PropertyResult,
+    Report,
+    TraceLine,
+)
 from warpproof.report.base import Document, Failure, Format
 
 SCHEMA = "warpproof-report"
-VERSION = 1
+VERSION = 2
 
 Json = dict[str, Any]
 
@@ -45,7 +52,10 @@ def _file(report: Report, times: bool) -> Json:
     content: Json = {
         "file": report.file,
         "verdict": report.verdict().value,
+        "counted": sorted(scope.value for scope in report.counted),
+        "shortfall": report.shortfall,
         "assumptions": [_caveat(caveat) for caveat in report.assumptions],
+        "notes": [{"message": n.message, **_place(n.span)} for n in report.notes],
         "statistics": {
             engine: {name.replace(" ", "_"): figure for name, figure in figures}
             for engine, figures in report.statistics
@@ -59,15 +69,22 @@ def _result(result: PropertyResult, report: Report) -> Json:
     found = result.counterexample
     return {
         "property": result.property,
+        "scope": result.scope.value,
         "verdict": result.verdict.value,
         "reason": result.conclusion.reason,
         "function": result.function,
         **place,
         "file": place["file"] or report.file,
         "assumptions": [_caveat(caveat) for caveat in result.assumptions],
+        "conditions": [] if result.evidence is None else _conditions(result.evidence),
         "bounds": {b.name: {"value": b.value, "source": b.source.value} for b in result.bounds},
         "counterexample": None if found is None else _counterexample(found),
     }
+
+
+def _conditions(evidence: Evidence) -> list[Json]:
+    """What a PROVED_IF needs: preconditions, or rows that are open."""
+    return [{"text": c.text, "row": c.row} for c in evidence.conditions]
 
 
 def _counterexample(found: Counterexample) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable, render
@@ -35,6 +35,7 @@ _RESET = "\x1b[0m"
 _COLOURS = {
     Verdict.PROVED: "\x1b[32m",
     Verdict.PROVED_WITHIN: "\x1b[36m",
+    Verdict.PROVED_IF: "\x1b[36m",
     Verdict.REFUTED: "\x1b[1;31m",
     Verdict.UNKNOWN: "\x1b[33m",
     Verdict.UNSUPPORTED: "\x1b[33m",
@@ -53,8 +54,13 @@ FORMAT = Format("text", render_text, streams=True)
 
 
 def _section(report: Report, style: Style) -> str:
-    blocks = [*_findings(report, style), *_unsupported(report, style)]
-    blocks.append("\n".join(_table(report, style)))
+    blocks = [*_findings(report, style), *_unsupported(report, style), *_notes(report, style)]
+    counted_rows = [r for r in report.results if r.scope in report.counted]
+    blocks.append("\n".join(_table(counted_rows, style)))
+    apart = [r for r in report.results if r.scope not in report.counted]
+    if apart:
+        title = "kernels by themselves, for all launches (they count with --all-kernels):"
+        blocks.append("\n".join((title, *_table(apart, style))))
     blocks.append("\n".join(_ledger(report)))
     if style.times:
         blocks.append("\n".join(_statistics(report)))
@@ -111,6 +117,11 @@ def _unsupported(report: Report, style: Style) -> Iterator[str]:
             yield render(diagnostic, colour=style.colour)
 
 
+def _notes(report: Report, style: Style) -> Iterator[str]:
+    for note in report.notes:
+        yield render(note, colour=style.colour)
+
+
 # --- the table ----------------------------------------------------------------------------------
 
 
@@ -123,9 +134,9 @@ class _Row:
     reason: str
 
 
-def _table(report: Report, style: Style) -> Iterator[str]:
+def _table(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
     rows: dict[_Row, dict[str, None]] = {}
-    for result in report.results:
+    for result in results:
         row = _Row(result.verdict, result.function or "(program)", result.conclusion.reason)
         rows.setdefault(row, {})[_named(result)] = None
     verdicts = max((len(row.verdict.value) for row in rows), default=0)
@@ -160,19 +171,19 @@ def _wrapped(text: str, indent: str) -> list[str]:
 _BOUND_WORDS = {
     BoundSource.USER: "as asked for",
     BoundSource.EXHAUSTED: "nothing lies beyond it",
-    BoundSource.OURS: "a limit of ours",
+    BoundSource.INTERNAL: "an internal limit",
 }
 _EFFECT_WORDS = {
     Effect.ASSUMPTION: "",
-    Effect.OVER: "more than can happen was considered: ",
-    Effect.UNDER: "less than can happen was considered: ",
+    Effect.OVER: "over-approximation: ",
+    Effect.UNDER: "under-approximation: ",
 }
 
 
 def _ledger(report: Report) -> Iterator[str]:
     bounds: dict[Bound, None] = dict.fromkeys(b for r in report.results for b in r.bounds)
     if bounds:
-        yield "looked at up to:"
+        yield "bounds:"
         for bound in bounds:
             name, value = printable(bound.name), printable(bound.value)
             yield f"  - {name}: {value} ({_BOUND_WORDS[bound.source]})"
@@ -208,6 +219,10 @@ def _summary(report: Report, style: Style) -> str:
     word = verdict.value
     if style.colour:
         word = f"{_COLOURS[verdict]}{word}{_RESET}"
-    counts = counted(r.verdict for r in report.results)
-    times = f", {report.seconds:.1f} s" if style.times else ""
-    return f"{printable(report.file)}: {word} ({counts or 'nothing was decided'}{times})"
+    counts = counted(r.verdict for r in report.results if r.scope in report.counted)
+    details = [counts or "nothing was decided"]
+    if report.shortfall:
+        details.append(report.shortfall)
+    if style.times:
+        details.append(f"{report.seconds:.1f} s")
+    return f"{printable(report.file)}: {word} ({', '.join(details)})"

@@ -79,6 +79,21 @@ def _merged(ranges: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A step of a thread, and what the thread knew then to have happened before it."""
+
+    thread: int
+    step: int
+    known: Clock
+
+    def is_after(self, other: Moment) -> bool:
+        """Did the other happen before this one in every order? In one thread, not after it."""
+        if self.thread == other.thread:
+            return other.step <= self.step
+        return self.known.knows(other.thread, other.step)
+
+
+@dataclass(frozen=True, slots=True)
 class Access:
     """One access as a race report shows it."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
+from warpproof.semantics.clocks import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,20 @@ class Finding:
     origin: Origin
     values: tuple[NamedValue, ...] = ()
     other: OtherAccess | None = None
+    after: tuple[Finding, ...] = ()  # those that come before it in every order
+    moments: tuple[Moment, ...] = ()  # of those who are part of it
+
+
+_SOFT = frozenset({Property.INTEGER_OVERFLOW, Property.ASSERTION, Property.API_MISUSE})
+_SOFT_UNASKED = frozenset({Property.DATA_RACE, Property.UNINITIALIZED_READ})
+
+
+def is_soft(property_: str, selected: Collection[str]) -> bool:
+    """May the property be violated before a finding without casting doubt on it? Arithmetic wraps,
+    an assertion that fails goes on, a call that fails returns its error. Races and unwritten bytes
+    have a meaning, an order and some value, for those who do not ask about them. After all else an
+    execution goes on by a recovery that no real one needs to follow."""
+    return property_ in _SOFT or (property_ in _SOFT_UNASKED and property_ not in selected)
 
 
 class Ending(Enum):

@@ -42,12 +42,20 @@ class KernelRequest:
     shared_bytes: int
 
 
+@dataclass(frozen=True, slots=True)
+class Unsized:
+    """An array of which nobody says how large it is."""
+
+    name: str  # as the user calls it
+    step: int  # bytes of an element
+
+
 @dataclass(slots=True)
 class Harness:
     """The program, and what its `main` takes for granted."""
 
     program: nodes.Program
-    unsized: list[str] = field(default_factory=list)  # arrays, as the user calls them
+    unsized: list[Unsized] = field(default_factory=list)
     single: list[str] = field(default_factory=list)  # taken for one record, not an array
     pointers: int = 0
     enums: list[str] = field(default_factory=list)
@@ -442,7 +450,7 @@ class _Writer:
         step = 1 if target is None else max(types.c_size(target, self._records), 1)
         counts = list(self._required.elements.get(name, ()))
         if not counts:
-            self._harness.unsized.append(name)
+            self._harness.unsized.append(Unsized(name, step))
             return nodes.IntConst(UNSIZED_BYTES, types.I64)
         known = [v for v in map(value_of, counts) if v is not None]
         if len(known) == len(counts) and max(known) * step <= UNSIZED_BYTES:

@@ -96,13 +96,8 @@ def _kernel(
     return run.program.device.functions[found.symbol]
 
 
-def _bad_configuration(
-    run: Interpreter,
-    function: nodes.Function,
-    grid: tuple[int, int, int],
-    block: tuple[int, int, int],
-    shared: int,
-) -> str | None:
+def launch_problem(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
+    """Why no device launches so many threads."""
     for name, given, most in (("grid", grid, MAX_GRID), ("block", block, MAX_BLOCK)):
         for axis in range(3):
             if not 1 <= given[axis] <= most[axis]:
@@ -110,6 +105,19 @@ def _bad_configuration(
     threads = block[0] * block[1] * block[2]
     if threads > MAX_THREADS_PER_BLOCK:
         return f"{threads} threads in a block, at most {MAX_THREADS_PER_BLOCK} are possible"
+    return None
+
+
+def _bad_configuration(
+    run: Interpreter,
+    function: nodes.Function,
+    grid: tuple[int, int, int],
+    block: tuple[int, int, int],
+    shared: int,
+) -> str | None:
+    problem = launch_problem(grid, block)
+    if problem is not None and run.settings.launch_limits:
+        return problem
     allowed = run.allowed_shared.get(function.symbol, MAX_SHARED)
     if shared > allowed:
         return f"{shared} bytes of shared memory, at most {allowed} are possible"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
 from warpproof.semantics import shown
-from warpproof.semantics.clocks import Access, RaceDetector, same_value
+from warpproof.semantics.clocks import Access, Clock, Moment, RaceDetector, same_value
 from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Problem
 from warpproof.semantics.findings import Ending, Finding, NamedValue, OtherAccess, ThreadName
 from warpproof.semantics.oracle import Oracle
@@ -40,7 +40,8 @@ class TraceStep:
 @dataclass(frozen=True, slots=True)
 class RunSettings:
     arguments: tuple[bytes, ...] = (b"program",)
-    force_malloc_success: bool = True
+    malloc_may_fail: bool = False
+    volatile_relaxed: bool = False  # aligned volatile accesses count as relaxed atomics
     warp_sync: int = 0  # so many threads run in lockstep, each step ordering their memory
     allow_same_value_writes: bool = False
     allow_exited: bool = False
@@ -48,6 +49,8 @@ class RunSettings:
     max_findings: int = 100
     stop_at_first: bool = False
     check_leaks: bool = False
+    launch_limits: bool = True  # a launch that no device can do is not done
+    asserts_go_on: bool = False  # after one that fails, for what comes behind it
     device_heap_bytes: int = 8 << 20
     resident_blocks: int = 8
     fast: bool = True  # let the vectorised interpreter run the launches it can
@@ -135,19 +138,37 @@ class RunState:
         origin: Origin,
         values: tuple[NamedValue, ...] = (),
         other: OtherAccess | None = None,
+        conflict: Access | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
         if other is None and thread is self.threads.get(0) and property_ in _ABOUT_VALUES:
             other = self._still_pending()
         key = _finding_key(property_, origin, other)
-        if key in self.findings:
+        known = self.findings.get(key)
+        if known is not None and not known.after:
             return
-        finding = Finding(property_, message, thread.name, origin, values, other)
+        moments = self.moments(thread, conflict)
+        earlier = tuple(
+            f for f in self.findings.values() if f is not known and is_after(moments, f.moments)
+        )
+        if known is not None and earlier:  # one that comes after nothing else says more
+            return
+        finding = Finding(property_, message, thread.name, origin, values, other, earlier, moments)
         self.findings[key] = finding
         full = len(self.findings) >= self.settings.max_findings
         wanted = self.settings.is_enough
         if self.settings.stop_at_first or full or (wanted is not None and wanted(finding)):
             raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def moments(self, thread: Thread, conflict: Access | None) -> tuple[Moment, ...]:
+        """Now, as a thread knows it, and the access that it conflicts with."""
+        now = Moment(thread.number, thread.step, thread.clock.copy())
+        if conflict is None:
+            return (now,)
+        # What the other knew then is not kept: at most what it knows now.
+        other = self.threads.get(conflict.thread)
+        known = Clock() if other is None else other.clock.copy()
+        return now, Moment(conflict.thread, conflict.step, known)
 
     def _still_pending(self) -> OtherAccess | None:
         """Work that the host has not waited for: what it sees may be old for that reason."""
@@ -313,7 +334,7 @@ class RunState:
             message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
         other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
-        self.report("data-race", message, thread, access.origin, (), other)
+        self.report("data-race", message, thread, access.origin, (), other, conflict)
 
     def use(
         self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr
@@ -324,6 +345,13 @@ class RunState:
                 "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
                 self.shown_values(thread, *about),
             )  # fmt: skip
+
+
+def is_after(moments: Iterable[Moment], others: Iterable[Moment]) -> bool:
+    """Did something happen after another thing in every order? Of those who are part of it, one
+    has to have come after one of the others."""
+    before = tuple(others)
+    return any(now.is_after(then) for now in moments for then in before)
 
 
 _ABOUT_VALUES = frozenset({"assertion", "uninitialized-read"})

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.primitives import pure_name
@@ -243,7 +244,7 @@ def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> N
     if condition.bits:
         return
     run.report(s.property, _message(s, env), t, s.origin, run.shown_values(t, s.condition))
-    if s.property == "assertion":
+    if s.property == Property.ASSERTION and not run.settings.asserts_go_on:
         raise ProgramEnds(Ending.ABORTED, 134, "assertion failed")
 
 
@@ -294,7 +295,7 @@ def _at_exit(run: Interpreter, t: Thread, s: nodes.AtExit, env: Environment) -> 
 def _input(run: Interpreter, t: Thread, s: nodes.Input, env: Environment) -> None:
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
-            fails = not run.settings.force_malloc_success and run.oracle.allocation_fails()
+            fails = run.settings.malloc_may_fail and run.oracle.allocation_fails()
             bits = int(fails)
         case nodes.InputKind.ARGC:
             bits = len(run.settings.arguments)

@@ -27,7 +27,7 @@ from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.subset import LaunchSubset, ListedThread
 
 SCHEMA = "warpproof-witness"
-VERSION = 3
+VERSION = 4
 
 
 class WitnessError(Exception):
@@ -45,10 +45,13 @@ class ExpectedFailure:
 class WitnessSettings:
     """What of the run's settings changes what is found."""
 
-    force_malloc_success: bool
+    malloc_may_fail: bool
     allow_same_value_writes: bool
     allow_exited: bool
     warp_sync: int = 0  # threads that run in lockstep
+    asserts_go_on: bool = False
+    volatile_relaxed: bool = False
+    launch_limits: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +83,13 @@ class Witness:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
         return RunSettings(
             arguments=arguments,
-            force_malloc_success=self.settings.force_malloc_success,
+            malloc_may_fail=self.settings.malloc_may_fail,
             allow_same_value_writes=self.settings.allow_same_value_writes,
             allow_exited=self.settings.allow_exited,
             warp_sync=self.settings.warp_sync,
+            asserts_go_on=self.settings.asserts_go_on,
+            volatile_relaxed=self.settings.volatile_relaxed,
+            launch_limits=self.settings.launch_limits,
             subsets=self.subsets,
             fast=False,
         )
@@ -135,10 +141,13 @@ def expected_failure(finding: Finding) -> ExpectedFailure:
 
 def chosen_settings(settings: RunSettings) -> WitnessSettings:
     return WitnessSettings(
-        settings.force_malloc_success,
+        settings.malloc_may_fail,
         settings.allow_same_value_writes,
         settings.allow_exited,
         settings.warp_sync,
+        settings.asserts_go_on,
+        settings.volatile_relaxed,
+        settings.launch_limits,
     )
 
 

@@ -45,9 +45,12 @@ def test_every_field_is_declared_once_and_completely() -> None:
 def test_the_options_that_users_expect_exist() -> None:
     flags = {flag for option in options().values() for flag in option.flags}
     flags |= {short.flag for option in options().values() for short in option.shorthands}
+    flags |= {option.opposite for option in options().values() if option.opposite}
     expected = """-I -D --kernel --grid --block --check --no-check --engine --unwind --context-bound
         --context-switch --threads --por --state-hashing --solver --z3 --boolector --cvc5
-        --force-malloc-success --warp-sync --allow-same-value-writes --allow-exited --float
+        --force-malloc-success --malloc-may-fail --all --first --warp-sync --sc-atomics
+        --volatile-relaxed --accept-inferred --all-kernels
+        --allow-same-value-writes --allow-exited --float
         --unbounded --full-range --all-dims --timeout --memory --jobs --format -o"""
     assert set(expected.split()) <= flags
 

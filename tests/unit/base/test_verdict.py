@@ -73,7 +73,7 @@ def test_proved_within_only_on_bounds_that_the_user_gave_or_a_narrow_model() -> 
             and e.outcome is Outcome.NONE_EXISTS
             and not e.vacuous
             and Effect.UNSUPPORTED not in effects(e)
-            and BoundSource.OURS not in sources(e)
+            and BoundSource.INTERNAL not in sources(e)
             and (BoundSource.USER in sources(e) or Effect.UNDER in effects(e))
         )
         assert (conclude(e).verdict is Verdict.PROVED_WITHIN) == within
@@ -127,9 +127,11 @@ def test_exit_codes() -> None:
     assert [exit_code_of(v) for v in Verdict] == [
         ExitCode.PROVED,
         ExitCode.PROVED,
-        ExitCode.REFUTED,
+        ExitCode.UNKNOWN,
         ExitCode.UNKNOWN,
         ExitCode.UNKNOWN,
         ExitCode.ERROR,
+        ExitCode.REFUTED,
     ]
+    assert exit_code_of(Verdict.PROVED_IF, accept_inferred=True) is ExitCode.PROVED
     assert exit_code_of(Verdict.PROVED_WITHIN, unbounded=True) is ExitCode.UNKNOWN

@@ -123,11 +123,13 @@ COUNTEREXAMPLE = {
 }
 RESULT = {
     "property": (str,),
+    "scope": (str,),
     "verdict": (str,),
     "reason": (str,),
     "function": (str,),
     **PLACE,
     "assumptions": ([CAVEAT],),
+    "conditions": ([{"text": (str,), "row": (str, None)}],),
     "bounds": (dict,),
     "counterexample": (COUNTEREXAMPLE, None),
 }
@@ -142,7 +144,10 @@ SCHEMA = {
             {
                 "file": (str,),
                 "verdict": (str,),
+                "counted": ([str],),
+                "shortfall": (str,),
                 "assumptions": ([CAVEAT],),
+                "notes": ([{"message": (str,), **PLACE}],),
                 "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
             }
         ],
@@ -179,7 +184,7 @@ def test_json_has_exactly_the_documented_keys() -> None:
     shown = Document(shown.reports, (Failure("b.cu", (problem,), 2),), 1, "1.2.3")
     content = as_json(shown)
     assert_matches(content, (SCHEMA,))
-    assert (content["schema"], content["version"]) == ("warpproof-report", 1)
+    assert (content["schema"], content["version"]) == ("warpproof-report", 2)
     assert (content["verdict"], content["exit_code"]) == ("REFUTED", 1)
     assert {r["verdict"] for r in content["results"]} == {v.value for v in Verdict}
     within = next(r for r in content["results"] if r["verdict"] == "PROVED_WITHIN")

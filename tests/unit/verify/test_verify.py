@@ -39,9 +39,9 @@ def verdicts(report: Report) -> dict[tuple[str, str], Verdict]:
 
 def test_a_path(tmp_path: Path) -> None:
     path = tmp_path / "a.cu"
-    path.write_text(KERNEL + MAIN + "// bmc: proved data-race k\n")
+    path.write_text(KERNEL + MAIN + "// bmc: proved assertion main\n")
     for given in (path, str(path)):
-        report = warpproof.check(given, check=["race"])
+        report = warpproof.check(given, check=["assert"])
         assert report.verdict() is Verdict.PROVED
         assert report.exit_code() == 0
 
@@ -102,14 +102,14 @@ def test_the_package_offers_what_it_says() -> None:
 
 def test_a_listener_hears_the_plan_the_progress_and_the_answers(tmp_path: Path) -> None:
     path = tmp_path / "a.cu"
-    path.write_text(KERNEL + MAIN + "// bmc: proved data-race k\n// deductive: silent\n")
+    path.write_text(KERNEL + MAIN + "// bmc: proved assertion main\n// deductive: silent\n")
     heard: list[Message] = []
-    report = check_file(str(path), Config(check=("race",), cache=False), heard.append)
+    report = check_file(str(path), Config(check=("assert",), cache=False), heard.append)
     assert isinstance(heard[0], Plan)
-    assert [m.engine for m in heard if isinstance(m, Answered)] == ["bmc", "deductive"]
+    assert [m.engine for m in heard if isinstance(m, Answered)] == ["deductive", "bmc"]
     assert [m.text for m in heard if isinstance(m, Progress)] == ["thinking"]
     assert not any(isinstance(m, Diagnostic) for m in heard)
-    assert verdicts(report) == {("data-race", "k"): Verdict.PROVED}
+    assert verdicts(report) == {("assertion", "main"): Verdict.PROVED}
 
 
 def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,9 +129,9 @@ def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": Spy()})
     path = tmp_path / "a.cu"
     path.write_text("/*@ ensures 1 == 1; */\n" + KERNEL + KERNEL.replace("k(", "g("))
-    check_file(str(path), Config(no_check=("race",), timeout=100, cache=False))
+    check_file(str(path), Config(no_check=("assert",), timeout=100, cache=False))
     first, second = seen
-    assert "data-race" not in first.properties
+    assert "assertion" not in first.properties
     assert "contract" in first.properties
     assert "contract" not in second.properties
     symbols = [task.config.kernel for task in seen]
@@ -149,9 +149,9 @@ def test_the_soft_deadline_leaves_time_for_the_report() -> None:
 
 def test_assumptions_of_the_user() -> None:
     assert assumptions_of(Config()) == ()
-    config = Config(force_malloc_success=True, warp_sync=32, allow_exited=True)
+    config = Config(warp_sync=32, allow_exited=True)
     codes = [caveat.code for caveat in assumptions_of(config)]
-    assert codes == ["malloc-succeeds", "warp-sync", "allow-exited"]
+    assert codes == ["warp-sync", "allow-exited"]
 
 
 def test_settings_are_checked_before_any_program_is_read() -> None:

@@ -13,30 +13,43 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from warpproof.base import verdict
 from warpproof.base.config import PartialOrder, Threads
+from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    Beside,
     Bound,
     BoundSource,
     Caveat,
+    Condition,
     Counterexample,
     Effect,
     Evidence,
     PropertyResult,
     Replay,
+    Scope,
     conclude,
 )
 from warpproof.base.verdict import Outcome as Judged
 from warpproof.engines.bmc import contraction
-from warpproof.engines.bmc.explore import Enough, Explorer, Outcome, Switches
-from warpproof.engines.bmc.judge import SolverJudge, Violation
-from warpproof.engines.bmc.kernel_mode import Prepared, is_kernel_mode, joined, prepare
-from warpproof.engines.bmc.replay import confirm
+from warpproof.engines.bmc.explore import Explorer, Outcome, Switches
+from warpproof.engines.bmc.judge import Enough, Place, SolverJudge, Violation, place_of
+from warpproof.engines.bmc.kernel_mode import (
+    SIZE_HINT,
+    Prepared,
+    is_kernel_mode,
+    joined,
+    prepare,
+)
+from warpproof.engines.bmc.reach import may_launch, reads_parameters
+from warpproof.engines.bmc.replay import Confirmed, confirm
 from warpproof.engines.task import EngineAnswer, Task
-from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.symbolic.machine import ACCESS, ENTRY, MAIN
 from warpproof.semantics.symbolic.options import Options
+from warpproof.semantics.symbolic.path import Examined, Obligation
 
 
 class BmcEngine:
@@ -67,10 +80,11 @@ def _deep_calls() -> Iterator[None]:
 
 @dataclass(slots=True)
 class _Found:
-    """What was found of one property."""
+    """What was found of one property in one function."""
 
     results: list[tuple[Violation, Counterexample]] = field(default_factory=list)
     unconfirmed: list[Violation] = field(default_factory=list)
+    doubtful: dict[int, str] = field(default_factory=dict)  # by line: after which violation only
 
 
 class _ReplayingJudge(SolverJudge):
@@ -86,6 +100,9 @@ class _ReplayingJudge(SolverJudge):
         self.work.forget_unconfirmed()
 
 
+_MOST_UNCONFIRMED = 8  # at one place: then others there are not tried
+
+
 class _Work:
     def __init__(self, task: Task, kernel: Prepared | None = None) -> None:
         self.task = task
@@ -98,10 +115,13 @@ class _Work:
             arguments=tuple(
                 text.encode(errors="surrogateescape") for text in ("program", *config.arguments)
             ),
-            force_malloc_success=config.force_malloc_success,
+            malloc_may_fail=config.malloc_may_fail,
+            volatile_relaxed=config.volatile_relaxed,
             allow_same_value_writes=config.allow_same_value_writes,
             allow_exited=config.allow_exited,
             check_leaks="memory-leak" in task.properties,
+            asserts_go_on=True,
+            launch_limits=kernel is None or not kernel.beyond_limits,
             warp_sync=config.warp_sync or 0,
             fast=False,
             max_findings=1_000_000,
@@ -117,14 +137,15 @@ class _Work:
         self.explorer = Explorer(
             task, task.program, self.settings, self.judge, table, self.options, switches
         )
-        self.found: dict[str, _Found] = {}
+        self.found: dict[tuple[str, str], _Found] = {}  # by property and function
         self.outcome = Outcome()
-        self._seen: set[tuple[str, int]] = set()
 
     def answer(self) -> EngineAnswer:
         with _deep_calls():
             self.outcome = self.explorer.explore()
-        results = [r for p in sorted(self._decided()) for r in self._results(p)]
+        results = [
+            r for f in self._functions() for p in self._decided() for r in self._results(p, f)
+        ]
         outcome, tally = self.outcome, self.judge.tally
         statistics = (
             ("paths", outcome.paths),
@@ -139,20 +160,39 @@ class _Work:
             ("obligations", tally.obligations),
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
         )
-        return EngineAnswer(tuple(results), statistics, effort)
+        return EngineAnswer(tuple(results), statistics, effort, self._launched())
 
-    def _decided(self) -> frozenset[str]:
+    def _decided(self) -> list[Property]:
         """The properties this engine looks at: contracts only where it makes their obligations."""
-        if self.kernel is None:
-            return self.task.properties - {"contract"}
-        return self.task.properties
+        wanted = self.task.properties
+        return [p for p in Property if p in wanted and (p is not Property.CONTRACT or self.kernel)]
+
+    def _functions(self) -> list[str]:
+        """Those that rows are about: main, and the kernels that it launches, or may."""
+        if self.kernel is not None:
+            return [self.kernel.name]
+        program = self.task.program
+        seen = self.outcome.launched
+        if not self.outcome.complete:
+            seen = seen | may_launch(program)
+        names = [program.device.functions[k].name for k in program.kernels if k in seen]
+        return list(dict.fromkeys((MAIN, *names)))
+
+    def _launched(self) -> frozenset[str] | None:
+        """All kernels that some path launches, where that is known."""
+        if self.kernel is not None:
+            return None
+        if self.outcome.complete:
+            return frozenset(self.outcome.launched)
+        return frozenset(self.outcome.launched | may_launch(self.task.program))
+
+    def _of(self, property_: str, function: str) -> _Found:
+        return self.found.setdefault((property_, function), _Found())
 
     def on_violation(self, violation: Violation) -> None:
         obligation = violation.obligation
-        key = (obligation.property, obligation.origin.user_span.line)
-        if key in self._seen:
-            return
-        found = self.found.setdefault(obligation.property, _Found())
+        place = place_of(obligation)
+        found = self._of(obligation.property, obligation.function)
         machine = self.explorer.machine
         sizes = {} if machine is None else machine.sizes
         confirmed = confirm(
@@ -160,107 +200,203 @@ class _Work:
             self.task.config, machine.order if machine and self.options.interleave else None,
             None if self.kernel is None else self.kernel.request,
             machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
+            self.task.properties,
         )  # fmt: skip
-        if confirmed is None:
-            if self.options.arbitrary:  # asked again of each order
-                self.judge.skip(obligation.property)
-                return
+        if confirmed is None and self.options.arbitrary:  # asked again of each order
+            self.judge.skip(obligation.property)
+        elif confirmed is None:
             found.unconfirmed.append(violation)
-            return
-        self._seen.add(key)
-        found.results.append((violation, confirmed.counterexample))
-        self._note_race(violation, confirmed.race)
+            if sum(place_of(v.obligation) == place for v in found.unconfirmed) > _MOST_UNCONFIRMED:
+                self.judge.known_places.add(place)
+        elif confirmed.before is not None:
+            self._only_after(violation, confirmed)
+        else:
+            self._confirmed(violation, confirmed.counterexample)
+
+    def _confirmed(self, violation: Violation, shown: Counterexample) -> None:
+        obligation = violation.obligation
+        self.judge.known_places.add(place_of(obligation))
+        if obligation.property == Property.DATA_RACE:
+            self.judge.race = self.judge.race or obligation.violation
+        self._of(obligation.property, obligation.function).results.append((violation, shown))
+        self.task.found(self._refuted(violation, shown))
+        self.judge.note_finding()
         if not self.task.config.all_findings:
             raise Enough
 
-    def _note_race(self, violation: Violation, race: Counterexample | None) -> None:
-        """A race in the run that shows another violation is the likelier cause: it is told too."""
-        if race is None or race.span is None or "data-race" not in self.task.properties:
-            return
-        key = ("data-race", race.span.line)
-        if key not in self._seen:
-            self._seen.add(key)
-            same_run = replace(violation.obligation, property="data-race")
-            known = self.found.setdefault("data-race", _Found())
-            known.results.append((replace(violation, obligation=same_run), race))
+    def _only_after(self, violation: Violation, confirmed: Confirmed) -> None:
+        """The run shows it, and another violation before it: that one is real, this one may not
+        be."""
+        before, shown = confirmed.before, confirmed.before_counterexample
+        assert before is not None
+        assert shown is not None
+        line = before.origin.user_span.line
+        obligation = violation.obligation
+        found = self._of(obligation.property, obligation.function)
+        found.doubtful.setdefault(obligation.line, verdict.violation(before.property, line))
+        self.judge.known_places.add(place_of(obligation))  # other runs show the same
+        function = MAIN if before.thread.thread is None else before.thread.what
+        if self.kernel is not None:
+            function = self.kernel.name
+        place = Place(before.property, function, line)
+        if before.property in self.task.properties and place not in self.judge.known_places:
+            origin = before.origin
+            earlier = replace(
+                obligation, property=before.property, origin=origin, function=function
+            )
+            self._confirmed(replace(violation, obligation=earlier), shown)
 
     def forget_unconfirmed(self) -> None:
         for found in self.found.values():
             found.unconfirmed.clear()
+            found.doubtful.clear()
 
     # --- results -------------------------------------------------------------------------------
 
-    def _results(self, property_: str) -> list[PropertyResult]:
-        found = self.found.get(property_, _Found())
+    @property
+    def _scope(self) -> Scope:
+        return Scope.PROGRAM if self.kernel is None else Scope.KERNEL
+
+    def _results(self, property_: str, function: str) -> list[PropertyResult]:
+        found = self.found.get((property_, function), _Found())
         if found.results:
             return [self._refuted(v, c) for v, c in found.results]
-        return [self._undisproved(property_, found)]
+        return [self._undisproved(property_, function, found)]
 
     def _refuted(self, violation: Violation, shown: Counterexample) -> PropertyResult:
         obligation = violation.obligation
         replay = Replay.REPRODUCED
         if self.kernel is not None and self.kernel.violates_precondition:
             replay = Replay.NOT_POSSIBLE  # within the precondition, as far as we know
-        # What follows a violation does not touch the violation itself.
-        caveats = tuple(c for c in self._caveats() if c.code != "cut-off")
+        caveats = self._caveats()
         evidence = Evidence(Judged.CANDIDATE, replay, caveats)
         bounds = () if self.kernel is None else self.kernel.bounds
         return PropertyResult(
-            obligation.property, self._function_of(shown.thread),
-            conclude(evidence), shown.span, caveats, bounds, shown,
+            obligation.property, obligation.function, self._scope, conclude(evidence), shown.span,
+            caveats, bounds, shown, evidence,
         )  # fmt: skip
 
-    def _undisproved(self, property_: str, found: _Found) -> PropertyResult:
+    def _undisproved(self, property_: str, function: str, found: _Found) -> PropertyResult:
         bounds = self._bounds(property_)
+        reason = self._reason(property_, function, found)
         evidence = Evidence(
-            self._judged(property_, found),
+            self._judged(property_, function, found),
             Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
             self._caveats(),
             bounds,
-            vacuous=self._is_decided(property_) and not (self.outcome.ended or self._has_refuted),
-            reason=self._reason(property_),
+            tuple(self._conditions(property_, function)),
+            tuple(self._beside(property_, function)),
+            vacuous=self._is_decided(property_) and not self.outcome.ended,
+            reason=reason,
         )
         span = None
         if found.unconfirmed:
             span = found.unconfirmed[0].obligation.origin.user_span
         return PropertyResult(
-            property_, self._function_of("host"), conclude(evidence), span, self._caveats(), bounds
-        )
+            property_, function, self._scope, conclude(evidence), span, self._caveats(), bounds,
+            None, evidence,
+        )  # fmt: skip
 
-    @property
-    def _has_refuted(self) -> bool:
-        """Did a run show a violation? It was a real one, whatever follows it."""
-        return any(found.results for found in self.found.values())
-
-    def _judged(self, property_: str, found: _Found) -> Judged:
+    def _judged(self, property_: str, function: str, found: _Found) -> Judged:
         if found.unconfirmed:
             return Judged.CANDIDATE
-        if any(o.property == property_ for o, _ in self.judge.tally.open):
+        if found.doubtful or self._behind(property_, function):
             return Judged.UNDECIDED
-        if property_ in self.outcome.unsure:
+        if any((o.property, o.function) == (property_, function) for o, _ in self.judge.tally.open):
+            return Judged.UNDECIDED
+        if property_ in self.outcome.unsure or self._unsized(property_):
             return Judged.UNDECIDED
         return Judged.NONE_EXISTS if self._is_decided(property_) else Judged.UNDECIDED
+
+    def _unsized(self, property_: str) -> str:
+        """Why bounds are open: an array of unknown size, at an unknown place."""
+        if property_ != Property.OUT_OF_BOUNDS:
+            return ""
+        names = ", ".join(name for name, size in self.outcome.needed.items() if size is None)
+        return f"the size of {names} is not known: {SIZE_HINT}" if names else ""
+
+    def _behind(self, property_: str, function: str) -> Obligation | None:
+        """A violation that comes only after another."""
+        return next(
+            (
+                o
+                for o in self.judge.tally.behind.values()
+                if (o.property, o.function) == (property_, function)
+            ),
+            None,
+        )
 
     def _is_decided(self, property_: str) -> bool:
         """Was all of it looked at?"""
         return self.outcome.complete or property_ in self.explorer.settled
 
-    def _reason(self, property_: str) -> str:
+    def _reason(self, property_: str, function: str, found: _Found) -> str:
+        if found.doubtful:
+            line, before = min(found.doubtful.items())
+            return f"line {line}: only after {before}"
+        behind = self._behind(property_, function)
+        if behind is not None:
+            assert behind.only_after is not None
+            return f"line {behind.line}: only after {behind.only_after.violation}"
         for obligation, why in self.judge.tally.open:
-            if obligation.property == property_:
-                return f"line {obligation.origin.user_span.line}: {why}"
-        return self.outcome.why_not or self.outcome.unsure.get(property_, "")
+            if (obligation.property, obligation.function) == (property_, function):
+                return f"line {obligation.line}: {why}"
+        why = self.outcome.unsure.get(property_, "") or self._unsized(property_)
+        return self.outcome.why_not or why
+
+    # --- what a proof stands beside ------------------------------------------------------------
+
+    def _conditions(self, property_: str, function: str) -> Iterator[Condition]:
+        """How large arrays have to be, and checks of other rows that nobody has decided:
+        executions go on as if they held."""
+        if self.kernel is not None and property_ == Property.OUT_OF_BOUNDS:
+            yield from self.kernel.extents(self.outcome.needed)
+        waiting = [o for o, _ in self.judge.tally.open]
+        waiting += [v.obligation for f in self.found.values() for v in f.unconfirmed]
+        for obligation in waiting:
+            if (obligation.property, obligation.function) != (property_, function):
+                text = f"there is no {obligation.violation}"
+                yield Condition(text, Property.of(obligation.property))
+
+    def _beside(self, property_: str, function: str) -> Iterator[Beside]:
+        """Violations that the executions of a proof do not have; where there are no such
+        executions it is no proof."""
+        behind = self._only_behind(property_, function)
+        if behind:
+            yield Beside(behind, only_after=True)
+        for (other, where), found in self.found.items():
+            if (other, where) != (property_, function):
+                for violation, _ in found.results:
+                    yield Beside(violation.obligation.violation)
+        for obligation in self.judge.tally.unasked.values():
+            yield Beside(f"{obligation.violation} (not selected)")
+
+    def _only_behind(self, property_: str, function: str) -> str:
+        """The violation before all that was looked at, if there is one."""
+        for what in (_EXAMINED_AS.get(property_, property_), ENTRY):
+            examined = Examined(what, function)
+            if examined in self.outcome.behind and examined not in self.outcome.examined:
+                return self.outcome.behind[examined]
+        return ""
 
     def _bounds(self, property_: str) -> tuple[Bound, ...]:
         found = [
-            Bound(f"loop in {name}", str(limit), BoundSource.USER if given else BoundSource.OURS)
+            Bound(f"loop in {name}", str(limit), _source(given))
             for name, (limit, given) in sorted(self.outcome.bounds.items())
         ]
         if self.outcome.switches_cut and property_ not in self.explorer.settled:
-            given = self.task.config.context_bound is not None
-            source = BoundSource.USER if given else BoundSource.OURS
+            source = _source(self.task.config.context_bound is not None)
             found.append(Bound("context switches", str(self.options.context_bound), source))
-        return tuple(found) if self.kernel is None else (*self.kernel.bounds, *found)
+        if self.kernel is not None:
+            return (*self.kernel.bounds, *found)
+        if self._reads_arguments:
+            found.append(_arguments(self.task.config.arguments))
+        return tuple(found)
+
+    @property
+    def _reads_arguments(self) -> bool:
+        program = self.task.program
+        return program.main is not None and reads_parameters(program.host.functions[program.main])
 
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
@@ -268,38 +404,14 @@ class _Work:
         made += [_bodiless(name) for name in outcome.bodiless]
         made += self._about_two()
         made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
-        for property_, obligation in sorted(self.judge.tally.cut.items()):
-            line = obligation.origin.user_span.line
-            made.append(
-                Caveat(
-                    "cut-off",
-                    f"{property_} at line {line} is not among the checks: of what may follow it, "
-                    "only one outcome is looked at",
-                    Effect.UNDER,
-                    obligation.origin.user_span,
-                )
-            )
-        made += self._after_violations()
         for line, span in sorted(outcome.assumed_early.items()):
             text = f"where the assumption at line {line} fails, what others do is not looked at"
             made.append(Caveat("cut-off", text, Effect.UNDER, span))
-        if self.kernel is None and _takes_arguments(self.task.program):
-            made.append(_started_with(self.task.config.arguments))
-        made += self._not_launched()
+        if outcome.assumes_memory:
+            text = "no allocation fails that a host or device could serve"
+            made.append(Caveat("malloc-succeeds", text, Effect.ASSUMPTION))
         made += contraction.caveats(self.task.program, sorted(outcome.launched))
-        if self.settings.force_malloc_success:
-            made.append(Caveat("malloc-succeeds", "no allocation fails", Effect.ASSUMPTION))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
-
-    def _not_launched(self) -> list[Caveat]:
-        """A proof about a program says nothing of kernels that it does not run."""
-        program = self.task.program
-        if self.kernel is not None or not self.outcome.complete:
-            return []
-        missing = [k for k in program.kernels if k not in self.outcome.launched]
-        names = ", ".join(dict.fromkeys(program.device.functions[k].name for k in missing))
-        text = f"nothing is said about kernels that no path launches: {names}"
-        return [Caveat("not-launched", text, Effect.ASSUMPTION)] if missing else []
 
     def _about_two(self) -> list[Caveat]:
         """What was asked for as the analysis of two threads, and what became of it."""
@@ -311,44 +423,27 @@ class _Work:
             return [Caveat("two-threads", text, Effect.ASSUMPTION)]
         return []
 
-    def _after_violations(self) -> list[Caveat]:
-        """A run that goes wrong may end there, or go on in any way: what follows a violation, and
-        what other threads do when it ends the program, is looked at in one way only."""
-        if not (self.outcome.complete or self.explorer.settled):
-            return []  # nothing is proved then
-        failed = [v.obligation for f in self.found.values() for v, _ in f.results]
-        failed += [v.obligation for f in self.found.values() for v in f.unconfirmed]
-        failed += [o for o, _ in self.judge.tally.open]
-        places = {(o.origin.user_span.line, o.property): o.origin.user_span for o in failed}
-        return [
-            Caveat(
-                "cut-off",
-                f"what follows the violation of {property_} at line {line} is looked at in one way",
-                Effect.UNDER,
-                span,
-            )
-            for (line, property_), span in sorted(places.items(), key=lambda item: item[0])
-        ]
 
-    def _function_of(self, thread: str) -> str:
-        if self.kernel is not None:
-            return self.kernel.name
-        kernel, in_block, _ = thread.partition(" block ")
-        return kernel if in_block else "main"  # the host, or a copy that it asked for
+# How the machine counts what it looks at, where that is not one property by itself.
+_EXAMINED_AS: dict[str, str] = {
+    Property.DATA_RACE: ACCESS,
+    Property.OUT_OF_BOUNDS: ACCESS,
+    Property.NULL_POINTER: ACCESS,
+    Property.INVALID_POINTER: ACCESS,
+    Property.CONSTANT_WRITE: ACCESS,
+    Property.UNINITIALIZED_READ: ENTRY,
+}
 
 
-def _takes_arguments(program: nodes.Program) -> bool:
-    if program.main is None:
-        return False
-    return bool(program.host.functions[program.main].parameters)
+def _source(given: bool) -> BoundSource:
+    return BoundSource.USER if given else BoundSource.INTERNAL
 
 
-def _started_with(arguments: tuple[str, ...]) -> Caveat:
-    if arguments:
-        text = f"the program is started with the arguments {shlex.join(arguments)}"
-        return Caveat("arguments", text, Effect.UNDER)
-    text = "the program is started without arguments; others may be given after --"
-    return Caveat("no-arguments", text, Effect.UNDER)
+def _arguments(given: tuple[str, ...]) -> Bound:
+    """What main is started with; nothing is proved of other arguments."""
+    if given:
+        return Bound("arguments", shlex.join(given), BoundSource.USER)
+    return Bound("arguments", "none (give some after --)", BoundSource.INTERNAL)
 
 
 def _bodiless(name: str) -> Caveat:

@@ -8,10 +8,12 @@ all schedules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from warpproof.base.property import Property
 from warpproof.base.source import Span
-from warpproof.engines.bmc.judge import Late, SolverJudge
+from warpproof.engines.bmc.judge import Enough, Late, SolverJudge
 from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
@@ -21,17 +23,21 @@ from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names
 from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
-from warpproof.semantics.symbolic.path import NoAnswer, Path, PathEnds, Step, TooManyValues
+from warpproof.semantics.symbolic.path import (
+    Examined,
+    NoAnswer,
+    Obligation,
+    Path,
+    PathEnds,
+    Step,
+    TooManyValues,
+)
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.states import Visited
 
 _ARBITRARY_SHARE = 0.5  # of the time that is left
 DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
 _MOST_PATHS = 1000  # of any number of switches, where the user gives no bound
-
-
-class Enough(Exception):
-    """A violation was found and confirmed, and one is enough."""
 
 
 @dataclass(slots=True)
@@ -55,6 +61,10 @@ class Outcome:
     unsure: dict[str, str] = field(default_factory=dict)  # properties not to be proved, and why
     superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
+    assumes_memory: bool = False  # that allocations succeed
+    needed: dict[str, int | None] = field(default_factory=dict)  # bytes of arrays of unknown size
+    examined: set[Examined] = field(default_factory=set)  # without a violation before it
+    behind: dict[Examined, str] = field(default_factory=dict)  # after which violation
 
     def rests_on(self, other: Outcome) -> None:
         """What was approximated or cut there counts here too."""
@@ -64,6 +74,18 @@ class Outcome:
         self.bounds.update(other.bounds)
         self.assumed_early.update(other.assumed_early)
         self.ended = self.ended or other.ended
+        self.examined |= other.examined
+        self.behind |= other.behind
+
+    def need(self, needed: Mapping[str, int | None]) -> None:
+        for name, size in needed.items():
+            before = self.needed.get(name, 0)
+            self.needed[name] = None if size is None or before is None else max(size, before)
+
+    def note_examined(self, path: Path) -> None:
+        self.examined |= set(path.examined)
+        for what, violation in path.behind.items():
+            self.behind.setdefault(what, violation)
 
 
 @dataclass(slots=True)
@@ -109,6 +131,12 @@ class Switches:
         if not options.interleave or not options.context_bound:
             return ""
         return f" after all schedules of at most {options.context_bound - 1} preemptive switches"
+
+
+def _may_come_first(behind: Obligation) -> bool:
+    """Is it chance that a violation comes after another? Which value is missing may be."""
+    before = behind.only_after
+    return before is not None and before.property == Property.UNINITIALIZED_READ
 
 
 class TooMuch(Exception):
@@ -157,12 +185,15 @@ class Explorer:
                 self._begin_anew()
                 continue
             except (NotForTwo, OrderMatters) as order:
-                self._begin_anew()
                 if self.options.two:
+                    self._begin_anew()
                     self.options.two = False
                     self.not_for_two = order.why
                     continue
                 self.order_matters = order.why
+                if self.options.arbitrary and self.judge.race:
+                    outcome.why_not = f"only after {self.judge.race}: {order.why}"
+                    return outcome
                 # First with anything where accesses conflict; all schedules if that shows nothing.
                 self.options.interleave = self.options.arbitrary
                 self.options.arbitrary = not self.options.arbitrary
@@ -178,15 +209,20 @@ class Explorer:
                 else:
                     outcome.why_not = "time is up" + self._switches.so_far(self.options)
             except Enough:
-                outcome.why_not = "stopped at the first violation"
+                outcome.why_not = "stopped after a violation (--all goes on)"
             outcome.rests_on(self._settling)
             return outcome
 
     def _settle(self, outcome: Outcome) -> None:
         """With arbitrary values wherever the order could matter: what is proved so is proved for
         all schedules, only the rest is asked of each."""
-        doubtful = self.judge.skipped | {o.property for o, _ in self.judge.tally.open}
+        tally = self.judge.tally
+        doubtful = self.judge.skipped | {o.property for o, _ in tally.open}
+        doubtful |= {o.property for o in tally.behind.values() if _may_come_first(o)}
         if outcome.why_not or not doubtful:
+            return
+        if self.judge.race:  # which order others need is of no interest behind it
+            outcome.unsure.update(dict.fromkeys(doubtful, f"only after {self.judge.race}"))
             return
         self.settled = self.task.properties - doubtful
         self._settling = outcome
@@ -265,6 +301,9 @@ class Explorer:
             outcome.met_again += machine.oracle.met_again
             outcome.superfluous += machine.oracle.superfluous
             outcome.switches_cut = outcome.switches_cut or machine.oracle.was_cut
+            outcome.note_examined(path)
+            outcome.assumes_memory = outcome.assumes_memory or machine.assumes_memory
+            outcome.need(machine.needed)
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:
         """The path is over: what counters returned is now tied together."""

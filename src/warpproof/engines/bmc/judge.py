@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from warpproof.base.config import FloatModel
+from warpproof.base.config import FloatModel, Layer
 from warpproof.engines.bmc.guess import assignments, neighbours, smaller
 from warpproof.engines.task import Task
 from warpproof.logic.evaluate import Valuation, evaluate, evaluate_all
@@ -20,7 +20,7 @@ from warpproof.logic.values import Value
 from warpproof.logic.walk import dag_size, free_symbols, functions, topological
 from warpproof.semantics.symbolic.options import OrderMatters
 from warpproof.semantics.symbolic.path import NoAnswer, Obligation, Path
-from warpproof.solvers.base import Answer, Limits, Sat, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Reason, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 _FEASIBILITY_SECONDS = 10.0
@@ -32,12 +32,30 @@ _STAGE_SECONDS = 60.0  # for an attempt that something else follows
 _MORE_SECONDS = 5.0  # for it, once it has come to something that it cannot decide
 _LARGEST_GUESS = 40_000  # nodes of what is evaluated instead of asked
 _RECENT_MODELS = 8
+_AFTER_A_FINDING = 10.0  # seconds for the rest, or as long as it took to find
 
 Model = dict[Term, Value]
 
 
 class Late(Exception):
     """The time is up."""
+
+
+class Enough(Exception):
+    """A violation was found and confirmed, and one is enough, or has to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a property is violated; what differs in threads only is one."""
+
+    property: str
+    function: str
+    line: int
+
+
+def place_of(obligation: Obligation) -> Place:
+    return Place(obligation.property, obligation.function, obligation.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +74,8 @@ class Tally:
     obligations: int = 0
     paths: int = 0
     open: list[tuple[Obligation, str]] = field(default_factory=list)
-    cut: dict[str, Obligation] = field(default_factory=dict)  # by property: ways left out
+    behind: dict[Place, Obligation] = field(default_factory=dict)  # only after another violation
+    unasked: dict[Place, Obligation] = field(default_factory=dict)  # violations of other checks
     racy: bool = False  # a race was found, or could not be excluded
 
 
@@ -67,6 +86,10 @@ class SolverJudge:
         self.tally = Tally()
         self.violations: list[Violation] = []
         self.skipped: frozenset[str] = frozenset()  # properties of which no more is asked for now
+        self.known_places: set[Place] = set()  # of violations that need no further one
+        self.race = ""  # one that a run has shown
+        self._began = time.monotonic()
+        self._enough_at: float | None = None
         self._stage_began = 0.0
         self._stage_ends: float | None = None
         self._models: list[tuple[Model, Valuation]] = []
@@ -77,8 +100,18 @@ class SolverJudge:
     def breathe(self) -> None:
         if self._task.is_late():
             raise Late
+        if self._enough_at is not None and time.monotonic() > self._enough_at:
+            raise Enough
         if self._stage_ends is not None and time.monotonic() > self._stage_ends:
             raise OrderMatters("no quick proof with arbitrary values")
+
+    def note_finding(self) -> None:
+        """Something is refuted: what else there is may take a while, not for ever, unless the
+        user asked for all of it."""
+        asked = self._task.config.source("all_findings").layer is not Layer.DEFAULT
+        if self._enough_at is None and not asked:
+            now = time.monotonic()
+            self._enough_at = now + max(_AFTER_A_FINDING, now - self._began)
 
     def start_stage(self, share: float | None) -> None:
         """Try something for a share of the time that is left, or (None) for all of it."""
@@ -99,6 +132,7 @@ class SolverJudge:
     def begin_anew(self) -> None:
         """The exploration begins anew: what was left open then will be again, if it still is."""
         self.tally.open.clear()
+        self.tally.behind.clear()
 
     def possible(self, formulas: Sequence[Term]) -> bool:
         goal = _conjuncts(formulas)
@@ -184,13 +218,12 @@ class SolverJudge:
 
     def _discharge(self, path: Path, todo: list[Obligation]) -> None:
         """One question for all; where one is violated, the first of those is found by the model."""
-        while todo := [o for o in todo if self._is_asked(o)]:
+        while todo := self._asked(path, todo):
             self.breathe()
             guessed = self._guessed(path, todo)
             if guessed is not None:
                 number, model = guessed
-                self._violated(path, todo[number], model)
-                del todo[number]
+                todo = self._without(path, todo, number, model)
                 continue
             formulas = [*path.axioms, *path.constraints, self._any(path, todo)]
             several = len(todo) > 1
@@ -205,13 +238,43 @@ class SolverJudge:
             if found is None:  # the model is one of an abstraction that does not hold
                 self._one_by_one(path, todo, "no usable model")
                 return
-            self._violated(path, todo[found], model)
-            del todo[found]
+            todo = self._without(path, todo, found, model)
+
+    def _asked(self, path: Path, todo: list[Obligation]) -> list[Obligation]:
+        """What is still to be asked: where a violation is known, others of the same place tell
+        nothing new, and all else is about executions without them."""
+        waiting = [o for o in todo if self._is_asked(o)]
+        known: dict[Place, list[Obligation]] = {}
+        for obligation in waiting:
+            if not obligation.only_after and place_of(obligation) in self.known_places:
+                known.setdefault(place_of(obligation), []).append(obligation)
+        if not known:
+            return waiting
+        for same in known.values():
+            self._note_race(same[0])
+            path.go_on_without(same[0], [o.formula for o in same])
+        return [
+            path.after_violations(o)
+            for o in waiting
+            if o.only_after or place_of(o) not in self.known_places
+        ]
 
     def _is_asked(self, obligation: Obligation) -> bool:
-        if obligation.hidden and obligation.property in self.tally.cut:
-            return False  # that one such way is cut off is known
-        return obligation.property not in self.skipped
+        if obligation.formula.op is Op.FALSE or obligation.property in self.skipped:
+            return False
+        return not obligation.only_after or place_of(obligation) not in self.tally.behind
+
+    def _without(
+        self, path: Path, todo: list[Obligation], number: int, model: Model
+    ) -> list[Obligation]:
+        """One is violated: what is left of all."""
+        violated = todo[number]
+        self._violated(path, violated, model)
+        rest = [*todo[:number], *todo[number + 1 :]]
+        if place_of(violated) in self.known_places:  # those of the same place go with it
+            return [violated, *rest]
+        path.go_on_without(violated, [violated.formula])
+        return [path.after_violations(o) for o in rest]
 
     def _one_by_one(self, path: Path, todo: list[Obligation], why: str) -> None:
         """What was too much together: each alone, first with little time, then with more."""
@@ -221,18 +284,25 @@ class SolverJudge:
             left: list[tuple[Obligation, str]] = []
             for obligation, _ in waiting:
                 self.breathe()
-                if seconds == _LIMITS[0] and self._is_absurd(obligation):
-                    continue
-                formulas = [*path.axioms, *path.constraints, self._any(path, [obligation])]
-                answer = self._prove(formulas, seconds)
-                if isinstance(answer, Sat):
-                    model = self._remember(formulas, answer)
-                    self._violated(path, obligation, self._small(path, [obligation], model))
-                elif isinstance(answer, Unknown):
-                    left.append((obligation, str(answer)))
+                for asked in self._asked(path, [path.after_violations(obligation)]):
+                    reason = self._alone(path, asked, seconds)
+                    if reason is not None:
+                        left.append((asked, reason))
             waiting = left
         for obligation, reason in waiting:
             self._leave_open(obligation, reason)
+
+    def _alone(self, path: Path, obligation: Obligation, seconds: float) -> str | None:
+        """Looks at one; why it is still open, if it is."""
+        if seconds == _LIMITS[0] and self._is_absurd(obligation):
+            return None
+        formulas = [*path.axioms, *path.constraints, self._any(path, [obligation])]
+        answer = self._prove(formulas, seconds)
+        if isinstance(answer, Sat):
+            model = self._remember(formulas, answer)
+            self._violated(path, obligation, self._small(path, [obligation], model))
+            path.go_on_without(obligation, [obligation.formula])
+        return str(answer) if isinstance(answer, Unknown) else None
 
     def _is_absurd(self, obligation: Obligation) -> bool:
         """Is a violation impossible whatever came before? Often the easier question."""
@@ -268,11 +338,11 @@ class SolverJudge:
         return smaller(model, holds)
 
     def _leave_open(self, obligation: Obligation, why: str) -> None:
-        if obligation.hidden:
-            self.tally.cut.setdefault(obligation.property, obligation)
-        else:
-            self._note_race(obligation)
-            self.tally.open.append((obligation, why))
+        if obligation.only_after:
+            self.tally.behind.setdefault(place_of(obligation), obligation)
+            return
+        self._note_race(obligation)
+        self.tally.open.append((obligation, why))
 
     def _any(self, path: Path, todo: Sequence[Obligation]) -> Term:
         """Is one of them violated, each under what is assumed before it? Written from the last to
@@ -300,11 +370,14 @@ class SolverJudge:
         return None
 
     def _violated(self, path: Path, obligation: Obligation, model: Model) -> None:
-        if obligation.hidden:
-            self.tally.cut.setdefault(obligation.property, obligation)
-            return
         self._note_race(obligation)
-        self.on_violation(Violation(obligation, model, path))
+        if obligation.only_after:
+            self.tally.behind.setdefault(place_of(obligation), obligation)
+        elif obligation.hidden:
+            self.tally.unasked.setdefault(place_of(obligation), obligation)
+            self.known_places.add(place_of(obligation))
+        else:
+            self.on_violation(Violation(obligation, model, path))
 
     def _note_race(self, obligation: Obligation) -> None:
         self.tally.racy = self.tally.racy or obligation.property == "data-race"
@@ -321,6 +394,8 @@ class SolverJudge:
             answer = self._ask([*coarse.formulas, *coarse.assumptions], seconds / 2)
             if isinstance(answer, Unsat):
                 return answer
+            if self._task.config.float_model is FloatModel.UNINTERPRETED:
+                return Unknown(Reason.INCOMPLETE, "float operations are uninterpreted")
         return self._ask(formulas, seconds)
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:

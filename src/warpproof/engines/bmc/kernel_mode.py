@@ -9,14 +9,16 @@ Launches of the file with different sizes are looked at one by one, and a verdic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from warpproof.base.options import Dim3
 from warpproof.base.verdict import (
+    PROOFS,
     Bound,
     BoundSource,
     Caveat,
+    Condition,
     Effect,
     Evidence,
     Outcome,
@@ -36,12 +38,14 @@ from warpproof.semantics.kernel_harness import (
     MOST_SHARED,
     Harness,
     KernelRequest,
+    Unsized,
     all_expressions,
     declared_shared,
     dynamic_shared,
     make_harness,
     reachable,
 )
+from warpproof.semantics.launches import launch_problem
 from warpproof.semantics.symbolic.options import KernelMode
 from warpproof.semantics.values import (
     Data,
@@ -51,7 +55,7 @@ from warpproof.semantics.values import (
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)
 _WARP = 32
-_HINT = "say how large it is, as in `requires \\valid(p + (0 .. n-1))`"
+SIZE_HINT = "say how large it is, as in `requires \\valid(p + (0 .. n-1))`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,18 @@ class Prepared:
     machine: KernelMode
     caveats: tuple[Caveat, ...]
     bounds: tuple[Bound, ...]
+    unsized: tuple[Unsized, ...]
+    beyond_limits: bool  # larger than any device launches, as asked for
+
+    def extents(self, needed: Mapping[str, int | None]) -> Iterator[Condition]:
+        """What has to be there, so that no access lies outside; `needed` in bytes, by array."""
+        steps = {u.name: u.step for u in self.unsized}
+        for name, size in needed.items():
+            if size is not None and name in steps:
+                last = -(-size // steps[name]) - 1
+                yield Condition(f"\\valid({name} + (0 .. {last}))")
+            elif size is not None:
+                yield Condition(f"the launch gives {size} bytes of shared memory to {name}")
 
     @property
     def violates_precondition(self) -> bool:
@@ -97,9 +113,11 @@ def _prepared(task: Task, kernel: nodes.Function, launch: _Launch) -> Prepared:
         replace(task, program=harness.program, properties=checked),
         kernel.name,
         request,
-        KernelMode(_window(launch), launch.assumed_shared),
+        KernelMode(kernel.name, _window(launch), launch.assumed_shared),
         tuple(_caveats(harness, launch)),
         launch.bounds,
+        tuple(harness.unsized),
+        launch_problem(launch.grid, launch.block) is not None,
     )
 
 
@@ -122,7 +140,7 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
             text += ", and memory behind different ones does not overlap"
         yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
     if launch.closed:
-        text = f"what nothing reads is 1: {', '.join(launch.closed)}"
+        text = f"unused dimensions are fixed to 1: {', '.join(launch.closed)}"
         yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
     for line in launch.left_out:
         text = f"the launch at line {line} is not looked at: its sizes are not known here"
@@ -131,14 +149,10 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
         names = ", ".join(harness.single)
         text = f"{names}: one record each, not an array, whose pointers lead to other memory"
         yield Caveat("one-record", text, Effect.ASSUMPTION)
-    if harness.unsized:
-        names = ", ".join(harness.unsized)
-        text = f"no access lies beyond the end of {names}, whose size is not known ({_HINT})"
-        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
-    if launch.assumed_shared:
-        names = ", ".join(sorted(launch.assumed_shared))
-        text = f"the launch gives {launch.shared_bytes} bytes of shared memory to {names}"
-        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
+    problem = launch_problem(launch.grid, launch.block)
+    if problem is not None:
+        text = f"no device launches that many threads: {problem}"
+        yield Caveat("beyond-device-limits", text, Effect.ASSUMPTION)
     if harness.variables:
         names = ", ".join(harness.variables)
         text = f"at the start of the kernel {names} can hold any value"
@@ -182,7 +196,11 @@ class _Chooser:
     def __init__(self, program: nodes.Program, kernel: nodes.Function) -> None:
         self._program = program
         self._kernel = kernel
-        self._in_file = launches_of(program, kernel.symbol)
+        self._in_file = [
+            launch
+            for launch in launches_of(program, kernel.symbol)
+            if launch_problem(launch.grid, launch.block) is None
+        ]
         self._unknown = tuple(unknown_launches(program, kernel.symbol))
         self._fixed = launch_equations(kernel)
         self._read = set(_registers(program, kernel))
@@ -220,17 +238,18 @@ class _Chooser:
         return _Launch(sizes[0], sizes[1], shared, assumed, tuple(bounds), tuple(self._closed))
 
     def _chosen(self, register: nodes.Geometry, ours: Triple) -> tuple[Triple, BoundSource]:
-        """What the contract fixes, 1 where nothing depends on it, else a small number."""
+        """What the contract fixes, 1 for y and z where nothing depends on it, else a small
+        number."""
         found: list[int] = []
         source = BoundSource.EXHAUSTED
         for axis in range(3):
             fixed = self._fixed.get((register, axis))
             if fixed is not None:
                 found.append(fixed)
-            elif (register, axis) in self._read:
+            elif (register, axis) in self._read or axis == 0:
                 is_warp = self._uses_warps and register is nodes.Geometry.BLOCK_DIM and axis == 0
                 found.append(_WARP if is_warp else ours[axis])
-                source = BoundSource.OURS
+                source = BoundSource.INTERNAL
             else:
                 found.append(1)
                 self._closed.append(f"{register.value}.{'xyz'[axis]}")
@@ -319,15 +338,6 @@ def _sizes(
 
 # --- several launches ---------------------------------------------------------------------------
 
-_WORST_FIRST = (
-    Verdict.REFUTED,
-    Verdict.ERROR,
-    Verdict.UNSUPPORTED,
-    Verdict.UNKNOWN,
-    Verdict.PROVED_WITHIN,
-    Verdict.PROVED,
-)
-
 
 def joined(answers: Sequence[EngineAnswer]) -> EngineAnswer:
     """What holds of all launches: of each property the worst, with the bounds of all."""
@@ -342,15 +352,31 @@ def joined(answers: Sequence[EngineAnswer]) -> EngineAnswer:
 
 
 def _of_all(said: Sequence[PropertyResult]) -> list[PropertyResult]:
-    worst = min(said, key=lambda result: _WORST_FIRST.index(result.verdict))
+    worst = max(said, key=lambda result: _RANKS[result.verdict])
     if worst.verdict is Verdict.REFUTED:
         return [result for result in said if result.verdict is Verdict.REFUTED]
-    if worst.verdict not in (Verdict.PROVED_WITHIN, Verdict.PROVED):
+    if worst.verdict not in PROOFS:
         return [worst]
-    caveats = tuple(dict.fromkeys(c for result in said for c in result.assumptions))
-    bounds = tuple(dict.fromkeys(b for result in said for b in result.bounds))
-    evidence = Evidence(Outcome.NONE_EXISTS, caveats=caveats, bounds=bounds)
-    return [replace(worst, conclusion=conclude(evidence), assumptions=caveats, bounds=bounds)]
+    evidences = [result.evidence for result in said if result.evidence is not None]
+    evidence = Evidence(
+        Outcome.NONE_EXISTS,
+        caveats=tuple(dict.fromkeys(c for e in evidences for c in e.caveats)),
+        bounds=tuple(dict.fromkeys(b for e in evidences for b in e.bounds)),
+        conditions=tuple(dict.fromkeys(c for e in evidences for c in e.conditions)),
+        beside=tuple(dict.fromkeys(b for e in evidences for b in e.beside)),
+    )
+    return [
+        replace(
+            worst,
+            conclusion=conclude(evidence),
+            assumptions=evidence.caveats,
+            bounds=evidence.bounds,
+            evidence=evidence,
+        )
+    ]
+
+
+_RANKS = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 
 def _before(

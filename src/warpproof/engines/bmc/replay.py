@@ -7,16 +7,17 @@ where the run does not show what the model says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path as FilePath
 
 from warpproof.base.config import Config
+from warpproof.base.property import Property
 from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
-from warpproof.semantics.findings import Finding
+from warpproof.semantics.findings import Finding, is_soft
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.kernel_harness import KernelRequest
 from warpproof.semantics.oracle import Recording
@@ -27,15 +28,15 @@ from warpproof.semantics.witness import Witness, chosen_settings, expected_failu
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """`race`: one that the same run shows, and that may be why it goes wrong."""
+    """`before` is a violation that the run has earlier: the finding is one of a recovery."""
 
     finding: Finding
     counterexample: Counterexample
-    race: Counterexample | None = None
+    before: Finding | None = None
+    before_counterexample: Counterexample | None = None
     steps: int = 0  # of the run
 
 
-_FURTHER_STEPS = 100_000  # to see whether a value is missing for want of an order
 _MOST_STEPS = 50_000  # of a run that is tried again with fewer turns
 _MOST_TRIES = 24
 
@@ -70,17 +71,20 @@ def confirm(
     schedule: Sequence[int] | None = None,
     kernel: KernelRequest | None = None,
     turns: Turns | None = None,
+    selected: Collection[str] = frozenset(Property),
 ) -> Confirmed | None:
     """Run it. The same property must fail on the same line; of an order of steps no more is kept
     than it takes."""
 
     def tried(order: Sequence[int] | None) -> Confirmed | None:
         return _confirm(
-            program, settings, names, violation, sizes, config, order, kernel, turns
+            program, settings, names, violation, sizes, config, order, kernel, turns, selected
         )  # fmt: skip
 
     found = tried(schedule)
-    if found is None or schedule is None or found.steps > _MOST_STEPS:
+    if found is None or found.before is not None:
+        return found
+    if schedule is None or found.steps > _MOST_STEPS:
         return found
     return _shorter(found, [list(turn) for _, turn in groupby(schedule)], tried)
 
@@ -96,7 +100,7 @@ def _shorter(
             return found
         tries -= 1
         shown = tried([n for turn in turns[:length] for n in turn])
-        if shown is not None:
+        if shown is not None and shown.before is None:
             found, turns = shown, turns[:length]
             break
     position = len(turns) - 2
@@ -104,7 +108,7 @@ def _shorter(
         tries -= 1
         without = [*turns[:position], *turns[position + 1 :]]
         shown = tried([n for turn in without for n in turn])
-        if shown is not None and shown.steps <= found.steps:
+        if shown is not None and shown.before is None and shown.steps <= found.steps:
             found, turns = shown, without
         position -= 1
     return found
@@ -120,6 +124,7 @@ def _confirm(
     schedule: Sequence[int] | None,
     kernel: KernelRequest | None,
     turns: Turns | None,
+    selected: Collection[str],
 ) -> Confirmed | None:
     inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule, turns)
     oracle = Recording(inner)
@@ -129,19 +134,14 @@ def _confirm(
     def is_wanted(finding: Finding) -> bool:
         return finding.property == wanted.property and _is_at(finding, line)
 
-    seen = False
+    def doubt(finding: Finding) -> Finding | None:
+        """What comes before it in every order and casts doubt on it."""
+        doubts = (f for f in finding.after if _casts_doubt(f, wanted.property, selected))
+        return next(doubts, None)
 
     def is_enough(finding: Finding) -> bool:
         """What comes after it may never end, and nobody asks for it."""
-        nonlocal seen
-        if seen:
-            return finding.property == "data-race"
-        seen = is_wanted(finding)
-        if not seen:
-            return False
-        run.settings = replace(run.settings, max_steps=run.steps + _FURTHER_STEPS)
-        races = any(f.property == "data-race" for f in run.findings.values())
-        return races or finding.property != "uninitialized-read"
+        return is_wanted(finding) and doubt(finding) is None
 
     run = Interpreter(program, oracle, replace(settings, is_enough=is_enough))
     inner.run = run
@@ -162,13 +162,20 @@ def _confirm(
         )
         return counterexample(finding, to_json(witness))
 
-    race = next((f for f in result.findings if f.property == "data-race"), None)
     for finding in result.findings:
         if is_wanted(finding):
-            return Confirmed(
-                finding, told(finding), None if race is None else told(race), result.steps
-            )
+            before = doubt(finding)
+            earlier = None if before is None else told(before)
+            return Confirmed(finding, told(finding), before, earlier, result.steps)
     return None
+
+
+def _casts_doubt(before: Finding, wanted: str, selected: Collection[str]) -> bool:
+    """Is a finding doubtful that comes after this one? Races are, all of one run, each by itself:
+    their order in it is one of many."""
+    if before.property == wanted == Property.DATA_RACE:
+        return False
+    return not is_soft(before.property, selected)
 
 
 def _is_at(finding: Finding, line: int) -> bool:

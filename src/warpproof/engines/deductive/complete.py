@@ -21,6 +21,7 @@ from warpproof.base.verdict import (
     Evidence,
     Outcome,
     PropertyResult,
+    Scope,
     Verdict,
     conclude,
 )
@@ -56,11 +57,13 @@ def _row(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> PropertyR
     return PropertyResult(
         property_,
         judged.kernel.name,
+        Scope.KERNEL,
         conclude(evidence),
         span if span.line else None,
         evidence.caveats,
         evidence.bounds,
         None,
+        evidence,
     )
 
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from warpproof.base.config import Config
-from warpproof.base.verdict import Bound, BoundSource, PropertyResult, Verdict
+from warpproof.base.verdict import Bound, BoundSource, PropertyResult
 from warpproof.engines.deductive.complete import results_of_all
 from warpproof.engines.deductive.constructs import PROPERTIES
 from warpproof.engines.deductive.contract import Options, Verified, generate
@@ -52,60 +52,44 @@ class DeductiveEngine:
     id = "deductive"
 
     def applies(self, task: Task) -> bool:
-        return bool(kernels_of(task))
+        return self._kernel(task) is not None
+
+    def _kernel(self, task: Task) -> nodes.Function | None:
+        """A kernel by itself, with a contract that is asked for; preconditions are enough to say
+        something of what it does on the way."""
+        kernel = task.program.device.functions.get(task.config.kernel or "")
+        if kernel is None or kernel.is_declaration:
+            return None
+        beside = not task.properties.isdisjoint((*BESIDE, *PROPERTIES))
+        return kernel if _has_row(task, kernel) or (beside and kernel.contract) else None
 
     def check(self, task: Task) -> EngineAnswer:
+        kernel = self._kernel(task)
+        assert kernel is not None
+        task.tell(Progress(self.name, f"contract of {kernel.name}"))
+        judged = judge(
+            task.program,
+            kernel,
+            task.solver,
+            options_of(task),
+            jobs=task.config.jobs or os.cpu_count() or 1,
+            until=task.deadline,
+            config=task.config,
+        )
+        bounds = _bounds(task)
         results: list[PropertyResult] = []
-        obligations = proved = queries = 0
-        for kernel in kernels_of(task):
-            task.tell(Progress(self.name, f"contract of {kernel.name}"))
-            judged = judge(
-                task.program,
-                kernel,
-                task.solver,
-                options_of(task),
-                jobs=task.config.jobs or os.cpu_count() or 1,
-                until=task.deadline,
-                config=task.config,
-            )
-            bounds = _bounds(task)
-            if _has_row(task, kernel):
-                results.append(contract_result(judged, bounds))
-                functions = [contract_result(inner) for inner in judged.relied]
-                results += [r for r in functions if r not in results]
-            beside = results_beside(judged, task.properties, bounds)
-            results += [r for r in beside if _is_said(task, r)]
-            if task.config.kernel is not None:  # a program may give its kernels what is not there
-                results += results_of_all(judged, task.properties, bounds)
-            obligations += len(judged.discharged)
-            proved += sum(d.status is Status.PROVED for d in judged.discharged)
-            queries += judged.queries
-        figures = (("obligations", obligations), ("proved", proved))
-        return EngineAnswer(tuple(results), figures, (("queries", queries),))
+        if _has_row(task, kernel):
+            results.append(contract_result(judged, bounds))
+            functions = [contract_result(inner) for inner in judged.relied]
+            results += [r for r in functions if r not in results]
+        results += results_beside(judged, task.properties, bounds)
+        results += results_of_all(judged, task.properties, bounds)
+        proved = sum(d.status is Status.PROVED for d in judged.discharged)
+        figures = (("obligations", len(judged.discharged)), ("proved", proved))
+        return EngineAnswer(tuple(results), figures, (("queries", judged.queries),))
 
 
 ENGINE = DeductiveEngine()
-
-
-def _is_said(task: Task, result: PropertyResult) -> bool:
-    """Of a whole program, other engines tell what its own launches do; what goes wrong in others
-    stands among the assumptions of the contract."""
-    proved = (Verdict.PROVED, Verdict.PROVED_WITHIN)
-    return task.config.kernel is not None or result.verdict in proved
-
-
-def kernels_of(task: Task) -> list[nodes.Function]:
-    """Kernels with a contract that is asked for; of a kernel by itself preconditions are enough to
-    say something of what it does on the way."""
-    beside = not task.properties.isdisjoint((*BESIDE, *PROPERTIES))
-    found = []
-    for symbol in task.program.kernels:
-        kernel = task.program.device.functions[symbol]
-        wanted = task.config.kernel in (None, kernel.name, kernel.symbol)
-        alone = task.config.kernel is not None and beside and bool(kernel.contract)
-        if wanted and not kernel.is_declaration and (_has_row(task, kernel) or alone):
-            found.append(kernel)
-    return found
 
 
 def _bounds(task: Task) -> tuple[Bound, ...]:

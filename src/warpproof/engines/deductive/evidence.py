@@ -22,6 +22,7 @@ from warpproof.base.verdict import (
     Outcome,
     PropertyResult,
     Replay,
+    Scope,
     TraceLine,
     Verdict,
     conclude,
@@ -59,11 +60,13 @@ def contract_result(judged: Judged, bounds: tuple[Bound, ...] = ()) -> PropertyR
     return PropertyResult(
         CONTRACT,
         judged.kernel.name,
+        Scope.KERNEL,
         conclude(evidence),
         span if span.line else None,
         evidence.caveats,
         evidence.bounds,
         _counterexample(judged),
+        evidence,
     )
 
 
@@ -199,7 +202,7 @@ def of_launch(judged: Judged) -> Iterator[Caveat]:
         yield Caveat("launch-envelope", text, Effect.ASSUMPTION)
     if verified.closed_sizes:
         closed = sorted(map(str, verified.closed_sizes), key=lambda name: (name[0] != "g", name))
-        text = f"what nothing reads is 1: {', '.join(closed)}"
+        text = f"unused dimensions are fixed to 1: {', '.join(closed)}"
         yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
 
 
@@ -248,11 +251,13 @@ def _beside(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> Proper
     return PropertyResult(
         property_,
         judged.kernel.name,
+        Scope.KERNEL,
         conclude(evidence),
         span if span.line else None,
         evidence.caveats,
         evidence.bounds,
         counterexample,
+        evidence,
     )
 
 

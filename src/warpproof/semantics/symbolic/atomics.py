@@ -21,6 +21,7 @@ from warpproof.semantics.symbolic.operations import (
     make,
     undefined_of,
 )
+from warpproof.semantics.symbolic.options import ANYWHERE
 from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import (
     Value,
@@ -132,11 +133,11 @@ def _counted(
 ) -> bool:
     """A sum at a place that threads only add to: its result is one of a counter."""
     if not isinstance(offset, int):
-        m.options.not_counters.update((thing.id, at) for at in range(0, thing.size, 4))
+        m.no_counter((thing.id, ANYWHERE))
         return False
     place = (thing.id, offset)
     result: Value | None = None
-    if operands and place not in m.options.not_counters:
+    if operands and not m.is_no_counter(place):
         result = m.counters.add(m, t, s, thing, offset, operands[0])
     if result is None:
         m.no_counter(place)

@@ -77,6 +77,9 @@ class Counters:
     def has(self, place: tuple[int, int]) -> bool:
         return place in self._at
 
+    def has_in(self, owner: int) -> bool:
+        return any(object_ == owner for object_, _ in self._at)
+
     def is_over(self, place: tuple[int, int], thread: Thread) -> bool:
         """Does the thread know of every event at a place?"""
         chain = self._at.get(place)

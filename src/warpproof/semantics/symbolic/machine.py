@@ -13,16 +13,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics.clocks import Access
+from warpproof.semantics import launches
+from warpproof.semantics.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
 from warpproof.semantics.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.findings import NamedValue, OtherAccess
+from warpproof.semantics.findings import NamedValue, OtherAccess, is_soft
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.symbolic import atomics, merging, text
@@ -41,10 +43,16 @@ from warpproof.semantics.symbolic.operations import (
     make,
     undefined_of,
 )
-from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
+from warpproof.semantics.symbolic.options import (
+    ANYWHERE,
+    NotForTwo,
+    Options,
+    OrderMatters,
+    Restart,
+)
 from warpproof.semantics.symbolic.ordering import Ordering
 from warpproof.semantics.symbolic.pair import Pair
-from warpproof.semantics.symbolic.path import Obligation, Path
+from warpproof.semantics.symbolic.path import Examined, Obligation, Path
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
@@ -60,6 +68,9 @@ from warpproof.semantics.values import (
 )
 from warpproof.semantics.visibility import accessed, ends_all
 
+MAIN = "main"
+ACCESS = "access"  # to memory: bounds, pointers and races
+ENTRY = "entry"  # of a function's threads
 MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
 
@@ -103,6 +114,8 @@ class SymbolicMachine(Interpreter):
         self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
+        self.needed: dict[str, int | None] = {}  # bytes of arrays of unknown size
+        self.assumes_memory = False  # an allocation was taken to succeed
         self.heap_asked = 0  # bytes of the device's heap, as if nothing were freed
         self.clock_readings: dict[int, Term] = {}  # the last of each thread
         self._allocation = 0
@@ -198,7 +211,30 @@ class SymbolicMachine(Interpreter):
 
     # --- reports -------------------------------------------------------------------------------
 
-    def violate(self, property_: str, where: Term, thread: Thread, origin: Origin) -> None:
+    def function_of(self, thread: Thread) -> str:
+        """Whose rows a thread's checks belong to: a copy or a host function of a stream is work
+        that main asked for."""
+        if self.options.kernel_mode is not None:
+            return self.options.kernel_mode.name
+        return MAIN if thread.block is None else thread.name.what
+
+    def examine(self, property_: str, thread: Thread) -> None:
+        """A check of a property comes up."""
+        self._examined(Examined(property_, self.function_of(thread)), thread)
+
+    def _examined(self, what: Examined, thread: Thread) -> None:
+        violations = bool(self.path.violations)
+        self.path.examine(what, self.guard, self.moments(thread, None) if violations else ())
+
+    def violate(
+        self,
+        property_: str,
+        where: Term,
+        thread: Thread,
+        origin: Origin,
+        function: str | None = None,
+        conflict: Access | None = None,
+    ) -> None:
         """The property fails where a formula holds (and the guard)."""
         formula = self.t.and_(self.guard, where)
         if formula.op is Op.FALSE or self.path.in_script:
@@ -207,10 +243,18 @@ class SymbolicMachine(Interpreter):
             return
         self.not_ordered_by_chance(formula)
         path = self.path
-        hidden = property_ not in self.options.selected
-        where_from = user_origin(thread, origin)
         path.must_not(
-            Obligation(formula, len(path.assumed), property_, where_from, str(thread.name), hidden)
+            Obligation(
+                formula,
+                len(path.assumed),
+                property_,
+                user_origin(thread, origin),
+                self.function_of(thread) if function is None else function,
+                property_ not in self.options.selected,
+                is_soft(property_, self.options.selected),
+                path.clock,
+                self.moments(thread, conflict),
+            )
         )
         if formula.op is Op.TRUE:
             path.flush()
@@ -223,6 +267,7 @@ class SymbolicMachine(Interpreter):
         origin: Origin,
         values: tuple[NamedValue, ...] = (),
         other: OtherAccess | None = None,
+        conflict: Access | None = None,
     ) -> None:
         self.violate(property_, self.t.true, thread, origin)
 
@@ -260,6 +305,7 @@ class SymbolicMachine(Interpreter):
         written: int | None = None,
     ) -> tuple[Object, int] | None:
         self._toucher = thread
+        self.examine(ACCESS, thread)
         if pointer.undefined != 0:
             self.use(thread, pointer, "the address", origin)
         if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
@@ -290,6 +336,7 @@ class SymbolicMachine(Interpreter):
                 return None
             place = found
         if self.options.kernel_mode is not None:
+            self._need(place, size)
             self._check_extent(thread, place, size, origin)
         if self.ordering is not None:
             self.ordering.access(thread, place[0], place[1], size, write)
@@ -304,6 +351,17 @@ class SymbolicMachine(Interpreter):
         if thing.space is nodes.Space.SHARED:
             return thing.name in mode.unsized_shared
         return thing.space is nodes.Space.MANAGED and thing.size == UNSIZED_BYTES
+
+    def _need(self, place: tuple[Object, Bits], size: int) -> None:
+        """How large an array of unknown size has to be, None where that is not a number."""
+        thing, offset = place
+        if not self._is_unsized(thing):
+            return
+        before = self.needed.get(thing.name, 0)
+        if isinstance(offset, int) and before is not None:
+            self.needed[thing.name] = max(before, offset + size)
+        else:
+            self.needed[thing.name] = None
 
     def _is_behind_unsized(self, pointer: Value, problem: Problem) -> bool:
         if problem.property != "out-of-bounds" or self.options.kernel_mode is None:
@@ -388,7 +446,7 @@ class SymbolicMachine(Interpreter):
                 self._contended(thing, entry, conflict.other)
             else:
                 self._no_counters_under(thing, entry, conflict.other)
-                self._race(thread, access.origin, conflict.condition)
+                self._race(thread, access.origin, conflict)
 
     def _meet_two(self, thread: Thread, access: Access, conflict: Conflict) -> None:
         """Two threads of a launch read anything from what is written: no order matters to them."""
@@ -396,31 +454,44 @@ class SymbolicMachine(Interpreter):
         if not self.pair.are_both(thread.number, conflict.other.access.thread):
             raise NotForTwo("work that runs at the same time and shares memory")
         if not conflict.harmless:
-            self.violate("data-race", conflict.condition, thread, access.origin)
+            self._violate_race(thread, access.origin, conflict)
+
+    def _violate_race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
+        """Within one launch it is the kernel's; between launches, copies and the host, main's."""
+        inside = thread.block is not None and (
+            thread.block.launch.number <= conflict.other.access.thread < thread.block.launch.last
+        )
+        function = None if inside or self.options.kernel_mode is not None else MAIN
+        self.violate(
+            Property.DATA_RACE, conflict.condition, thread, origin, function, conflict.other.access
+        )
 
     def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
         """Plain accesses in no order with atomic ones."""
         if not self.options.arbitrary:
             return
         for entry in entries:
-            if isinstance(entry.offset, int):
-                self.no_counter((thing.id, entry.offset))
-            else:
-                for at in range(0, thing.size, _WORD):
-                    self.no_counter((thing.id, at))
+            at = entry.offset if isinstance(entry.offset, int) else ANYWHERE
+            self.no_counter((thing.id, at))
 
     def no_counter(self, place: tuple[int, int]) -> None:
+        """Not at an offset of an object, or nowhere in it."""
         if place not in self.options.not_counters:
             self.options.not_counters.add(place)
-            if self.counters.has(place):
+            owner, offset = place
+            if self.counters.has_in(owner) if offset == ANYWHERE else self.counters.has(place):
                 self.options.grew = True  # what was computed with it does not count
+
+    def is_no_counter(self, place: tuple[int, int]) -> bool:
+        known = self.options.not_counters
+        return place in known or (place[0], ANYWHERE) in known
 
     def _share(self, thing: Object, entry: Entry) -> None:
         """An access that another conflicts with: threads may switch before it."""
         if isinstance(entry.offset, int):
             words = range(entry.offset // _WORD, (entry.offset + entry.size - 1) // _WORD + 1)
         else:
-            words = range(_ANYWHERE, _ANYWHERE + 1)
+            words = range(ANYWHERE, ANYWHERE + 1)
         for word in words:
             at = word * _WORD
             if word >= 0 and self.memory.is_unwritten(thing, at, min(_WORD, thing.size - at)):
@@ -429,8 +500,8 @@ class SymbolicMachine(Interpreter):
                 self.options.shared.add((thing.id, word))
                 self.options.grew = True
 
-    def _race(self, thread: Thread, origin: Origin, condition: Term) -> None:
-        self.violate("data-race", condition, thread, origin)
+    def _race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
+        self._violate_race(thread, origin, conflict)
         if "data-race" not in self.options.selected and not self._all_orders:
             raise OrderMatters("threads access the same memory in no order", origin)
 
@@ -517,7 +588,7 @@ class SymbolicMachine(Interpreter):
         if not isinstance(offset, int):
             return any(id_ == owner for id_, _ in shared)
         words = range(offset // _WORD, (offset + size - 1) // _WORD + 1)
-        return (owner, _ANYWHERE) in shared or any((owner, word) in shared for word in words)
+        return (owner, ANYWHERE) in shared or any((owner, word) in shared for word in words)
 
     def any_value(self, thing: Object, offset: Bits, type_: types.Type) -> Value | None:
         """What a read gives that conflicts with writes, None if it does not conflict."""
@@ -535,7 +606,7 @@ class SymbolicMachine(Interpreter):
     def _is_counted(self, owner: int, offset: int, size: int) -> bool:
         """Is this a counter that nobody adds to any more, as far as the reader goes?"""
         place, toucher = (owner, offset), self._toucher
-        if toucher is None or self.atomic_op is not None or place in self.options.not_counters:
+        if toucher is None or self.atomic_op is not None or self.is_no_counter(place):
             return False
         return self.counters.is_over(place, toucher)
 
@@ -570,7 +641,8 @@ class SymbolicMachine(Interpreter):
     # --- running -------------------------------------------------------------------------------
 
     def allocation_fails(self) -> bool:
-        if self.settings.force_malloc_success:
+        if not self.settings.malloc_may_fail:
+            self.assumes_memory = True
             return False
         number = self.asking.number(self, "allocation")
         return self.decide(self.g.symbol(f"f{number}", 1))
@@ -622,6 +694,8 @@ class SymbolicMachine(Interpreter):
             self.ordering.is_more(t)  # it looks for changes of anything
 
     def start_block(self, operation: Operation) -> None:
+        if self.options.kernel_mode is None:
+            self._examined(Examined(ENTRY, operation.name.what), self.host)
         if self.pair is not None and self.pair.stands_for(operation):
             self.pair.start(operation)
         else:
@@ -629,6 +703,12 @@ class SymbolicMachine(Interpreter):
 
     def finish(self, operation: Operation) -> None:
         super().finish(operation)
+        if isinstance(operation.work, KernelLaunch):
+            ended = Clock()
+            launches.learn_end(ended, operation)
+            moment = Moment(operation.number, FOREVER, ended)
+            what = Examined(Property.DEADLOCK, operation.name.what)
+            self.path.examine(what, self.guard, (moment,))
         if self.pair is not None:
             self.pair.ended(operation)
 
@@ -701,7 +781,6 @@ _REDUCIBLE = (
     nodes.WarpExchange, nodes.Formatted,
 )  # fmt: skip
 _WORD = 4  # bytes: how finely shared places are told apart
-_ANYWHERE = -1  # an access at an open offset
 
 
 def _accessed_size(statement: nodes.Statement) -> int:

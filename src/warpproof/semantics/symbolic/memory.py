@@ -519,7 +519,7 @@ class SymbolicMemory(Memory):
     def is_unwritten(self, thing: Object, start: int, size: int) -> bool:
         """Has a range bytes that nothing wrote yet?"""
         assert isinstance(thing, SymbolicObject)
-        if any(thing.undefined[start : start + size]):
+        if not thing.given and any(thing.undefined[start : start + size]):
             return True
         return any(cell.undefined != 0 for _, cell in self._cells_in(thing, start, size))
 

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 from warpproof.base.source import Origin
 from warpproof.semantics.symbolic.states import Visited
 
+ANYWHERE = -1  # in place of an offset or a word of an object: at one that is symbolic
+
 
 @dataclass(frozen=True, slots=True)
 class KernelMode:
     """A kernel without its host code (`kernel_harness`): what is not known of its arguments."""
 
+    name: str  # of the kernel
     window: int  # bytes of a large array that an open index can tell apart
     unsized_shared: frozenset[str] = frozenset()  # shared arrays of an assumed size
     most_iterations: int = 16  # of a loop that arguments bound: no number would be enough

@@ -9,13 +9,17 @@ under the decisions that led to it, together with its neighbours.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Protocol
 
 from warpproof.base.source import Origin
+from warpproof.base.verdict import violation
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
+from warpproof.semantics.clocks import Moment
+from warpproof.semantics.run_state import is_after
 from warpproof.semantics.symbolic.ranges import PathRanges
 
 _SMALL_PRODUCT = 1024  # pairs of values at most that two factors can have
@@ -24,14 +28,35 @@ _SMALL_PRODUCT = 1024  # pairs of values at most that two factors can have
 @dataclass(frozen=True, slots=True)
 class Obligation:
     """`formula` holds where the property is violated, if the first `depth` assumptions of the path
-    hold: what is assumed later does not excuse it."""
+    hold: what is assumed later does not excuse it. One that comes `only_after` a violation that
+    every execution of the path has says nothing of real ones."""
 
     formula: Term
     depth: int
     property: str
     origin: Origin
-    thread: str
-    hidden: bool = False  # a property nobody asked for: matters only as a way that is cut off
+    function: str  # whose row it belongs to
+    hidden: bool = False  # a property nobody asked for
+    is_soft: bool = False  # executions go on in a known way, see `findings.is_soft`
+    at: int = 0  # when, by the clock of the path
+    moments: tuple[Moment, ...] = ()  # when, by the clocks of those who are part of it
+    only_after: Obligation | None = None
+
+    @builtins.property  # the field of that name hides the plain word
+    def line(self) -> int:
+        return self.origin.user_span.line
+
+    @builtins.property
+    def violation(self) -> str:
+        return violation(self.property, self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """Something that can be violated, in a function: a property, or a family of them."""
+
+    what: str
+    function: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +105,10 @@ class Path:
         self.facts: set[Term] = set()  # formulas that hold on this path, each by itself
         self.ranges = PathRanges()  # what they say of the numbers that terms can be
         self.axioms: list[Term] = []  # what holds of the whole path, once it is over
+        self.violations: list[Obligation] = []  # that later ones are looked at without
+        self.clock = 0  # of checks
+        self.examined: dict[Examined, int] = {}  # first time, without a violation before
+        self.behind: dict[Examined, str] = {}  # where there was one
         self.pending: list[Obligation] = []
         self.splits: list[int] = []  # positions in `taken` whose other side is to be visited
 
@@ -256,7 +285,50 @@ class Path:
 
     def must_not(self, obligation: Obligation) -> None:
         if not self.in_script and obligation.formula.op is not Op.FALSE:
-            self.pending.append(obligation)
+            self.pending.append(self.after_violations(obligation))
+
+    def after_violations(self, obligation: Obligation) -> Obligation:
+        """The obligation in executions that had no violation before, if there are any."""
+        if obligation.only_after or not self.violations:
+            return obligation
+        before = [
+            v
+            for v in self.violations
+            if v.at < obligation.at and is_after(obligation.moments, v.moments)
+        ]
+        always = next((v for v in before if v.formula.op is Op.TRUE), None)
+        if always is not None:
+            return replace(obligation, only_after=always)
+        formula = self.t.and_(obligation.formula, *(self.t.not_(v.formula) for v in before))
+        if formula.op is Op.FALSE:
+            return replace(obligation, only_after=before[0])
+        return replace(obligation, formula=formula)
+
+    def go_on_without(self, violated: Obligation, formulas: Sequence[Term]) -> None:
+        """A violation was found, which is one of the formulas: go on in the executions that have
+        none of them. Where all of them do, what follows is a recovery."""
+        if violated.is_soft or violated.only_after:
+            return
+        formula = self.t.any_of(list(formulas))
+        if not self.judge.possible([*self.known(), self.t.not_(formula)]):
+            formula = self.t.true  # what was looked at since then was behind it
+            late = [what for what, at in self.examined.items() if at > violated.at]
+            for what in late:
+                self.behind[what] = violated.violation
+                del self.examined[what]
+        self.violations.append(replace(violated, formula=formula))
+
+    def examine(self, what: Examined, guard: Term, moments: tuple[Moment, ...]) -> None:
+        """Something is looked at: in executions without a violation before, or behind one?"""
+        self.clock += 1
+        if what in self.examined:
+            return
+        for violated in self.violations:
+            never_held = self.t.and_(guard, self.t.not_(violated.formula)).op is Op.FALSE
+            if never_held and is_after(moments, violated.moments):
+                self.behind.setdefault(what, violated.violation)
+                return
+        self.examined[what] = self.clock
 
     def flush(self) -> None:
         pending, self.pending = self.pending, []

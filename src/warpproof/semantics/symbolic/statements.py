@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from warpproof.base import records
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES
@@ -117,6 +118,7 @@ def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> N
 
 def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
+    m.examine(s.property, t)
     if condition.undefined != 0:
         m.use(t, condition, "a check", s.origin)
     if m.pair is not None:
@@ -126,13 +128,11 @@ def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) ->
         if bits:
             return
         m.violate(s.property, m.t.true, t, s.origin)
-        if s.property == "assertion":
-            merging.dies(m, "an assertion fails")
         return
     wrong = m.t.not_(bits)
     m.violate(s.property, wrong, t, s.origin)
-    if s.property == "assertion":
-        m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
+    if s.property == Property.ASSERTION and m.can_be(m.t.and_(m.guard, bits)):
+        m.path.assume(m.t.or_(m.t.not_(m.guard), bits))  # go on where it held, if anywhere
 
 
 def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
@@ -152,9 +152,6 @@ def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) ->
 def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
-            if m.settings.force_malloc_success:
-                m.assign(t, s.target, Value(0))
-                return
             m.assign(t, s.target, Value(int(m.allocation_fails())))
         case nodes.InputKind.ARGC:
             m.assign(t, s.target, Value(len(m.settings.arguments)))
@@ -215,6 +212,7 @@ def _all_threads_only(m: SymbolicMachine, t: Thread, what: str) -> None:
 
 
 def _free(m: SymbolicMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
+    m.examine(Property.INVALID_FREE, t)
     _all_threads_only(m, t, "the device's heap")
     known_operands(m, t, s, env, HANDLERS[nodes.Free])
 
@@ -281,6 +279,7 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
             _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
             m.oracle.meets(t.number)
+        m.examine(Property.BARRIER_DIVERGENCE, t)
         return handler(m, t, s, env)
 
     return handle

@@ -48,7 +48,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refuted(text: str) -> list[PropertyResult]:
-    report = check(text, force_malloc_success=True, jobs=1, timeout=120)
+    report = check(text, jobs=1, timeout=120)
     return [r for r in report.results if r.verdict is Verdict.REFUTED]
 
 

@@ -142,7 +142,7 @@ _LONG = (
 
 def test_a_bound_that_nobody_gave_is_ours(ask: Checker, tmp_path: Path) -> None:
     program = compile_pieces([Piece("long", _program(_LONG, block=2))], tmp_path)[0].program
-    for bound, source in ((1, BoundSource.USER), (None, BoundSource.OURS)):
+    for bound, source in ((1, BoundSource.USER), (None, BoundSource.INTERNAL)):
         way = Way(bound=bound, check=("assertion",))
         for result in ask.check(program, way).answer.results:
             assert all(b.source is source for b in result.bounds), result

@@ -1,5 +1,5 @@
 // run: --kernel largest --grid 1 --block 4
-// expect: proved-within all
+// expect: proved-within all ; proved-if out-of-bounds
 // fix: both elements are compared
 __global__ void largest(const int *a, int *to) {
   int found = a[threadIdx.x + 1];

@@ -1,5 +1,5 @@
 // run: --kernel shift --grid 2 --block 8
-// expect: proved-within all
+// expect: proved-within all ; proved-if out-of-bounds
 // fix: the result goes to an array of its own
 __global__ void shift(int *to, const int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

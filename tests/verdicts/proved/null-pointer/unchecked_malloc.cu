@@ -1,3 +1,4 @@
+// run: --malloc-may-fail
 // expect: proved all
 // fix: the result of malloc is checked
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// run: --malloc-may-fail
 // expect: refuted null-pointer
 // why: malloc may fail
 #include <stdlib.h>

@@ -1,0 +1,92 @@
+"""From what engines answered to a report: one table, and what is missing in it.
+
+Enters: a plan and the answers so far, also of work that was cut off. Leaves: a `Report`.
+Guaranteed: every property asked for is in it; what no engine has decided is there as UNKNOWN; a
+proof whose foundation is open says so; a program that launches no kernel is not proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from warpproof.base import crash
+from warpproof.base.config import Config
+from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
+from warpproof.base.property import Property
+from warpproof.base.resting import rest
+from warpproof.base.verdict import PropertyResult, Report, Row, Scope
+from warpproof.plan import Plan, Target, assumptions_of
+
+
+def unlaunched(plan: Plan, answers: Iterable[Answered]) -> list[Target]:
+    """Kernels of a program that no path launches and that nobody has been asked about yet."""
+    said = list(answers)
+    launched = _launched(said)
+    if launched is None:
+        return []
+    known = {a.target for a in said if a.scope is Scope.KERNEL and a.results}
+    return [t for t in plan.if_unlaunched if t.kernel not in launched and t.name not in known]
+
+
+def _launched(answers: Iterable[Answered]) -> frozenset[str] | None:
+    found = [a.launched for a in answers if a.launched is not None]
+    return frozenset().union(*found) if found else None
+
+
+def report_of(
+    plan: Plan,
+    config: Config,
+    answers: Iterable[Answered],
+    seconds: float,
+    tell: Callable[[Diagnostic], None],
+    why_missing: str = "",
+) -> Report:
+    """All answers as one table, with a row for what is missing; also for work that was cut off."""
+    said = list(answers)
+    for target in plan.targets:
+        said.append(_missing(plan, target, said, why_missing))
+    merged = merge(said, tuple(Property))
+    for contradiction in merged.contradictions:
+        tell(our_fault("engines contradict each other", contradiction, plan.file))
+    rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
+    return Report(
+        plan.file,
+        rows,
+        assumptions_of(config),
+        seconds,
+        explored(said),
+        plan.counted,
+        _shortfall(plan, said),
+        tuple(dict.fromkeys(note for answer in said for note in answer.notes)),
+    )
+
+
+def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:
+    """Rows that the target has to have and nobody gave. A kernel beside its program has to have
+    those that an engine has something to say of."""
+    mine = [a for a in said if (a.target, a.scope) == (target.name, target.scope)]
+    decided = {r.property for a in mine for r in a.results if r.function == target.name}
+    rows: tuple[PropertyResult, ...] = ()
+    if decided or target.scope in plan.counted or why:
+        reason = why or no_answer(mine)
+        rows = tuple(
+            undecided(Row(p, target.name, target.scope), reason)
+            for p in plan.asked(target)
+            if p not in decided
+        )
+    return Answered("none", target.name, target.scope, rows)
+
+
+def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:
+    """A program that launches none of its kernels was not looked at, whatever its host does."""
+    launched = _launched(said)
+    if plan.if_unlaunched and launched is not None and not launched:
+        return "no path launches a kernel"
+    return ""
+
+
+def our_fault(message: str, error: BaseException | str, file: str) -> Diagnostic:
+    """The message, with what is needed to find out more kept in a folder."""
+    hint = crash.where_kept(crash.keep_report(error, (file,)))
+    return Diagnostic(Code.INTERNAL, Severity.ERROR, f"ERROR: {message}", hint=hint)

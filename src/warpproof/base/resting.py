@@ -1,0 +1,130 @@
+"""Rows that rest on each other: what a proof takes for granted is a row of its own.
+
+Enters: the table of all rows, asked for or not. Leaves: the same rows, where a proof whose
+foundation is open needs it (PROVED_IF), one beside a violation says so, and the contract of a
+kernel that races is UNKNOWN. What rests on what is `base.property.RESTS_ON`.
+
+Of a kernel by itself, races and divergence speak of accesses within the objects that their
+addresses are based on: that is listed as `in-bounds`, and the bounds row says when it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from warpproof.base.property import RESTS_ON, Property
+from warpproof.base.verdict import (
+    PROOFS,
+    Beside,
+    Caveat,
+    Condition,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Row,
+    Scope,
+    Verdict,
+    conclude,
+    violation,
+)
+
+_IN_BOUNDS = Caveat(
+    "in-bounds",
+    "accesses lie within the objects that their addresses are based on; the row out-of-bounds "
+    "says when they do",
+    Effect.ASSUMPTION,
+)
+_BASED = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
+
+
+def rest(results: Sequence[PropertyResult]) -> tuple[PropertyResult, ...]:
+    """All rows, with what each rests on."""
+    table: dict[Row, list[PropertyResult]] = {}
+    for result in results:
+        table.setdefault(result.row, []).append(result)
+    return tuple(_rested(result, table) for result in results)
+
+
+def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> PropertyResult:
+    """The result as it is with its foundations, the deepest of them first."""
+    if result.verdict not in PROOFS or result.evidence is None:
+        return result
+    evidence = result.evidence
+    for needed in RESTS_ON.get(Property.of(result.property), ()):
+        found = table.get(Row(needed, result.function, result.scope), [])
+        evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
+    if evidence is result.evidence:
+        return result
+    return replace(
+        result, conclusion=conclude(evidence), assumptions=evidence.caveats, evidence=evidence
+    )
+
+
+def _on(
+    evidence: Evidence, result: PropertyResult, needed: Property, found: Iterable[PropertyResult]
+) -> Evidence:
+    rows = list(found)
+    if rows and all(row.verdict is Verdict.PROVED for row in rows):
+        return evidence
+    if (
+        result.scope is Scope.KERNEL
+        and needed is Property.OUT_OF_BOUNDS
+        and result.property in _BASED
+    ):
+        return replace(evidence, caveats=tuple(dict.fromkeys((*evidence.caveats, _IN_BOUNDS))))
+    for row in rows:
+        evidence = _on_row(evidence, result, needed, row)
+    return evidence if rows else _if_it_holds(evidence, needed)
+
+
+def _on_row(
+    evidence: Evidence, result: PropertyResult, needed: Property, row: PropertyResult
+) -> Evidence:
+    match row.verdict:
+        case Verdict.PROVED:
+            return evidence
+        case Verdict.REFUTED if needed is Property.DATA_RACE:
+            why = f"it speaks of executions without a race, and there is {_named(row)}"
+            return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
+        case Verdict.REFUTED:
+            beside = Beside(_named(row))
+            known = {b.text for b in evidence.beside}
+            return evidence if beside.text in known else _beside(evidence, beside)
+        case Verdict.PROVED_WITHIN if _is_as_weak(evidence, row):
+            return evidence
+        case Verdict.PROVED_WITHIN:
+            text = f"the row {needed}, on which it rests, is {row.verdict.value}"
+            caveat = Caveat("rests-on", text, Effect.UNDER)
+            return replace(evidence, caveats=tuple(dict.fromkeys((*evidence.caveats, caveat))))
+        case Verdict.PROVED_IF if row.evidence is not None:
+            joined = dict.fromkeys((*evidence.conditions, *row.evidence.conditions))
+            return replace(evidence, conditions=tuple(joined))
+        case _:
+            return _if_it_holds(evidence, needed)
+
+
+def _is_as_weak(evidence: Evidence, row: PropertyResult) -> bool:
+    """Has a proof all the bounds and gaps that its foundation has?"""
+    if row.evidence is None:
+        return False
+    gaps = {c for c in row.evidence.caveats if c.effect is Effect.UNDER}
+    return (
+        set(row.evidence.bounds) <= set(evidence.bounds)
+        and gaps <= set(evidence.caveats)
+        and set(row.evidence.beside) <= set(evidence.beside)
+    )
+
+
+def _beside(evidence: Evidence, beside: Beside) -> Evidence:
+    return replace(evidence, beside=(*evidence.beside, beside))
+
+
+def _if_it_holds(evidence: Evidence, needed: Property) -> Evidence:
+    condition = Condition(f"the row {needed} holds", needed)
+    return replace(evidence, conditions=tuple(dict.fromkeys((*evidence.conditions, condition))))
+
+
+def _named(row: PropertyResult) -> str:
+    return violation(row.property, None if row.span is None else row.span.line)
