@@ -10,10 +10,13 @@ from warpproof.base.config import Config
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.compile_cache import default_cache_dir
 from warpproof.frontend.load import LoadOptions, load_program
+from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.ir.inventory import Inventory, take_inventory
 from warpproof.models import catalog
+
+MODELS = Models(catalog.is_model_file, catalog.approximation_at, catalog.is_unmodelled)
 
 
 def load(path: str, config: Config) -> nodes.Program:
@@ -29,7 +32,7 @@ def load_options(config: Config) -> LoadOptions:
         clang=config.clang,
         cache_dir=cache_dir(config) if config.cache else None,
     )
-    return LoadOptions(options, catalog.is_model_file)
+    return LoadOptions(options, MODELS)
 
 
 def cache_dir(config: Config) -> str:

@@ -217,6 +217,10 @@ def assumptions_of(config: Config) -> tuple[Caveat, ...]:
             config.allow_same_value_writes,
             "unordered writes of the same value do no harm",
         ),
+        "volatile-relaxed": (
+            config.volatile_relaxed,
+            "aligned volatile accesses are relaxed atomics",
+        ),
         "allow-exited": (
             config.allow_exited,
             "a barrier does not wait for threads that have left the kernel",

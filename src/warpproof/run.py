@@ -132,6 +132,9 @@ def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | No
     lines = [f"{found}; the program {_ended(result)}"]
     lines += [f"note: {caveat}" for caveat in result.caveats]
     diagnostics = tuple(to_diagnostic(f) for f in findings)
+    diagnostics += tuple(
+        Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
+    )
     return RunOutcome(diagnostics, code, "\n".join(lines), witness)
 
 
@@ -164,6 +167,7 @@ def to_diagnostic(finding: Finding) -> Diagnostic:
         other=None if other is None else TraceLine(other.description, other.origin.user_span),
         trace=(),
         witness=None,
+        kind=finding.kind,
     )
     return finding_diagnostic(finding.property, found)
 

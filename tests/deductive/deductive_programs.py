@@ -13,6 +13,7 @@ from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
+from warpproof.load import MODELS
 from warpproof.models import catalog
 from warpproof.solvers.base import Solver
 
@@ -45,7 +46,7 @@ def cases(folder: Path = FOLDER) -> list[Case]:
 
 def load(path: Path) -> nodes.Program:
     options = CompileOptions(model_dirs=catalog.model_dirs(), cache_dir=None)
-    return load_program(read_source(str(path)), LoadOptions(options, catalog.is_model_file))
+    return load_program(read_source(str(path)), LoadOptions(options, MODELS))
 
 
 def judged(path: Path, solver: Solver) -> list[Judged]:

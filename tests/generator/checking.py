@@ -40,12 +40,14 @@ class Way:
     unwind: int | None = None
     state_hashing: bool = False
     two_threads: bool = False
+    sc_atomics: bool = True  # as runs of the reference have it
 
     def config(self) -> Config:
         raw: dict[str, str | list[str] | bool] = {
             "por": self.por,
             "malloc_may_fail": self.may_fail,
             "state_hashing": self.state_hashing,
+            "sc_atomics": self.sc_atomics,
             "threads": "two" if self.two_threads else "all",
         }
         raw["all_findings"] = self.all_findings

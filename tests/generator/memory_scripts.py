@@ -4,6 +4,8 @@ memory and on the symbolic one with open offsets, values and guards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tests.generator.open_data import World, agrees
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
@@ -11,6 +13,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.concrete_memory import Memory, Object
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicMemory, SymbolicObject
+from warpproof.semantics.symbolic.names import Names
 from warpproof.semantics.symbolic.operations import bits_of
 from warpproof.semantics.values import (
     NO_OBJECT,
@@ -35,6 +38,7 @@ class Around:
         self.world = world
         self.guard = world.t.true
         self.zero_outside = False
+        self.symbol_names = Names()
         self.choices: list[tuple[Term, int, int]] = []
         self.keys = 0
 
@@ -45,6 +49,9 @@ class Around:
     def owners(self, condition: Term, then: int, otherwise: int) -> int:
         self.choices.append((condition, then, otherwise))
         return -len(self.choices)
+
+    def possible_owners(self, owner: int) -> Iterator[int]:
+        yield owner
 
     def known_offset(self, offset: Bits) -> int:
         return self.world.value_of(offset)

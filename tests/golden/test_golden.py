@@ -16,6 +16,7 @@ from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir.dump import format_program
+from warpproof.load import MODELS
 from warpproof.models import catalog
 
 FOLDER = Path(__file__).resolve().parent
@@ -25,7 +26,7 @@ UPDATE = os.environ.get("WARPPROOF_UPDATE_GOLDEN") == "1"
 
 def dump(source: Path, cache: Path) -> str:
     options = CompileOptions(model_dirs=catalog.model_dirs(), cache_dir=str(cache))
-    program = load_program(read_source(str(source)), LoadOptions(options, catalog.is_model_file))
+    program = load_program(read_source(str(source)), LoadOptions(options, MODELS))
     return format_program(program, only_user=True)
 
 

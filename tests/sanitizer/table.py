@@ -36,7 +36,7 @@ _MEANING: tuple[tuple[str, frozenset[str]], ...] = (
     # What the hardware stops at: a store to constant memory, a warp barrier without its caller.
     (
         r"Trace/breakpoint trap|Illegal instruction",
-        frozenset({"constant-write", "undefined-behaviour"}),
+        frozenset({"constant-write", "barrier-divergence"}),
     ),
     (r"(Error: |Warning: |Info: )?Race reported", frozenset({"data-race"})),
     (r".*[Hh]azard", frozenset({"data-race"})),

@@ -45,6 +45,19 @@ class Property(StrEnum):
     CONTRACT = "contract", "contract"
 
 
+class Kind(StrEnum):
+    """A way in which a property fails that has a hint of its own."""
+
+    BLOCKS = "blocks"  # a race of threads of different blocks
+    STREAMS = "streams"  # of different launches, copies or the host
+    SCOPE = "scope"  # of atomics
+    VOLATILE = "volatile"
+    EXITED = "exited"  # a barrier after threads have left the kernel
+    MASK = "mask"  # of a warp operation
+    ALIGNMENT = "alignment"
+    ABORT = "abort"  # the program ends itself
+
+
 # What a proof of a property takes for granted, and so is decided with it, asked for or not: races
 # and divergence need accesses in their objects and indices that do not wrap, a contract speaks of
 # executions without races, divergence and accesses outside.

@@ -16,7 +16,7 @@ from enum import Enum
 
 from warpproof.base.config import ExitCode, worst_exit
 from warpproof.base.diagnostics import Diagnostic
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import Span
 
 
@@ -112,6 +112,7 @@ class Counterexample:
     other: TraceLine | None
     trace: tuple[TraceLine, ...]
     witness: str | None  # JSON
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from warpproof.frontend.clang import (
     spelled,
 )
 from warpproof.frontend.compile_cache import ProgramCache, digest
+from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes
 
@@ -36,7 +37,7 @@ Tap = Callable[[str, str], None]
 @record
 class LoadOptions:
     compile: CompileOptions
-    is_model_file: Callable[[str], bool]
+    models: Models
 
 
 def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = None) -> nodes.Program:
@@ -90,12 +91,12 @@ class _Building:
             _read(compiled.host, "host"),
             _read(compiled.device, "device"),
             self._rename,
-            self._options.is_model_file,
+            self._options.models,
             compiled.has_handlers,
         )
 
     def _rename(self, file: str) -> str:
-        return file if self._options.is_model_file(file) else spelled(file, self._source.path)
+        return file if self._options.models.is_file(file) else spelled(file, self._source.path)
 
     def _tap_program(self, stage: str, program: nodes.Program) -> None:
         if self._tap is not None:

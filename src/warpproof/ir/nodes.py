@@ -16,6 +16,7 @@ from enum import Enum
 
 from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
+from warpproof.base.verdict import Effect
 from warpproof.ir.spec import Clause
 from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
 
@@ -492,6 +493,11 @@ class Atomic:
     order: Order
     scope: Scope
     origin: Origin = UNKNOWN_ORIGIN
+    failure: Order | None = None  # of a cas that exchanges nothing, where it has one of its own
+
+    def order_when(self, exchanged: bool) -> Order:
+        """The order of the read."""
+        return self.order if exchanged or self.failure is None else self.failure
 
 
 class BarrierKind(Enum):
@@ -619,6 +625,15 @@ class Assert:
 
     condition: Expr
     property: str
+    message: str
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+@record
+class Note:
+    """Something that is worth knowing where the condition does not hold, and no violation."""
+
+    condition: Expr
     message: str
     origin: Origin = UNKNOWN_ORIGIN
 
@@ -801,6 +816,7 @@ Statement = (
     | Free
     | PointerQuery
     | Assume
+    | Note
     | Assert
     | AtExit
     | Input
@@ -931,6 +947,14 @@ class FunctionKind(Enum):
 
 
 @record
+class Approximation:
+    """How a model differs from the real function: OVER allows more, UNDER less."""
+
+    effect: Effect
+    text: str
+
+
+@record
 class Function:
     """`blocks` is empty for a declaration. `irreducible` marks control flow that is not made of
     natural loops; the loop forest then covers the natural ones only."""
@@ -949,8 +973,9 @@ class Function:
     end_line: int = 0
     contract: tuple[Clause, ...] = ()
     result_ctype: CType = CVoid()
-    from_model: bool = False  # defined in one of our headers
+    from_model: bool = False  # defined, or without a body declared, in one of our headers
     irreducible: bool = False
+    approximation: Approximation | None = None  # of a model that is not exact
 
     @property
     def side(self) -> Side:
@@ -994,6 +1019,7 @@ class Global:
     dynamic_shared: bool  # extern __shared__ T x[]: size comes from the launch
     span: Span
     from_model: bool = False  # defined in one of our headers
+    is_local: bool = False  # to its file: no other one can name it
 
 
 @record

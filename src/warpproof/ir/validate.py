@@ -259,7 +259,7 @@ def _needs_pointers(*names: str) -> Callable[[Any], Iterator[str]]:
     return rule
 
 
-def _needs_bool(statement: nodes.Assert | nodes.Assume) -> Iterator[str]:
+def _needs_bool(statement: nodes.Assert | nodes.Assume | nodes.Note) -> Iterator[str]:
     if statement.condition.type != types.BOOL:
         yield "condition is not a bool"
 
@@ -277,4 +277,5 @@ _STATEMENT_RULES: dict[type, Callable[[Any], Iterator[str]]] = {
     nodes.Call: _needs_pointers("callee"),
     nodes.Assert: _needs_bool,
     nodes.Assume: _needs_bool,
+    nodes.Note: _needs_bool,
 }

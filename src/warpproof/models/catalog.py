@@ -13,11 +13,19 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
+from warpproof.base.verdict import Effect
+from warpproof.ir.nodes import Approximation
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _DECLARED = re.compile(r"([A-Za-z_]\w*)\s*\(")
+# A declaration at the start of a line: a type, a name, parameters, and no body.
+_PROTOTYPE = re.compile(
+    r"^(?:[A-Za-z_][^\n;{}()=]*(?:\([^\n()]*\))?)?[\s*&>]([A-Za-z_]\w*)"
+    r"\s*\((?:[^(){};]|\([^()]*\))*\)\s*(?:const)?\s*;",
+    re.MULTILINE,
+)
 _CONTROL = frozenset(
     {"if", "for", "while", "switch", "return", "sizeof", "defined", "__attribute__"}
 )
@@ -40,6 +48,8 @@ class Model:
     reason: str
     header: str
     line: int
+    end: int = 0  # the last line that it speaks of
+    path: str = ""
 
 
 def model_dirs() -> tuple[str, str]:
@@ -79,6 +89,39 @@ def declared_names() -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def _inexact(path: str) -> tuple[Model, ...]:
+    return tuple(m for m in read_models(path) if m.precision is not Precision.EXACT)
+
+
+def approximation_at(path: str, line: int) -> Approximation | None:
+    """How the function that a header defines at a line differs from the real one."""
+    for model in _inexact(path):
+        if model.line <= line <= model.end:
+            return Approximation(_EFFECTS[model.precision], model.reason)
+    return None
+
+
+_EFFECTS = {Precision.OVER: Effect.OVER, Precision.UNDER: Effect.UNDER}
+
+
+@cache
+def _without_body() -> frozenset[str]:
+    """Functions that our headers declare and do not define: their models are missing."""
+    found: set[str] = set()
+    for path in _headers():
+        with open(path, encoding="utf-8") as stream:
+            text = _COMMENT.sub(" ", stream.read())
+        for match in _PROTOTYPE.finditer(text):
+            found.add(match.group(1))
+    return frozenset(found)
+
+
+def is_unmodelled(name: str) -> bool:
+    """Is this the unqualified name of a function that our headers declare without a model?"""
+    return name in _without_body()
+
+
 def _headers() -> Iterator[str]:
     for folder in model_dirs():
         for parent, _, names in sorted(os.walk(folder)):
@@ -105,7 +148,8 @@ def read_models(path: str) -> Iterator[Model]:
         while number < len(lines) and lines[number].strip():
             body.append(lines[number])
             number += 1
-        yield _model(comment, body, header_name(path), start + 1)
+        model = _model(comment, body, header_name(path), start + 1)
+        yield replace(model, end=number, path=path)
 
 
 def _model(comment: list[str], body: list[str], header: str, line: int) -> Model:

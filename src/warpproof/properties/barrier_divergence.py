@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Kind
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
@@ -39,7 +40,12 @@ __global__ void k(int *a, int n) {
 }""",
         other_hints=(
             (
-                "mask",
+                Kind.EXITED,
+                "let threads that have nothing to do skip the work and come to the barrier too, "
+                "instead of returning before it; --allow-exited accepts it",
+            ),
+            (
+                Kind.MASK,
                 "let the mask name exactly the lanes that come here, no more and no fewer",
             ),
         ),

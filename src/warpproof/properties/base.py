@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
 
 
@@ -28,7 +28,7 @@ class PropertyText:
     hint: str  # what to try first, shown with a finding
     wrong: str  # an example that fails
     right: str  # the same, repaired
-    other_hints: tuple[tuple[str, str], ...] = ()  # by kind of finding, see `report.base`
+    other_hints: tuple[tuple[Kind, str], ...] = ()  # by kind of finding
 
 
 PROPERTIES: Registry[PropertyText] = Registry("warpproof.properties", "PROPERTIES", PropertyText)

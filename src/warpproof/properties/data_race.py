@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Kind
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
@@ -14,6 +15,8 @@ PROPERTIES = (
             "Threads of different blocks of one launch, which no __syncthreads orders.",
             "Host and device, or two streams, without a synchronising call or event between them.",
             "An atomic and a plain access to the same bytes, or atomics of too small a scope.",
+            "A volatile access and any other one: volatile is no synchronisation. What is handed "
+            "over through such a flag, with fences, is not reported again.",
             "All write the same value: reported as a race that says so, accepted with "
             "--allow-same-value-writes.",
         ),
@@ -22,8 +25,8 @@ PROPERTIES = (
         "atomic, __syncwarp, grid synchronisation, streams or events.",
         assumes=(
             "Warps do not run in lockstep, unless --warp-sync is given.",
-            "Interleavings are sequentially consistent; aligned volatile accesses count as relaxed "
-            "atomics.",
+            "Interleavings are sequentially consistent; a volatile access is a plain one, unless "
+            "--volatile-relaxed makes aligned ones relaxed atomics, as PTX has them.",
             "In kernel mode pointer parameters do not overlap; each launch in the file is checked "
             "for that.",
         ),
@@ -43,18 +46,23 @@ __global__ void shift(int *a) {
 }""",
         other_hints=(
             (
-                "scope",
+                Kind.SCOPE,
                 "both are atomic, but of different bytes, or at a scope that does not reach the "
                 "other: atomicAdd_block is for one block, atomicAdd for the device, "
                 "atomicAdd_system for the host too",
             ),
             (
-                "blocks",
+                Kind.BLOCKS,
                 "no barrier orders threads of different blocks: let each touch its own element, "
                 "use an atomic, or launch a second kernel",
             ),
             (
-                "streams",
+                Kind.VOLATILE,
+                "volatile is no synchronisation: make it cuda::atomic_ref<T>(x).load and store, or "
+                "say --volatile-relaxed to take aligned volatile accesses as relaxed atomics",
+            ),
+            (
+                Kind.STREAMS,
                 "wait in between, with cudaDeviceSynchronize or cudaStreamSynchronize, or let one "
                 "stream wait for an event of the other",
             ),

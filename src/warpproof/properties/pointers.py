@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Kind
 from warpproof.properties.base import PropertyText
 
 _ALLOCATION = "Without --force-malloc-success every allocation may fail."
@@ -50,7 +51,10 @@ int *d;
 cudaMalloc(&d, 4 * sizeof(int));
 kernel<<<1, 4>>>(d);""",
         other_hints=(
-            ("alignment", "start at a multiple of the type's size, or read the parts one by one"),
+            (
+                Kind.ALIGNMENT,
+                "start at a multiple of the type's size, or read the parts one by one",
+            ),
         ),
     ),
     PropertyText(

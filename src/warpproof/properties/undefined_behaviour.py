@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Kind
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
@@ -48,5 +49,12 @@ PROPERTIES = (
         hint="check the operands before the operation",
         wrong="int i = (int)x;                          // x may be 1e20f or NaN",
         right="int i = x > -2e9f && x < 2e9f ? (int)x : 0;",
+        other_hints=(
+            (
+                Kind.ABORT,
+                "the program ends itself here: catch the exception, or handle the failure that "
+                "leads to it",
+            ),
+        ),
     ),
 )

@@ -108,28 +108,5 @@ def _where(thread: str) -> str:
     return _WHERE.get(thread, f"in {thread}")
 
 
-def kind_of(property_: str, found: Counterexample) -> str | None:
-    """The kind of a finding that has a hint of its own."""
-    if property_ == "data-race" and found.other is not None:
-        if found.message.count("atomic ") == 2:
-            return "scope"
-        other = found.other.text.partition(" by ")[2]
-        kernel, in_block, place = found.thread.partition(" block ")
-        other_kernel, other_in_block, other_place = other.partition(" block ")
-        if not (in_block and other_in_block and kernel == other_kernel):
-            return "streams"
-        return None if place.split()[0] == other_place.split()[0] else "blocks"
-    for word, kind in _KINDS.get(property_, ()):
-        if word in found.message:
-            return kind
-    return None
-
-
-_KINDS = {
-    "barrier-divergence": (("mask", "mask"), ("warp operation", "mask")),
-    "invalid-pointer": (("not aligned", "alignment"),),
-}
-
-
 def known(span: Span | None) -> Span | None:
     return span if span is not None and span.line else None

@@ -25,7 +25,6 @@ from warpproof.report.base import (
     Style,
     counted,
     finding_diagnostic,
-    kind_of,
     known,
 )
 
@@ -87,7 +86,7 @@ def _finding(result: PropertyResult, found: Counterexample, style: Style) -> Ite
     """What was reproduced is an error; a candidate is a warning that says why it is only that."""
     sure = result.verdict is not Verdict.UNKNOWN
     severity = Severity.ERROR if sure else Severity.WARNING
-    hint = style.hints.get(f"{result.property}/{kind_of(result.property, found)}")
+    hint = style.hints.get(f"{result.property}/{found.kind}")
     hint = hint or style.hints.get(result.property)
     diagnostic = finding_diagnostic(result.property, found, severity, hint)
     yield render(diagnostic, colour=style.colour)

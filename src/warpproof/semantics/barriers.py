@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from warpproof.base.property import Kind
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.clocks import FOREVER
@@ -78,7 +79,7 @@ def settle_block(run: RunState, block: BlockState) -> None:
         run.report(
             "barrier-divergence",
             f"barrier reached after {len(ended)} of {len(block.threads)} threads have exited",
-            first, first.arrived[0].origin, (), other,
+            first, first.arrived[0].origin, (), other, kind=Kind.EXITED,
         )  # fmt: skip
     _order_block(block)
     predicates = [t.arrived[2] for t in waiting if t.arrived is not None]
@@ -218,7 +219,7 @@ def settle_grid(run: RunState, blocks: Sequence[BlockState]) -> bool:
         assert waiting[0].arrived is not None
         run.report(
             "barrier-divergence", f"grid barrier reached after {gone} threads have exited",
-            waiting[0], waiting[0].arrived[0].origin,
+            waiting[0], waiting[0].arrived[0].origin, kind=Kind.EXITED,
         )  # fmt: skip
     first, last = threads[0].number, threads[-1].number + 1
     step = max(t.step for t in threads)
@@ -272,8 +273,8 @@ def _enter_warp(
 ) -> None:
     if mask and not mask >> thread.lane & 1:
         run.report(
-            "undefined-behaviour", f"lane {thread.lane} calls a warp operation whose mask "
-            f"{mask:#x} leaves it out", thread, statement.origin,
+            "barrier-divergence", f"lane {thread.lane} calls a warp operation whose mask "
+            f"{mask:#x} leaves it out", thread, statement.origin, kind=Kind.MASK,
         )  # fmt: skip
         mask = 1 << thread.lane  # on its own, so that the lanes of the mask still meet
     thread.request = WarpRequest(statement, mask, arguments, thread.place())
@@ -321,12 +322,12 @@ def _check_absent(
     if gone and not run.settings.allow_exited:
         run.report(
             "barrier-divergence", f"the mask {request.mask:#x} of a warp operation names "
-            f"{gone[0].name}, which has exited", thread, request.statement.origin,
+            f"{gone[0].name}, which has exited", thread, request.statement.origin, kind=Kind.MASK,
         )  # fmt: skip
     elif request.mask >> lanes and request.mask != FULL_MASK:
         run.report(
             "barrier-divergence", f"the mask {request.mask:#x} names lanes that do not exist in "
-            f"a warp of {lanes} threads", thread, request.statement.origin,
+            f"a warp of {lanes} threads", thread, request.statement.origin, kind=Kind.MASK,
         )  # fmt: skip
 
 
@@ -354,7 +355,7 @@ def force_warps(run: RunState, block: BlockState) -> bool:
             )  # fmt: skip
             run.report(
                 "barrier-divergence", "a lane of the mask never arrives at this warp operation",
-                first, statement.origin, (), other,
+                first, statement.origin, (), other, kind=Kind.MASK,
             )  # fmt: skip
         _complete_warp(run, warp, group, first.request)
         return True
@@ -499,8 +500,8 @@ def _shuffle(
     source = _source_lane(thread.lane, lane.bits, size, mode.bits)
     if source not in operands:
         run.report(
-            "undefined-behaviour", f"shuffle reads lane {source}, which does not take part",
-            thread, statement.origin,
+            "barrier-divergence", f"shuffle reads lane {source}, which does not take part",
+            thread, statement.origin, kind=Kind.MASK,
         )  # fmt: skip
         return Value(value.bits, (1 << width_of(statement.type)) - 1)
     return operands[source][0]

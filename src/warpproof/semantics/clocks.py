@@ -108,6 +108,7 @@ class Access:
     offset: int = 0  # in its object
     size: int = 0
     frees: bool = False  # a write that ends the object
+    volatile: bool = False
 
     @property
     def key(self) -> Key:

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from warpproof.base.property import Kind
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.sparse import SparseBytes
@@ -98,6 +99,7 @@ class Problem:
 
     property: str
     message: str
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,9 @@ class Memory:
             )
         if align > 1 and pointer.bits % align:
             return Problem(
-                "invalid-pointer", f"address {pointer.bits:#x} is not aligned to {align} bytes"
+                "invalid-pointer",
+                f"address {pointer.bits:#x} is not aligned to {align} bytes",
+                Kind.ALIGNMENT,
             )
         read_only = found.constant or (
             found.space is nodes.Space.CONSTANT and who.side is nodes.Side.DEVICE
@@ -350,6 +354,16 @@ class Memory:
         _set(target.undefined, to, byte.undefined & 0xFF, size)
         for at in [a for a in target.owners if to <= a < to + size]:
             del target.owners[at]
+
+    def define(self, target: Object) -> None:
+        """All bytes count as written."""
+        self.version += 1
+        target.undefined = _bytes(target.size, b"\0")
+
+    def owners_in(self, thing: Object) -> Iterator[int]:
+        """The objects that pointers in an object belong to."""
+        for owner, _ in thing.owners.values():
+            yield owner
 
     def give(self, target: Object, to: int, pattern: bytes, size: int) -> None:
         """Initialised bytes from outside: a pattern, repeated."""

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from warpproof.base.property import Property
-from warpproof.base.source import Origin
+from warpproof.base.property import Kind, Property
+from warpproof.base.source import Origin, Span
 from warpproof.semantics.clocks import Moment
 
 
@@ -54,6 +54,7 @@ class Finding:
     origin: Origin
     values: tuple[NamedValue, ...] = ()
     other: OtherAccess | None = None
+    kind: Kind | None = None
     after: tuple[Finding, ...] = ()  # those that come before it in every order
     moments: tuple[Moment, ...] = ()  # of those who are part of it
 
@@ -92,3 +93,4 @@ class RunResult:
     error_output: bytes
     caveats: tuple[str, ...]
     steps: int
+    notes: tuple[tuple[Span, str], ...] = ()  # worth knowing, and no violation

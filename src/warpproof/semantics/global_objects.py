@@ -57,8 +57,8 @@ def global_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Ob
 
 def _initialise(run: Interpreter, thread: Thread, thing: Object, variable: nodes.Global) -> None:
     image = variable.image
-    if image is None:
-        thing.undefined = bytearray(b"\xff") * variable.size
+    if image is None:  # another file says what it holds
+        run.define_elsewhere(thing, variable.name)
         return
     thing.data[:] = image.data
     for start, end in image.undefined:

@@ -16,10 +16,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.property import Kind
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.semantics import (
     barriers,
+    bodiless,
     global_objects,
     input_output,
     launches,
@@ -59,6 +61,7 @@ from warpproof.semantics.threads import (
 )
 from warpproof.semantics.values import (
     NO_OBJECT,
+    Compound,
     Data,
     UnknownFunction,
     Value,
@@ -171,6 +174,7 @@ class Interpreter(RunState):
             bytes(self.error_output),
             tuple(self.caveats),
             self.steps,
+            tuple(self.notes),
         )
 
     def _start_host(self) -> None:
@@ -540,7 +544,7 @@ class Interpreter(RunState):
         if pointer.bits % align:
             self.report(
                 "invalid-pointer", f"address {pointer.bits:#x} is not aligned to {align} bytes", t,
-                origin,
+                origin, kind=Kind.ALIGNMENT,
             )  # fmt: skip
 
     def copy_bytes(
@@ -572,6 +576,27 @@ class Interpreter(RunState):
             )  # fmt: skip
             raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
         return found.symbol
+
+    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+        """A function without a body: what it may write counts as written."""
+        for thing in bodiless.reached(self, thread, arguments):
+            self.memory.define(thing)
+
+    def define_elsewhere(self, thing: Object, name: str) -> None:
+        """A variable of another file: what it holds is arbitrary, and initialised."""
+        self.bodiless.setdefault(name)
+        self.caveats.setdefault(f"{name} is defined elsewhere: what it holds is arbitrary")
+        self.memory.define(thing)
+
+    def foreign(self, name: str, type_: types.Type) -> Data:
+        """What it returns."""
+        match type_:
+            case types.Aggregate(fields):
+                return Compound(tuple(self.foreign(name, f) for f in fields))
+            case types.Vector(element, count):
+                return Compound(tuple(self.foreign(name, element) for _ in range(count)))
+            case _:
+                return Value(self.ask(type_))
 
     def acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
@@ -761,7 +786,8 @@ class Interpreter(RunState):
                 if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):
                     self.end_thread(t)
             case nodes.StopKind.ABORT:
-                self.report("undefined-behaviour", f"the program aborts: {s.message}", t, s.origin)
+                message = f"the program aborts: {s.message}"
+                self.report("undefined-behaviour", message, t, s.origin, kind=Kind.ABORT)
                 raise ProgramEnds(Ending.ABORTED, 134, s.message)
             case nodes.StopKind.THREAD_EXIT:
                 t.frames.clear()

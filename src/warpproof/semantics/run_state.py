@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from warpproof.base.source import Origin, Reason
+from warpproof.base.property import Kind
+from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
 from warpproof.semantics import shown
 from warpproof.semantics.clocks import Access, Clock, Moment, RaceDetector, same_value
@@ -88,6 +89,9 @@ class RunState:
         self.races = RaceDetector(settings.allow_same_value_writes)
         self.findings: dict[tuple[object, ...], Finding] = {}
         self.caveats: dict[str, None] = {}
+        self.notes: dict[tuple[Span, str], None] = {}
+        self.approximated: dict[str, nodes.Approximation] = {}  # models that are not exact
+        self.escaped: set[int] = set()  # objects that such functions have been given
         self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
         self.output = bytearray()
         self.error_output = bytearray()
@@ -139,6 +143,7 @@ class RunState:
         values: tuple[NamedValue, ...] = (),
         other: OtherAccess | None = None,
         conflict: Access | None = None,
+        kind: Kind | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
         if other is None and thread is self.threads.get(0) and property_ in _ABOUT_VALUES:
@@ -153,7 +158,9 @@ class RunState:
         )
         if known is not None and earlier:  # one that comes after nothing else says more
             return
-        finding = Finding(property_, message, thread.name, origin, values, other, earlier, moments)
+        finding = Finding(
+            property_, message, thread.name, origin, values, other, kind, earlier, moments
+        )
         self.findings[key] = finding
         full = len(self.findings) >= self.settings.max_findings
         wanted = self.settings.is_enough
@@ -178,9 +185,17 @@ class RunState:
                 return OtherAccess(text, operation.name, operation.origin)
         return None
 
+    def note(self, message: str, thread: Thread, origin: Origin) -> None:
+        """Something worth knowing that is no violation, once for each place."""
+        self.notes[user_origin(thread, origin).user_span, message] = None
+
     def is_reported(self, property_: str, origin: Origin) -> bool:
         """Would a report without another party, at a place in the user's text, be a repetition?"""
         return _finding_key(property_, origin, None) in self.findings
+
+    def possible_owners(self, owner: int) -> Iterator[int]:
+        """The objects that a pointer with this owner may belong to. Here it is one."""
+        yield owner
 
     def known(self, value: Value) -> Value:
         """A value whose bits decide how the run goes on. Here they all are what they are."""
@@ -228,6 +243,7 @@ class RunState:
         about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
         written: int | None = None,
+        volatile: bool = False,
     ) -> tuple[Object, int] | None:
         """Check an access and record it for race detection; None if it must not happen. `about`
         are the expressions whose values a report shows."""
@@ -239,7 +255,8 @@ class RunState:
         place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
         if isinstance(place, Problem):
             values = self.shown_values(thread, *about)
-            self.report(place.property, place.message, thread, origin, values)
+            kind = place.kind
+            self.report(place.property, place.message, thread, origin, values, kind=kind)
             self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
         if size > LARGEST_ACCESS:
@@ -249,7 +266,7 @@ class RunState:
                 self.left_out.judge_read(place[0])
             elif size == place[0].size:
                 self.left_out.written_whole(place[0])
-        self.record(thread, place[0], place[1], size, write, origin, atomic, written)
+        self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
         return place
 
     def record_outside(
@@ -279,6 +296,7 @@ class RunState:
         origin: Origin,
         atomic: nodes.Scope | None = None,
         written: int | None = None,
+        volatile: bool = False,
     ) -> None:
         if not size or not self._may_meet(thread, thing):
             return
@@ -287,7 +305,7 @@ class RunState:
             origin = user_origin(thread, origin)
         access = Access(
             thread.number, thread.step, write, atomic, block, origin, written,
-            thread.side is nodes.Side.HOST, offset, size,
+            thread.side is nodes.Side.HOST, offset, size, volatile=volatile,
         )  # fmt: skip
         self.compare(thread, thing, access)
 
@@ -334,7 +352,18 @@ class RunState:
             message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
         other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
-        self.report("data-race", message, thread, access.origin, (), other, conflict)
+        kind = self._kind_of_race(thread, access, conflict)
+        self.report("data-race", message, thread, access.origin, (), other, conflict, kind)
+
+    def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
+        if access.volatile or conflict.volatile:
+            return Kind.VOLATILE
+        if access.atomic is not None and conflict.atomic is not None:
+            return Kind.SCOPE
+        launch = None if thread.block is None else thread.block.launch
+        if launch is None or not launch.number <= conflict.thread < launch.last:
+            return Kind.STREAMS
+        return None if access.block == conflict.block else Kind.BLOCKS
 
     def use(
         self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr
@@ -366,6 +395,8 @@ def _access_words(access: Access) -> str:
     if access.frees:
         return "free"
     word = "write" if access.write else "read"
+    if access.volatile:
+        return f"volatile {word}"
     return word if access.atomic is None else f"atomic {word}"
 
 

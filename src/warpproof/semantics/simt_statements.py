@@ -325,6 +325,16 @@ def _assume(s: nodes.Assume, kernel: FlatKernel) -> Step | None:
     return check
 
 
+def _note(s: nodes.Note, kernel: FlatKernel) -> Step | None:
+    condition = compile_scalar(s.condition)
+
+    def check(chunk: Chunk) -> None:
+        if not np.all(condition(chunk).x):
+            raise Trouble("something is worth a note")
+
+    return check
+
+
 # --- text ----------------------------------------------------------------------------------------
 
 
@@ -396,6 +406,7 @@ _COMPILERS: dict[type, Callable[[Any, FlatKernel], Step | None]] = {
     nodes.Fence: _nothing,  # without atomics it orders nothing another thread could learn
     nodes.Assert: _assert,
     nodes.Assume: _assume,
+    nodes.Note: _note,
     nodes.Formatted: _formatted,
     nodes.SpecCall: _nothing,
     nodes.SpecClause: _nothing,

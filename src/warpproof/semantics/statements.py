@@ -23,7 +23,7 @@ from warpproof.semantics.evaluation import (
     scalar,
 )
 from warpproof.semantics.findings import Ending
-from warpproof.semantics.run_state import ProgramEnds, user_origin
+from warpproof.semantics.run_state import ProgramEnds, RunState, user_origin
 from warpproof.semantics.threads import WAITS, Frame, Thread
 from warpproof.semantics.values import (
     NULL,
@@ -41,7 +41,12 @@ Handler = Callable[[Any, Thread, Any, Environment], object]  # run, thread, stat
 
 _MAX_FRAMES = 2_000
 _LARGEST_OBJECT = 1 << 47  # bytes of an address space; large objects are sparse
-_VOLATILE = nodes.Scope.SYSTEM  # PTX: a volatile access is a relaxed one of system scope
+_VOLATILE = nodes.Scope.SYSTEM  # of what a volatile access hands on, if it does
+
+
+def volatile_as(run: RunState, s: nodes.Load | nodes.Store) -> nodes.Scope | None:
+    """The scope of a volatile access that counts as a relaxed atomic one, as PTX has it."""
+    return _VOLATILE if s.volatile and run.settings.volatile_relaxed else None
 
 
 def _assign(run: Interpreter, t: Thread, s: nodes.Assign, env: Environment) -> None:
@@ -80,8 +85,7 @@ def _load(run: Interpreter, t: Thread, s: nodes.Load, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     place = run.touch(
         t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
-        (s.pointer,),
-        _VOLATILE if s.volatile else None,
+        (s.pointer,), volatile_as(run, s), volatile=s.volatile,
     )  # fmt: skip
     if place is None:  # said once: what was not read counts as some value, not as unwritten
         run.assign(t, s.target, zero_data(s.type))
@@ -96,8 +100,7 @@ def _store(run: Interpreter, t: Thread, s: nodes.Store, env: Environment) -> Non
     written = value.bits if isinstance(value, Value) else None
     place = run.touch(
         t, pointer, types.store_size_of(s.value.type), s.align, True, s.origin,
-        (s.pointer,),
-        _VOLATILE if s.volatile else None, written,
+        (s.pointer,), volatile_as(run, s), written, volatile=s.volatile,
     )  # fmt: skip
     if place is None:
         return
@@ -143,8 +146,10 @@ def _call(run: Interpreter, t: Thread, s: nodes.Call, env: Environment) -> objec
         if named is not None:  # a pointer to a math function
             run.assign(t, s.target, evaluate(nodes.Pure(named, s.arguments, s.type), env))
         else:
-            _bodiless(run, t, s, function)
+            _bodiless(run, t, s, function, arguments)
         return None
+    if function.approximation is not None:
+        run.approximated.setdefault(function.name, function.approximation)
     if len(t.frames) >= _MAX_FRAMES:
         raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "recursion too deep")
     frame = Frame(run.index(t.side, symbol), s.target)
@@ -179,14 +184,23 @@ def _bind(
         frame.arguments = input_output.variadic_buffer(run, t, frame, extra, kinds, call.origin)
 
 
-def _bodiless(run: Interpreter, t: Thread, s: nodes.Call, function: nodes.Function) -> None:
-    """A function nobody wrote: any result, no effect; the verdict must say so."""
+def _bodiless(
+    run: Interpreter,
+    t: Thread,
+    s: nodes.Call,
+    function: nodes.Function,
+    arguments: tuple[Data, ...],
+) -> None:
+    """A function nobody wrote: any result, and any effect on what it reaches; the verdict must say
+    so. One of our own headers has a meaning, which is missing."""
+    if function.from_model:
+        line = user_origin(t, s.origin).user_span.line
+        raise run.unsupported(f"{function.name} at line {line} has no model")
     run.bodiless.setdefault(function.name)
-    run.caveats.setdefault(f"{function.name} has no body: its result is arbitrary")
+    run.caveats.setdefault(f"{function.name} has no body: its result and effect are arbitrary")
+    run.havoc_reached(t, function.name, arguments)
     if s.target is not None:
-        if isinstance(s.type, types.Aggregate | types.Vector):
-            raise run.unsupported(f"{function.name} has no body and returns a record")
-        run.assign(t, s.target, Value(run.ask(s.type)))
+        run.assign(t, s.target, run.foreign(function.name, s.type))
 
 
 def _atomic(run: Interpreter, t: Thread, s: nodes.Atomic, env: Environment) -> None:
@@ -202,21 +216,27 @@ def _atomic(run: Interpreter, t: Thread, s: nodes.Atomic, env: Environment) -> N
     old = run.memory.load(thing, offset, s.type)
     assert isinstance(old, Value)
     run.assign(t, s.target, old)
+    new = atomic_result(s.op, old, operands, s.type) if writes else None
     if s.op is not nodes.AtomicOp.STORE:
-        run.acquire(t, thing, offset, s.scope, s.order)
-    if writes:
-        new = atomic_result(s.op, old, operands, s.type)
-        if new is not None:
-            run.memory.store(thing, offset, new, s.type)
-            is_rmw = s.op is not nodes.AtomicOp.STORE
-            run.release(t, thing, offset, s.scope, s.order, is_rmw)
+        order = s.order_when(exchanged=new is not None or not writes)
+        run.acquire(t, thing, offset, s.scope, order)
+    if new is not None:
+        run.memory.store(thing, offset, new, s.type)
+        run.release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
+
+
+_ACQUIRING = frozenset({nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST})
+_RELEASING = frozenset({nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST})
 
 
 def _fence(run: Interpreter, t: Thread, s: nodes.Fence, env: Environment) -> None:
-    for handed in t.acquired:
-        if handed.reaches(t, s.scope):
-            t.clock.learn(handed.clock)
-    t.acquired = [h for h in t.acquired if not h.reaches(t, s.scope)]
+    if s.order in _ACQUIRING:
+        for handed in t.acquired:
+            if handed.reaches(t, s.scope):
+                t.clock.learn(handed.clock)
+        t.acquired = [h for h in t.acquired if not h.reaches(t, s.scope)]
+    if s.order not in _RELEASING:
+        return
     snapshot = t.clock.copy()
     snapshot.learn_step(t.number, t.step)
     t.step += 1
@@ -284,6 +304,12 @@ def _assume(run: Interpreter, t: Thread, s: nodes.Assume, env: Environment) -> N
         raise ProgramEnds(
             Ending.ASSUMED_AWAY, 0, "an assumption does not hold: this run is of no interest"
         )
+
+
+def _note(run: Interpreter, t: Thread, s: nodes.Note, env: Environment) -> None:
+    condition = scalar(s.condition, env)
+    if not condition.bits and not condition.undefined:
+        run.note(s.message, t, s.origin)
 
 
 def _at_exit(run: Interpreter, t: Thread, s: nodes.AtExit, env: Environment) -> None:
@@ -453,6 +479,7 @@ HANDLERS: dict[type, Handler] = {
     nodes.PointerQuery: _query,
     nodes.AtExit: _at_exit,
     nodes.Assume: _assume,
+    nodes.Note: _note,
     nodes.Assert: _assert,
     nodes.Input: _input,
     nodes.Havoc: _havoc,

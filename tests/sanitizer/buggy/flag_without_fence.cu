@@ -4,17 +4,17 @@
 #include <cuda_runtime.h>
 
 __device__ int message;
-__device__ volatile int ready = 0;
+__device__ int ready = 0;
 
 __global__ void hand_over(int *out) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
     message = 42;
-    ready = 1;
+    atomicExch(&ready, 1);
     return;
   }
   for (int tries = 0; tries < 100000; ++tries) {
-    if (ready == 0) continue;
+    if (atomicAdd(&ready, 0) == 0) continue;
     *out = message;
     return;
   }

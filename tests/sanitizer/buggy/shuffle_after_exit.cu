@@ -1,5 +1,4 @@
-// expect: barrier-divergence at line 12
-// expect: undefined-behaviour at line 12
+// expect: barrier-divergence at line 11
 // why: the full mask names lanes that have already returned
 #include <cstdio>
 #include <cuda_runtime.h>

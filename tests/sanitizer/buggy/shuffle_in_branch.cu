@@ -1,5 +1,4 @@
-// expect: barrier-divergence at line 11
-// expect: undefined-behaviour at line 11
+// expect: barrier-divergence at line 10
 // why: half of the lanes that the mask names do not take part in the shuffle
 #include <cstdio>
 #include <cuda_runtime.h>

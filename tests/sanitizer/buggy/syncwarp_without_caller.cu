@@ -1,4 +1,4 @@
-// expect: undefined-behaviour at line 11
+// expect: barrier-divergence at line 11
 // why: the mask names the lower half of the warp and lanes of the upper half call too
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -16,7 +16,6 @@ int main() {
   int *out;
   cudaMalloc(&device_table, sizeof table);
   cudaMalloc(&out, sizeof host);
-  cudaMemset(device_table, 0, sizeof table);
   cudaMemcpy(device_table, table, sizeof table, cudaMemcpyHostToDevice);
   look_up<<<1, n>>>(device_table, out, n);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

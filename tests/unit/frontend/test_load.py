@@ -20,6 +20,7 @@ from warpproof.frontend.load import STAGES, LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.ir.passes import PASSES
+from warpproof.load import MODELS
 from warpproof.models import catalog
 
 Load = Callable[..., nodes.Program]
@@ -55,7 +56,7 @@ def load(project: Path, tmp_path: Path, preludes: None) -> Load:
         source = project / name
         source.write_text(text)
         given = CompileOptions(catalog.model_dirs(), cache_dir=str(tmp_path / "cache"), **options)
-        return load_program(read_source(str(source)), LoadOptions(given, catalog.is_model_file))
+        return load_program(read_source(str(source)), LoadOptions(given, MODELS))
 
     return run
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from warpproof.base.verdict import Counterexample, TraceLine
+from warpproof.base.property import Kind
+from warpproof.base.verdict import (
+    Counterexample,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Replay,
+    Report,
+    Scope,
+    TraceLine,
+    conclude,
+)
 from warpproof.properties.base import hints
-from warpproof.report.base import finding_diagnostic, kind_of
+from warpproof.report.base import Document, Style, finding_diagnostic
+from warpproof.report.text import render_text
 
 THREADS = ("k block (0,0,0) thread (1,0,0)", "k block (1,0,0) thread (1,0,0)", "host", "copy")
 
@@ -16,31 +28,16 @@ def found(thread: str, other: str | None = None, message: str = "wrong") -> Coun
     return Counterexample(message, None, thread, (), line, (), None)
 
 
-@pytest.mark.parametrize(
-    ("thread", "other", "kind"),
-    [
-        (THREADS[0], "k block (0,0,0) thread (2,0,0)", None),
-        (THREADS[0], THREADS[1], "blocks"),
-        (THREADS[0], "other block (0,0,0) thread (1,0,0)", "streams"),
-        (THREADS[0], "host", "streams"),
-        ("copy", "host", "streams"),
-    ],
-)
-def test_kinds_of_races(thread: str, other: str, kind: str | None) -> None:
-    assert kind_of("data-race", found(thread, other)) == kind
-    assert kind is None or f"data-race/{kind}" in hints()
+def test_every_kind_has_a_hint_of_its_own() -> None:
+    assert {id_.rpartition("/")[2] for id_ in hints() if "/" in id_} == set(Kind)
 
 
-def test_kinds_by_message() -> None:
-    both = found(THREADS[0], THREADS[1], "data race on c: atomic write and atomic write unordered")
-    assert kind_of("data-race", both) == "scope"
-    assert "data-race/scope" in hints()
-    mask = found(THREADS[0], None, "the mask 0x3 of a warp operation names another")
-    crooked = found(THREADS[0], None, "address 0x4 is not aligned to 16 bytes")
-    assert kind_of("barrier-divergence", mask) == "mask"
-    assert kind_of("invalid-pointer", crooked) == "alignment"
-    assert kind_of("assertion", mask) is None
-    assert {"barrier-divergence/mask", "invalid-pointer/alignment"} <= set(hints())
+def test_the_hint_is_that_of_the_kind() -> None:
+    race = replace(found(THREADS[0], THREADS[1]), kind=Kind.VOLATILE)
+    conclusion = conclude(Evidence(Outcome.CANDIDATE, Replay.REPRODUCED))
+    row = PropertyResult("data-race", "k", Scope.KERNEL, conclusion, None, (), (), race)
+    shown = Document((Report("a.cu", (row,)),), (), 1, "1", Style(hints=hints()))
+    assert "atomic_ref" in render_text(shown)
 
 
 def test_who_goes_wrong() -> None:

@@ -177,14 +177,14 @@ int run() { k<<<1, 64>>>(); return 0; }
 """
 CASES["a lane outside its mask"] = """
 __global__ void k() {
-  if (threadIdx.x == 2) __syncwarp(3);          //! undefined-behaviour
+  if (threadIdx.x == 2) __syncwarp(3);          //! barrier-divergence
 }
 int run() { k<<<1, 4>>>(); return 0; }
 """
 CASES["shuffle from a lane that is not there"] = """
 __device__ int out;
 __global__ void k() {
-  int v = __shfl_sync(1, 5, 7);                 //! undefined-behaviour
+  int v = __shfl_sync(1, 5, 7);                 //! barrier-divergence
   out = v;
 }
 int run() { k<<<1, 1>>>(); return 0; }
@@ -305,10 +305,23 @@ int run() {                                     // exit: 6
   return h;
 }
 """
-CASES["a volatile flag with fences"] = """
+CASES["a volatile flag with fences, as PTX has it"] = """
+// with: volatile_relaxed
 __device__ int data, out; __device__ volatile int flag;
 __global__ void k() {
   if (threadIdx.x == 0) { data = 7; __threadfence(); flag = 1; }
+  else {
+    while (flag == 0) {}
+    __threadfence();
+    out = data;
+  }
+}
+int run() { k<<<1, 2>>>(); return 0; }
+"""
+CASES["a volatile flag is a race, and hands on what fences publish"] = """
+__device__ int data, out; __device__ volatile int flag;
+__global__ void k() {
+  if (threadIdx.x == 0) { data = 7; __threadfence(); flag = 1; }  //! data-race
   else {
     while (flag == 0) {}
     __threadfence();

@@ -34,6 +34,7 @@ SETTINGS = {
     "allow_same_value_writes": RunSettings(fast=False, allow_same_value_writes=True),
     "warp_sync": RunSettings(fast=False, warp_sync=32),
     "warp_sync_4": RunSettings(fast=False, warp_sync=4),
+    "volatile_relaxed": RunSettings(fast=False, volatile_relaxed=True),
     "allocations_fail": RunSettings(fast=False, malloc_may_fail=True),
 }
 

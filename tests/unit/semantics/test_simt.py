@@ -262,7 +262,8 @@ __global__ void k(int *a, float *f) {{ {I}
   atomicMax(&a[0], i); __syncthreads(); atomicXor(&a[0], 0x155); }}""", lockstep=2, reference=2),
     Case("volatile_writes_in_order", f"""
 __global__ void k(int *a, float *f) {{ {I}
-  for (int j = 0; j < 3; ++j) *(volatile int *)&a[j] = i + j; }}""", lockstep=0, reference=1),
+  for (int j = 0; j < 3; ++j) *(volatile int *)&a[j] = i + j; }}""",
+         findings=("data-race",), lockstep=0, reference=1),
     Case("results_of_atomics", f"""
 __global__ void k(int *a, float *f) {{ {I} int slot = atomicAdd(&a[0], 1); f[slot % N] = i; }}""",
          lockstep=0),

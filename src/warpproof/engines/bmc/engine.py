@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from warpproof.base import verdict
 from warpproof.base.config import PartialOrder, Threads
+from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Beside,
@@ -44,12 +45,13 @@ from warpproof.engines.bmc.kernel_mode import (
 from warpproof.engines.bmc.reach import may_launch, reads_parameters
 from warpproof.engines.bmc.replay import Confirmed, confirm
 from warpproof.engines.task import EngineAnswer, Task
+from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
-from warpproof.models.catalog import declared_names
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import ACCESS, ENTRY, MAIN
+from warpproof.semantics.symbolic.names import foreign_in
 from warpproof.semantics.symbolic.options import Options
-from warpproof.semantics.symbolic.path import Examined, Obligation
+from warpproof.semantics.symbolic.path import Examined, Obligation, needs_effect
 
 
 class BmcEngine:
@@ -85,6 +87,7 @@ class _Found:
     results: list[tuple[Violation, Counterexample]] = field(default_factory=list)
     unconfirmed: list[Violation] = field(default_factory=list)
     doubtful: dict[int, str] = field(default_factory=dict)  # by line: after which violation only
+    foreign: dict[int, str] = field(default_factory=dict)  # by line: which function decides it
 
 
 class _ReplayingJudge(SolverJudge):
@@ -160,7 +163,10 @@ class _Work:
             ("obligations", tally.obligations),
             ("solver milliseconds", int(1000 * tally.solver_seconds)),
         )
-        return EngineAnswer(tuple(results), statistics, effort, self._launched())
+        notes = tuple(
+            Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in outcome.notes
+        )
+        return EngineAnswer(tuple(results), statistics, effort, self._launched(), notes)
 
     def _decided(self) -> list[Property]:
         """The properties this engine looks at: contracts only where it makes their obligations."""
@@ -173,7 +179,7 @@ class _Work:
             return [self.kernel.name]
         program = self.task.program
         seen = self.outcome.launched
-        if not self.outcome.complete:
+        if not self._has_seen_all:
             seen = seen | may_launch(program)
         names = [program.device.functions[k].name for k in program.kernels if k in seen]
         return list(dict.fromkeys((MAIN, *names)))
@@ -182,9 +188,14 @@ class _Work:
         """All kernels that some path launches, where that is known."""
         if self.kernel is not None:
             return None
-        if self.outcome.complete:
+        if self._has_seen_all:
             return frozenset(self.outcome.launched)
         return frozenset(self.outcome.launched | may_launch(self.task.program))
+
+    @property
+    def _has_seen_all(self) -> bool:
+        """Was every path followed to its end?"""
+        return self.outcome.complete and not self.outcome.unsupported
 
     def _of(self, property_: str, function: str) -> _Found:
         return self.found.setdefault((property_, function), _Found())
@@ -193,6 +204,11 @@ class _Work:
         obligation = violation.obligation
         place = place_of(obligation)
         found = self._of(obligation.property, obligation.function)
+        foreign = self._foreign(violation)
+        if foreign:  # nothing is refuted by what nobody wrote
+            found.foreign.setdefault(obligation.line, foreign)
+            self.judge.known_places.add(place)
+            return
         machine = self.explorer.machine
         sizes = {} if machine is None else machine.sizes
         confirmed = confirm(
@@ -212,6 +228,12 @@ class _Work:
             self._only_after(violation, confirmed)
         else:
             self._confirmed(violation, confirmed.counterexample)
+
+    def _foreign(self, violation: Violation) -> str:
+        """A function without a body on which it depends that a property is violated."""
+        path = violation.path
+        terms = [violation.obligation.formula, *path.constraints, *path.assumed]
+        return foreign_in(terms, self.explorer.names)
 
     def _confirmed(self, violation: Violation, shown: Counterexample) -> None:
         obligation = violation.obligation
@@ -250,6 +272,7 @@ class _Work:
         for found in self.found.values():
             found.unconfirmed.clear()
             found.doubtful.clear()
+            found.foreign.clear()
 
     # --- results -------------------------------------------------------------------------------
 
@@ -279,10 +302,14 @@ class _Work:
     def _undisproved(self, property_: str, function: str, found: _Found) -> PropertyResult:
         bounds = self._bounds(property_)
         reason = self._reason(property_, function, found)
+        caveats = self._caveats()
+        if self._relaxed(property_) and self.task.config.sc_atomics:
+            text = f"assumed that it is not so: {self._relaxed(property_)}"
+            caveats = (*caveats, Caveat("sc-atomics", text, Effect.UNDER))
         evidence = Evidence(
             self._judged(property_, function, found),
             Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
-            self._caveats(),
+            caveats,
             bounds,
             tuple(self._conditions(property_, function)),
             tuple(self._beside(property_, function)),
@@ -293,20 +320,33 @@ class _Work:
         if found.unconfirmed:
             span = found.unconfirmed[0].obligation.origin.user_span
         return PropertyResult(
-            property_, function, self._scope, conclude(evidence), span, self._caveats(), bounds,
-            None, evidence,
+            property_, function, self._scope, conclude(evidence), span, caveats, bounds, None,
+            evidence,
         )  # fmt: skip
 
     def _judged(self, property_: str, function: str, found: _Found) -> Judged:
         if found.unconfirmed:
             return Judged.CANDIDATE
-        if found.doubtful or self._behind(property_, function):
+        if found.doubtful or found.foreign or self._behind(property_, function):
             return Judged.UNDECIDED
         if any((o.property, o.function) == (property_, function) for o, _ in self.judge.tally.open):
             return Judged.UNDECIDED
         if property_ in self.outcome.unsure or self._unsized(property_):
             return Judged.UNDECIDED
+        if self._relaxed(property_) and not self.task.config.sc_atomics:
+            return Judged.UNDECIDED
         return Judged.NONE_EXISTS if self._is_decided(property_) else Judged.UNDECIDED
+
+    def _relaxed(self, property_: str) -> str:
+        """Why an order of all accesses says nothing sure; what was settled for all values that
+        they may read does not need one."""
+        if self.outcome.relaxed is None or property_ in self.explorer.settled:
+            return ""
+        first, second = self.outcome.relaxed
+        return (
+            f"the atomic accesses at lines {first} and {second} may be seen in another order than "
+            "one of all accesses: fences or memory orders keep it, --sc-atomics assumes it"
+        )
 
     def _unsized(self, property_: str) -> str:
         """Why bounds are open: an array of unknown size, at an unknown place."""
@@ -331,6 +371,9 @@ class _Work:
         return self.outcome.complete or property_ in self.explorer.settled
 
     def _reason(self, property_: str, function: str, found: _Found) -> str:
+        if found.foreign:
+            line, name = min(found.foreign.items())
+            return f"line {line}: {needs_effect(name)}"
         if found.doubtful:
             line, before = min(found.doubtful.items())
             return f"line {line}: only after {before}"
@@ -342,7 +385,7 @@ class _Work:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"
         why = self.outcome.unsure.get(property_, "") or self._unsized(property_)
-        return self.outcome.why_not or why
+        return self.outcome.why_not or why or self._relaxed(property_)
 
     # --- what a proof stands beside ------------------------------------------------------------
 
@@ -402,6 +445,7 @@ class _Work:
         outcome = self.outcome
         made = [Caveat("unsupported", text, Effect.UNSUPPORTED) for text in outcome.unsupported]
         made += [_bodiless(name) for name in outcome.bodiless]
+        made += [_model(name, model) for name, model in sorted(outcome.models.items())]
         made += self._about_two()
         made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
         for line, span in sorted(outcome.assumed_early.items()):
@@ -447,8 +491,13 @@ def _arguments(given: tuple[str, ...]) -> Bound:
 
 
 def _bodiless(name: str) -> Caveat:
-    """A function nobody wrote: one of our headers has no model, or the user's is elsewhere."""
-    if name.rpartition("::")[2] in declared_names():
-        return Caveat("unmodelled", f"{name} has no model", Effect.UNSUPPORTED)
-    text = f"{name} has no body: its result is arbitrary, and it is taken to change nothing"
-    return Caveat("no-body", text, Effect.UNDER)
+    text = (
+        f"{name} has no body: its result is arbitrary, and so is all that it may write; "
+        "that it returns is assumed"
+    )
+    return Caveat("no-body", text, Effect.OVER)
+
+
+def _model(name: str, approximation: nodes.Approximation) -> Caveat:
+    code = f"model-{approximation.effect.value}"
+    return Caveat(code, f"{name}: {approximation.text}", approximation.effect)

@@ -25,6 +25,7 @@ from warpproof.semantics.symbolic.names import Names
 from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
 from warpproof.semantics.symbolic.path import (
     Examined,
+    NeedsEffect,
     NoAnswer,
     Obligation,
     Path,
@@ -62,6 +63,9 @@ class Outcome:
     superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
     assumes_memory: bool = False  # that allocations succeed
+    models: dict[str, nodes.Approximation] = field(default_factory=dict)  # that are not exact
+    notes: dict[tuple[Span, str], None] = field(default_factory=dict)
+    relaxed: tuple[int, int] | None = None  # lines of accesses that may be seen in another order
     needed: dict[str, int | None] = field(default_factory=dict)  # bytes of arrays of unknown size
     examined: set[Examined] = field(default_factory=set)  # without a violation before it
     behind: dict[Examined, str] = field(default_factory=dict)  # after which violation
@@ -74,6 +78,10 @@ class Outcome:
         self.bounds.update(other.bounds)
         self.assumed_early.update(other.assumed_early)
         self.ended = self.ended or other.ended
+        self.models.update(other.models)
+        self.need(other.needed)
+        self.notes.update(other.notes)
+        self.assumes_memory = self.assumes_memory or other.assumes_memory
         self.examined |= other.examined
         self.behind |= other.behind
 
@@ -282,6 +290,9 @@ class Explorer:
         except TooManyPlaces as many:
             path.flush()
             outcome.why_not = str(many)
+        except NeedsEffect as why:
+            path.flush()
+            outcome.why_not = str(why)
         except NoAnswer as why:
             path.flush()
             outcome.why_not = f"no value for a size or address: {why}"
@@ -304,6 +315,9 @@ class Explorer:
             outcome.note_examined(path)
             outcome.assumes_memory = outcome.assumes_memory or machine.assumes_memory
             outcome.need(machine.needed)
+            outcome.models.update(machine.approximated)
+            outcome.notes.update(machine.notes)
+            outcome.relaxed = outcome.relaxed or machine.relaxed.found
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:
         """The path is over: what counters returned is now tied together."""

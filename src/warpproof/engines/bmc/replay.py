@@ -22,7 +22,7 @@ from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.kernel_harness import KernelRequest
 from warpproof.semantics.oracle import Recording
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names, Turns
+from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Decides, Names, Turns
 from warpproof.semantics.witness import Witness, chosen_settings, expected_failure, to_json
 
 
@@ -41,23 +41,25 @@ _MOST_STEPS = 50_000  # of a run that is tried again with fewer turns
 _MOST_TRIES = 24
 
 
-def answers_of(model: Model, sizes: Mapping[int, int]) -> Answers:
+def answers_of(model: Model, sizes: Mapping[int, int], names: Names) -> Answers:
     """What a model says of inputs, failing allocations and unwritten memory."""
     inputs: dict[int, int] = {}
     failures: set[int] = set()
     contents: dict[int, bytearray] = {}
     for symbol, value in model.items():
-        kind, rest = symbol.name[0], symbol.name[1:]
-        if not isinstance(value, int | bool):
+        decided = names.decided.get(symbol.name)
+        if decided is None or not isinstance(value, int | bool):
             continue
-        if kind == "i":
-            inputs[int(rest)] = int(value)
-        elif kind == "f" and value:
-            failures.add(int(rest))
-        elif kind == "u":
-            number, offset, size = map(int, rest.split("."))
-            held = contents.setdefault(number, bytearray(max(sizes.get(number, 0), offset + size)))
-            held[offset : offset + size] = int(value).to_bytes(size, "little")
+        number, offset, size = decided.number, decided.offset, decided.size
+        match decided.what:
+            case Decides.INPUT:
+                inputs[number] = int(value)
+            case Decides.FAILURE if value:
+                failures.add(number)
+            case Decides.CONTENTS:
+                most = max(sizes.get(number, 0), offset + size)
+                held = contents.setdefault(number, bytearray(most))
+                held[offset : offset + size] = int(value).to_bytes(size, "little")
     return Answers(inputs, frozenset(failures), {n: bytes(b) for n, b in contents.items()})
 
 
@@ -126,7 +128,7 @@ def _confirm(
     turns: Turns | None,
     selected: Collection[str],
 ) -> Confirmed | None:
-    inner = AnswerOracle(names, answers_of(violation.model, sizes), schedule, turns)
+    inner = AnswerOracle(names, answers_of(violation.model, sizes, names), schedule, turns)
     oracle = Recording(inner)
     wanted = violation.obligation
     line = wanted.origin.user_span.line
@@ -206,4 +208,5 @@ def counterexample(finding: Finding, witness: str | None) -> Counterexample:
         other,
         (),
         witness,
+        finding.kind,
     )

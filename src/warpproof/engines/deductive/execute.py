@@ -17,6 +17,7 @@ from typing import Protocol
 
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
+from warpproof.base.verdict import Caveat
 from warpproof.engines.deductive.arrays import Combine
 from warpproof.engines.deductive.expressions import Expressions
 from warpproof.engines.deductive.flow import Flow
@@ -310,6 +311,10 @@ class Executor:
             raise OutOfFragment(f"a call of {s.callee.symbol}, which has no body")
         if self._depth >= MAX_CALL_DEPTH:
             raise OutOfFragment(f"calls of {callee.name} within calls, too deep")
+        if callee.approximation is not None:
+            model = callee.approximation
+            text = f"{callee.name}: {model.text}"
+            self.run.warn(Caveat(f"model-{model.effect.value}", text, model.effect))
         expressions = self._expressions()
         env: Env = {}
         for parameter, argument in zip(callee.parameters, s.arguments):

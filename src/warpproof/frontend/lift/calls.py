@@ -357,9 +357,10 @@ def _atomic(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
             pointer,
             values,
             type_,
-            nodes.Order(order.value),
+            nodes.Order(order.value & 15),
             nodes.Scope(scope.value),
             origin,
+            nodes.Order((order.value >> 4) - 1) if order.value >> 4 else None,
         )
     )
 
@@ -372,6 +373,8 @@ def _check(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
             site.emit(nodes.Assert(arguments[0], "assertion", texts[0], origin))
         case "require":
             site.emit(nodes.Assert(arguments[0], texts[0], texts[1], origin))
+        case "note":
+            site.emit(nodes.Note(arguments[0], texts[0], origin))
         case _:
             site.emit(nodes.Assume(arguments[0], origin))
 
@@ -429,7 +432,7 @@ _TABLES: tuple[tuple[frozenset[str], Handler], ...] = tuple(
         (_STOPS, _stop),
         (_STREAMS, _stream),
         (_FORMATS, _formatted),
-        (("assert", "require", "assume"), _check),
+        (("assert", "require", "assume", "note"), _check),
         (("unsupported",), _unsupported),
         (("alloc", "free", "havoc"), _memory),
         (("fence",), _fence),

@@ -50,6 +50,8 @@ class FunctionLifter(FunctionState):
             else nodes.FunctionKind.DEVICE
         )
         span = Span.point(info.file, info.line, 1) if info else NOWHERE
+        is_model = bool(info) and self.context.is_model_file(span.file)
+        models = self.context.models
         lifted = nodes.Function(
             symbol=self.source.name,
             name=readable_name(info.name if info else "", self.source.name),
@@ -64,7 +66,8 @@ class FunctionLifter(FunctionState):
             body_line=info.scope_line if info else 0,
             end_line=self._end_line(blocks, span),
             result_ctype=info.result if info else types.CVoid(),
-            from_model=bool(info) and self.context.is_model_file(span.file),
+            from_model=is_model,
+            approximation=models.approximation_at(span.file, span.line) if is_model else None,
         )
         return LiftedFunction(lifted, tuple(self.spec_texts), tuple(self.loop_marks))
 

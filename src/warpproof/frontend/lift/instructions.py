@@ -285,6 +285,7 @@ def _compare_exchange(site: FunctionState, i: llvm.CmpXchg) -> None:
             _ORDERS[i.success_ordering],
             _SCOPES[i.scope],
             site.origin,
+            _ORDERS[i.failure_ordering],
         )
     )
     read = nodes.VarRef(old, expected.type)

@@ -17,8 +17,14 @@ from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
 from warpproof.frontend.lift.state import LiftedFunction, SpecText
 from warpproof.frontend.lift.types import CannotLift, ImageBuilder, TypeLifter
-from warpproof.frontend.lift.values import ModuleContext, kernel_of_stub, readable_name
+from warpproof.frontend.lift.values import (
+    ModuleContext,
+    kernel_of_stub,
+    qualified_name,
+    readable_name,
+)
 from warpproof.frontend.llvm.debug_info import DebugInfo
+from warpproof.frontend.models import Models
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import find_loops
 
@@ -46,7 +52,7 @@ def lift_program(
     host: llvm.Module,
     device: llvm.Module,
     rename: Callable[[str], str],
-    is_model_file: Callable[[str], bool],
+    models: Models,
     has_handlers: bool = True,
 ) -> LiftedProgram:
     device_symbols = frozenset(
@@ -55,11 +61,9 @@ def lift_program(
         if (variable.externally_initialized or _has_shadow(name, variable, host))
         and not _is_texture(name, host, device)
     )
-    host_lifter = _ModuleLifter(
-        host, nodes.Side.HOST, device_symbols, rename, is_model_file, has_handlers
-    )
+    host_lifter = _ModuleLifter(host, nodes.Side.HOST, device_symbols, rename, models, has_handlers)
     device_lifter = _ModuleLifter(
-        device, nodes.Side.DEVICE, device_symbols, rename, is_model_file, has_handlers
+        device, nodes.Side.DEVICE, device_symbols, rename, models, has_handlers
     )
     main = next((s for s in _MAIN_SYMBOLS if s in host.functions and _defined(host, s)), None)
     kernels = tuple(
@@ -134,7 +138,7 @@ class _ModuleLifter:
         side: nodes.Side,
         device_symbols: frozenset[str],
         rename: Callable[[str], str],
-        is_model_file: Callable[[str], bool],
+        models: Models,
         has_handlers: bool,
     ) -> None:
         self._module = module
@@ -146,7 +150,7 @@ class _ModuleLifter:
             side,
             debug,
             device_symbols,
-            is_model_file,
+            models,
             _RecordsByName(debug),
             has_handlers,
         )
@@ -216,10 +220,12 @@ class _ModuleLifter:
             nodes.FunctionKind.HOST if self._side is nodes.Side.HOST else nodes.FunctionKind.DEVICE
         )
         value_type = self._context.types.value_type
+        name = qualified_name(function.name)
         return nodes.Function(
             symbol=function.name,
-            name=function.name,
+            name=name,
             kind=kind,
+            from_model=self._context.models.is_unmodelled(name.rpartition("::")[2]),
             parameters=tuple(
                 nodes.Parameter(
                     p.name,
@@ -289,6 +295,7 @@ class _ModuleLifter:
             dynamic_shared=space is nodes.Space.SHARED and image is None,
             span=declared.span if declared else NOWHERE,
             from_model=declared is not None and self._context.is_model_file(declared.span.file),
+            is_local=variable.linkage in ("internal", "private"),
         )
 
     def _space(self, variable: llvm.GlobalVariable) -> nodes.Space:

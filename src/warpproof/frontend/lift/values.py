@@ -8,18 +8,20 @@ kernel), debug locations, and which files are our own headers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Reason, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift, TypeLifter
 from warpproof.frontend.llvm.debug_info import DebugInfo
+from warpproof.frontend.models import Models
 from warpproof.ir import nodes, types
 
 _LENGTH = re.compile(r"\d+")
 _STUB_PREFIX = "__device_stub__"
 _PLACED = re.compile(r"\((lambda|unnamed \w+|anonymous \w+) at (?:[^()]*/)?([^()/]*)\)")
+_LENGTH = re.compile(r"\d+")
 _MANGLED = re.compile(r"_Z(\d+)")
 
 
@@ -68,6 +70,20 @@ def base_name(symbol: str) -> str:
     return symbol[start : start + int(found.group(1))]
 
 
+def qualified_name(symbol: str) -> str:
+    """A function's name with its namespaces or class, without its parameters, as far as the symbol
+    is read: `_ZN2ns3fooEi` is `ns::foo`."""
+    if not symbol.startswith("_ZN"):
+        return base_name(symbol)
+    parts: list[str] = []
+    rest = symbol[3:].lstrip("rVK")
+    while found := _LENGTH.match(rest):
+        end = found.end() + int(found.group())
+        parts.append(rest[found.end() : end])
+        rest = rest[end:]
+    return "::".join(parts) if parts and rest[:1] in ("E", "I") else symbol
+
+
 class ModuleContext:
     def __init__(
         self,
@@ -75,7 +91,7 @@ class ModuleContext:
         side: nodes.Side,
         debug: DebugInfo,
         device_symbols: frozenset[str],
-        is_model_file: Callable[[str], bool],
+        models: Models,
         records_by_name: Mapping[str, types.CRecord],
         has_handlers: bool = True,
     ) -> None:
@@ -86,7 +102,7 @@ class ModuleContext:
         self.types = TypeLifter(module)
         self.records_by_name = records_by_name
         self._device_symbols = device_symbols
-        self._is_model_file = is_model_file
+        self.models = models
         self._origins: dict[int, Origin] = {}
 
     @cached_property
@@ -119,13 +135,13 @@ class ModuleContext:
         known = self._origins.get(dbg)
         if known is None:
             at = self.debug.location(dbg)
-            reason = Reason.MODEL if self._is_model_file(at.file) else Reason.WRITTEN
+            reason = Reason.MODEL if self.models.is_file(at.file) else Reason.WRITTEN
             known = Origin(Span.point(at.file, at.line, at.column), reason)
             self._origins[dbg] = known
         return known
 
     def is_model_file(self, file: str) -> bool:
-        return self._is_model_file(file)
+        return self.models.is_file(file)
 
     # --- symbols --------------------------------------------------------------------------------
 

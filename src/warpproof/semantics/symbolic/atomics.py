@@ -81,6 +81,7 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, zero_data(s.type))
         return
     thing, offset = place
+    m.note_order(t, place, size, s.op, s.order, s.origin)
     if m.options.arbitrary and m.is_shared(thing.id, offset, size):
         if not _counted(m, t, s, thing, offset, operands):
             # What it leaves may be anything as well, so nothing is written.
@@ -106,7 +107,9 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, old)
     if sure and s.op is not nodes.AtomicOp.STORE and not by_chance:
         # What comes first by chance orders nothing: in another schedule it comes last.
-        m.acquire(t, thing, offset, s.scope, s.order)
+        exchanged = s.op is not nodes.AtomicOp.CAS or s.failure is None
+        exchanged = exchanged or (old is not None and _swaps(m, old, operands[0], width(s.type)))
+        m.acquire(t, thing, offset, s.scope, s.order_when(exchanged))
     if not writes:
         return
     if s.op is nodes.AtomicOp.CAS and sure and old is not None and not by_chance:

@@ -13,6 +13,7 @@ from warpproof.semantics.symbolic.expressions import (
     TABLE,
     SymbolicEnvironment,
 )
+from warpproof.semantics.symbolic.names import Decides, Names
 from warpproof.semantics.symbolic.operations import make
 from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import (
@@ -74,18 +75,18 @@ class OpenEnvironment(SymbolicEnvironment):
         return global_objects.geometry(self.thread, node) if found is None else found
 
 
-def unwritten_data(g: Algebra, type_: types.Type, number: int) -> Data:
+def unwritten_data(g: Algebra, type_: types.Type, number: int, names: Names) -> Data:
     """A variable nobody assigned: every scalar of it shows the same unknown bytes."""
     match type_:
         case types.Aggregate(fields):
-            return Compound(tuple(unwritten_data(g, f, number) for f in fields))
+            return Compound(tuple(unwritten_data(g, f, number, names) for f in fields))
         case types.Vector(element, count):
-            return Compound((unwritten_data(g, element, number),) * count)
+            return Compound((unwritten_data(g, element, number, names),) * count)
         case types.Void():
             return Value(0)
         case _:
             size = width(type_)
-            symbol = g.symbol(f"u{number}.0.16", 128)
+            symbol = g.symbol(names.symbol(Decides.CONTENTS, number, 0, 16), 128)
             return make(g.extract(symbol, 128, 0, size), (1 << size) - 1)
 
 

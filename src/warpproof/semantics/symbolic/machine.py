@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics import launches
+from warpproof.semantics import bodiless, launches
 from warpproof.semantics.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
 from warpproof.semantics.evaluation import (
@@ -36,7 +36,7 @@ from warpproof.semantics.symbolic.memory import (
     SymbolicObject,
     stride,
 )
-from warpproof.semantics.symbolic.names import Asking, Names
+from warpproof.semantics.symbolic.names import Asking, Decides, Names, foreign_in
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -52,9 +52,10 @@ from warpproof.semantics.symbolic.options import (
 )
 from warpproof.semantics.symbolic.ordering import Ordering
 from warpproof.semantics.symbolic.pair import Pair
-from warpproof.semantics.symbolic.path import Examined, Obligation, Path
+from warpproof.semantics.symbolic.path import Examined, NeedsEffect, Obligation, Path
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
+from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
 from warpproof.semantics.symbolic.taint import Taint
@@ -97,6 +98,7 @@ class SymbolicMachine(Interpreter):
         self.order: list[int] = []  # of visible steps, by thread, when interleaving
         self.unwritten_shared: set[tuple[int, int]] = set()  # shared words, not yet written once
         self.counters = Counters()
+        self.relaxed = RelaxedOrder()
         self._toucher: Thread | None = None  # who made the last access
         self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run
         self.pruned = 0  # places where another thread could have been chosen in vain
@@ -106,6 +108,7 @@ class SymbolicMachine(Interpreter):
         self.guard = table.true
         self.zero_outside = "out-of-bounds" not in options.selected
         self.asking = Asking(names)
+        self.symbol_names = names
         self.shapes = shapes
         self.options = options
         self.memory = SymbolicMemory(self.g, self)
@@ -137,7 +140,7 @@ class SymbolicMachine(Interpreter):
         self.asked_variable = name
         number = self.asking.number(self, "memory")
         self.asked_variable = None
-        return unwritten_data(self.g, type_, number)
+        return unwritten_data(self.g, type_, number, self.symbol_names)
 
     def key_of_allocation(self, size: int) -> int:
         self.sizes[self._allocation] = size
@@ -156,6 +159,15 @@ class SymbolicMachine(Interpreter):
         """What a number below zero stands for."""
         return self._choices[-owner - 1]
 
+    def possible_owners(self, owner: int) -> Iterator[int]:
+        """The objects that a number of owners stands for, one or several."""
+        if owner >= 0:
+            yield owner
+            return
+        _, then, otherwise = self.choice(owner)
+        yield from self.possible_owners(then)
+        yield from self.possible_owners(otherwise)
+
     def resolved(self, pointer: Value) -> Value:
         """The pointer with one owner; which it is may split the path."""
         owner = pointer.owner
@@ -164,6 +176,7 @@ class SymbolicMachine(Interpreter):
             owner = then if self.decide(condition) else otherwise
         bits = bits_of(pointer)
         if owner == NO_OBJECT and not isinstance(bits, int):
+            self.needs_no_effect(bits)
             bits = self.fixed(bits, 1 if bits.sort is self.t.true.sort else bits.width)
         return make(bits, undefined_of(pointer), owner)
 
@@ -208,6 +221,48 @@ class SymbolicMachine(Interpreter):
         """A value that depends on the order of atomics must not decide anything."""
         if self.taint.marks and self.taint.reaches(term):
             raise OrderMatters("the result of an atomic operation decides what happens")
+
+    # --- functions that nobody wrote -------------------------------------------------------------
+
+    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+        """A function without a body may write all that it reaches. In a kernel it may do so while
+        others access it, of which nothing can be said."""
+        if self.sides:
+            self.cannot_merge()
+        for thing in bodiless.reached(self, thread, arguments):
+            if thread.side is nodes.Side.DEVICE and thing.space is not nodes.Space.LOCAL:
+                raise NeedsEffect(name)
+            number = self.asking.number(self, "memory")
+            self.sizes[number] = thing.size
+            self.asking.is_foreign(number, name)
+            self.memory.give_all(thing, number, b"\xff")
+
+    def define_elsewhere(self, thing: Object, name: str) -> None:
+        super().define_elsewhere(thing, name)
+        number = self.asking.number(self, "memory")
+        self.sizes[number] = thing.size
+        self.asking.is_foreign(number, name)
+        self.memory.give_all(thing, number, b"\xff")
+
+    def foreign(self, name: str, type_: types.Type) -> Data:
+        """What such a function returns."""
+        match type_:
+            case types.Aggregate(fields):
+                return Compound(tuple(self.foreign(name, f) for f in fields))
+            case types.Vector(element, count):
+                return Compound(tuple(self.foreign(name, element) for _ in range(count)))
+            case _:
+                number = self.asking.number(self, "input")
+                self.asking.is_foreign(number, name)
+                return make(
+                    self.g.symbol(self.symbol_names.symbol(Decides.INPUT, number), width(type_))
+                )
+
+    def needs_no_effect(self, bits: Term) -> None:
+        """An address must not depend on what such a function does."""
+        name = foreign_in([bits], self.symbol_names)
+        if name:
+            raise NeedsEffect(name)
 
     # --- reports -------------------------------------------------------------------------------
 
@@ -268,6 +323,7 @@ class SymbolicMachine(Interpreter):
         values: tuple[NamedValue, ...] = (),
         other: OtherAccess | None = None,
         conflict: Access | None = None,
+        kind: Kind | None = None,
     ) -> None:
         self.violate(property_, self.t.true, thread, origin)
 
@@ -303,6 +359,7 @@ class SymbolicMachine(Interpreter):
         about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
         written: int | None = None,
+        volatile: bool = False,
     ) -> tuple[Object, int] | None:
         self._toucher = thread
         self.examine(ACCESS, thread)
@@ -340,7 +397,7 @@ class SymbolicMachine(Interpreter):
             self._check_extent(thread, place, size, origin)
         if self.ordering is not None:
             self.ordering.access(thread, place[0], place[1], size, write)
-        self.record(thread, place[0], place[1], size, write, origin, atomic, written)
+        self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
         return place
 
     def _is_unsized(self, thing: Object) -> bool:
@@ -529,6 +586,37 @@ class SymbolicMachine(Interpreter):
             return
         super().acquire(t, thing, offset, scope, order)
 
+    def note_order(
+        self,
+        thread: Thread,
+        place: tuple[Object, Bits],
+        size: int,
+        op: nodes.AtomicOp,
+        order: nodes.Order,
+        origin: Origin,
+    ) -> None:
+        """An atomic access while schedules are explored: others may see it in another order."""
+        thing, offset = place
+        if not self.options.interleave or not self.is_shared(thing.id, offset, size):
+            return
+        at = offset if isinstance(offset, int) else ANYWHERE
+        self.relaxed.access(
+            thread.number,
+            Recent(
+                (thing.id, at),
+                op is not nodes.AtomicOp.STORE,
+                op is not nodes.AtomicOp.LOAD,
+                order,
+                thing.space is nodes.Space.SHARED or self._is_only_block(thread),
+                user_origin(thread, origin).user_span.line,
+            ),
+        )
+
+    def _is_only_block(self, thread: Thread) -> bool:
+        """Has the thread's launch one block, so that a barrier reaches all of it?"""
+        work = None if thread.block is None else thread.block.launch.work
+        return isinstance(work, KernelLaunch) and work.blocks == 1 and len(self.operations) == 1
+
     # --- switching threads ---------------------------------------------------------------------
 
     def _note_step(self, step: TraceStep) -> None:
@@ -645,7 +733,7 @@ class SymbolicMachine(Interpreter):
             self.assumes_memory = True
             return False
         number = self.asking.number(self, "allocation")
-        return self.decide(self.g.symbol(f"f{number}", 1))
+        return self.decide(self.g.symbol(self.symbol_names.symbol(Decides.FAILURE, number), 1))
 
     def note_assumption(self, thread: Thread, origin: Origin) -> None:
         """What is assumed while others run says nothing about what they did before, in another

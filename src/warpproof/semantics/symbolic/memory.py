@@ -18,6 +18,7 @@ more than can happen, never less.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,6 +29,7 @@ from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
 from warpproof.semantics.sparse import PAGE, SparseBytes
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import merge
+from warpproof.semantics.symbolic.names import Decides, Names
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -81,11 +83,15 @@ class Surroundings(Protocol):
     """What memory asks of the machine around it."""
 
     guard: Term
+    symbol_names: Names
     zero_outside: bool  # what is read outside of an object is zero, as in a concrete run
 
     def key_of_allocation(self, size: int) -> int: ...
 
     def owners(self, condition: Term, then: int, otherwise: int) -> int: ...
+
+    def possible_owners(self, owner: int) -> Iterator[int]:
+        """The objects that a number of owners stands for."""
 
     def known_offset(self, offset: Bits) -> int: ...
 
@@ -139,6 +145,12 @@ class SymbolicMemory(Memory):
         thing.cells, thing.shadow, thing.owners = {}, None, {}
         thing.given, thing.key, thing.mask = True, key, mask
         thing.undefined = _marks(thing.size)
+
+    def owners_in(self, thing: Object) -> Iterator[int]:
+        assert isinstance(thing, SymbolicObject)
+        yield from super().owners_in(thing)
+        for cell in thing.cells.values():
+            yield from self.around.possible_owners(cell.owner)
 
     def _is_unnamed(self, thing: SymbolicObject, at: int) -> bool:
         return thing.undefined[at : at + 1] == b"\xff" and not _is_set(thing.shadow, at)
@@ -230,7 +242,8 @@ class SymbolicMemory(Memory):
         if offset + size > NAMED_BYTES and thing.size > SPARSE_FROM:
             symbol = self.around.arbitrary(size)
         else:
-            symbol = self.g.symbol(unwritten_name(thing.key or 0, offset, size), 8 * size)
+            name = self.around.symbol_names.symbol(Decides.CONTENTS, thing.key or 0, offset, size)
+            symbol = self.g.symbol(name, 8 * size)
         unknown = 0 if thing.given else (1 << 8 * size) - 1
         bits: Bits = symbol
         if thing.given and thing.mask != b"\xff":
@@ -585,11 +598,6 @@ def _is_set(shadow: bytearray | SparseBytes | None, at: int) -> bool:
 
 class Change(Protocol):
     def __call__(self, old: Value) -> Value | None: ...
-
-
-def unwritten_name(key: int, offset: int, size: int) -> str:
-    """The symbol of bytes that nothing wrote."""
-    return f"u{key}.{offset}.{size}"
 
 
 def stride(term: Term) -> tuple[int, int]:

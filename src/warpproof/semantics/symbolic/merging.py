@@ -97,7 +97,7 @@ def terminate(
                 _branch(m, t, bits, choices, default)
         case nodes.Stop() if m.guard.op is not Op.TRUE:
             if terminator.kind is nodes.StopKind.ABORT:
-                m.report("undefined-behaviour", "the program aborts", t, terminator.origin)
+                m.violate("undefined-behaviour", m.t.true, t, terminator.origin)
             dies(m, "execution cannot go on here")
         case _:
             Interpreter.terminate(m, t, terminator, env)

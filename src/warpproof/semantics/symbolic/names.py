@@ -7,16 +7,17 @@ symbols from these names; a concrete run with the `Answers` of a model looks the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
+from warpproof.logic.terms import Term
+from warpproof.logic.walk import free_symbols
 from warpproof.semantics.oracle import FirstChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from warpproof.semantics.interpreter import Interpreter
     from warpproof.semantics.threads import Thread
 
@@ -25,21 +26,56 @@ _UNWRITTEN = b"\0"  # what a model leaves open, evaluation takes for zero
 Place = tuple[object, ...]
 
 
+class Decides(Enum):
+    INPUT = "i"
+    FAILURE = "f"  # of an allocation
+    CONTENTS = "u"  # of memory that nobody wrote, or that came from outside
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a symbol stands for; of contents, which bytes."""
+
+    what: Decides
+    number: int
+    offset: int = 0
+    size: int = 0
+
+
 class Names:
     """Numbers of places, given when first seen. One table serves all paths of a program."""
 
     def __init__(self) -> None:
         self._numbers: dict[Place, int] = {}
+        self.decided: dict[str, Decided] = {}  # by the name of a symbol
+        self.foreign: dict[int, str] = {}  # what a function without a body decides, and which
 
     def number(self, place: Place) -> int:
         return self._numbers.setdefault(place, len(self._numbers))
+
+    def symbol(self, what: Decides, number: int, offset: int = 0, size: int = 0) -> str:
+        """The name of the symbol that stands for it."""
+        name = f"{what.value}{number}" + (f".{offset}.{size}" if size else "")
+        if name not in self.decided:
+            self.decided[name] = Decided(what, number, offset, size)
+        return name
+
+
+def foreign_in(terms: Sequence[Term], names: Names) -> str:
+    """A function without a body on which terms depend, if there is one."""
+    if names.foreign:
+        for symbol in free_symbols(terms):
+            decided = names.decided.get(symbol.name)
+            if decided is not None and decided.number in names.foreign:
+                return names.foreign[decided.number]
+    return ""
 
 
 class Asking:
     """Who is asking, and for which time, in one run."""
 
     def __init__(self, names: Names) -> None:
-        self._names = names
+        self.names = names
         self._times: dict[Place, int] = {}
 
     def number(self, run: Interpreter, kind: str) -> int:
@@ -52,14 +88,17 @@ class Asking:
             place = (*place, *thread.place())
         time = self._times.get(place, 0)
         self._times[place] = time + 1
-        return self._names.number((*place, time))
+        return self.names.number((*place, time))
+
+    def is_foreign(self, number: int, function: str) -> None:
+        self.names.foreign[number] = function
 
     def _variable(self, thread: Thread, place: Place, name: str) -> int:
         """A variable that nobody assigned is known by its name, in which call and which round: who
         reads it first is not the same when branches are followed together."""
         *callers, frame = thread.frames
         outside = tuple(caller.place() for caller in callers)
-        return self._names.number((*place, outside, frame.place()[0], frame.place()[3], name))
+        return self.names.number((*place, outside, frame.place()[0], frame.place()[3], name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ _LOCAL = frozenset(
     # Statements whose effect on others is no more than what `touch` is told.
     {
         nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Load, nodes.Store, nodes.Copy,
-        nodes.Fill, nodes.Call, nodes.Atomic, nodes.Barrier, nodes.Fence, nodes.Assume,
+        nodes.Fill, nodes.Call, nodes.Atomic, nodes.Barrier, nodes.Fence, nodes.Assume, nodes.Note,
         nodes.Assert, nodes.Input, nodes.PointerQuery, nodes.VarArgs, nodes.Formatted,
         nodes.SpecCall, nodes.SpecClause,
         nodes.Goto, nodes.Branch, nodes.Switch, nodes.Return,

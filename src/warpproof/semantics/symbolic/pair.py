@@ -26,6 +26,7 @@ from warpproof.semantics.evaluation import (
     scalar,
 )
 from warpproof.semantics.findings import ThreadName
+from warpproof.semantics.statements import volatile_as
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.operations import (
@@ -227,9 +228,11 @@ class Pair:
     def load(self, t: Thread, s: nodes.Load, env: Environment) -> None:
         m = self._m
         size = types.store_size_of(s.type)
-        atomic = nodes.Scope.SYSTEM if s.volatile else None
+        atomic = volatile_as(m, s)
         pointer = scalar(s.pointer, env)
-        place = m.touch(t, pointer, size, s.align, False, s.origin, (s.pointer,), atomic)
+        place = m.touch(
+            t, pointer, size, s.align, False, s.origin, (s.pointer,), atomic, volatile=s.volatile
+        )
         if place is None:
             m.assign(t, s.target, zero_data(s.type))
         else:
@@ -275,9 +278,11 @@ class Pair:
         m = self._m
         pointer, value = scalar(s.pointer, env), evaluate(s.value, env)
         written = value.bits if isinstance(value, Value) else None
-        atomic = nodes.Scope.SYSTEM if s.volatile else None
         size = types.store_size_of(s.value.type)
-        place = m.touch(t, pointer, size, s.align, True, s.origin, (s.pointer,), atomic, written)
+        place = m.touch(
+            t, pointer, size, s.align, True, s.origin, (s.pointer,), volatile_as(m, s), written,
+            s.volatile,
+        )  # fmt: skip
         if place is None:
             return
         if place[0].space is nodes.Space.LOCAL:

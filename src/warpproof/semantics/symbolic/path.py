@@ -336,6 +336,17 @@ class Path:
             self.judge.discharge(self, pending)
 
 
+class NeedsEffect(Exception):
+    """What happens depends on what a function without a body does."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(needs_effect(name))
+
+
+def needs_effect(name: str) -> str:
+    return f"it depends on what {name} does, which has no body"
+
+
 class NoAnswer(Exception):
     """Nobody could say how the path goes on."""
 

@@ -19,11 +19,12 @@ from warpproof.semantics.symbolic.quick import Quickly
 _EXIT = ""
 _GUARDED = (
     nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Load, nodes.Store, nodes.Copy,
-    nodes.Fill, nodes.Assert, nodes.Assume, nodes.Atomic, nodes.PointerQuery, nodes.Input,
-    nodes.SpecCall, nodes.SpecClause,
+    nodes.Fill, nodes.Assert, nodes.Assume, nodes.Note, nodes.Atomic, nodes.PointerQuery,
+    nodes.Input, nodes.SpecCall, nodes.SpecClause,
 )  # fmt: skip
 _PRIVATE = (
-    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert, nodes.Assume, nodes.PointerQuery,
+    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert, nodes.Assume, nodes.Note,
+    nodes.PointerQuery,
     nodes.Input, nodes.SpecCall, nodes.SpecClause,
 )  # fmt: skip
 _DEAD_ENDS = frozenset({nodes.StopKind.UNREACHABLE, nodes.StopKind.ABORT})

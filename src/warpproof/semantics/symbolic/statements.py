@@ -19,10 +19,11 @@ from warpproof.semantics.evaluation import (
     scalar,
 )
 from warpproof.semantics.interpreter import HOST_NUMBER
-from warpproof.semantics.statements import HANDLERS, Handler
+from warpproof.semantics.statements import HANDLERS, Handler, volatile_as
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.environment import known_operands
-from warpproof.semantics.symbolic.memory import SymbolicObject, unwritten_name
+from warpproof.semantics.symbolic.memory import SymbolicObject
+from warpproof.semantics.symbolic.names import Decides
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -76,7 +77,7 @@ def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> N
             m.memory.give_all(thing, number, s.mask)
             return
         for at in range(size.bits):
-            symbol = m.g.symbol(unwritten_name(number, at, 1), 8)
+            symbol = m.g.symbol(m.symbol_names.symbol(Decides.CONTENTS, number, at, 1), 8)
             mask = m.t.bv(s.mask[at % len(s.mask)], 8)
             value = make(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
             m.memory.store(thing, offset + at, value, types.I8)
@@ -87,6 +88,7 @@ def _load(m: SymbolicMachine, t: Thread, s: nodes.Load, env: Environment) -> Non
         m.pair.load(t, s, env)
         return
     HANDLERS[nodes.Load](m, t, s, env)
+    _note_volatile(m, t, s, env)
     if not m.options.arbitrary:
         return
     pointer = m.resolved(scalar(s.pointer, env))
@@ -114,6 +116,24 @@ def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> N
     if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
         m.atomic_locations.clear()  # what it overwrites hands nothing on
     HANDLERS[nodes.Store](m, t, s, env)
+    _note_volatile(m, t, s, env)
+
+
+def _note_volatile(
+    m: SymbolicMachine, t: Thread, s: nodes.Load | nodes.Store, env: Environment
+) -> None:
+    """A volatile access that counts as a relaxed atomic one."""
+    if not s.volatile or not m.options.interleave or volatile_as(m, s) is None:
+        return
+    pointer = m.resolved(scalar(s.pointer, env))
+    if pointer.owner == NO_OBJECT:
+        return
+    thing = m.memory[pointer.owner]
+    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
+    is_load = isinstance(s, nodes.Load)
+    size = types.store_size_of(s.type if isinstance(s, nodes.Load) else s.value.type)
+    op = nodes.AtomicOp.LOAD if is_load else nodes.AtomicOp.STORE
+    m.note_order(t, (thing, offset), size, op, nodes.Order.RELAXED, s.origin)
 
 
 def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
@@ -147,6 +167,13 @@ def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) ->
     m.not_ordered_by_chance(bits)
     m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
     m.note_assumption(t, s.origin)
+
+
+def _note(m: SymbolicMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
+    bits = bits_of(scalar(s.condition, env))
+    fails = m.t.not_(bits) if not isinstance(bits, int) else m.t.boolean(not bits)
+    if not m.path.in_script and m.can_be(m.t.and_(m.guard, fails)):
+        m.note(s.message, t, s.origin)
 
 
 def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
@@ -280,9 +307,16 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
         if isinstance(m.oracle, PreemptiveOracle):
             m.oracle.meets(t.number)
         m.examine(Property.BARRIER_DIVERGENCE, t)
+        if isinstance(s, nodes.Barrier):
+            m.relaxed.meet(t.number, s.kind)
         return handler(m, t, s, env)
 
     return handle
+
+
+def _fence(m: SymbolicMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
+    m.relaxed.fence(t.number, s.order, s.scope)
+    HANDLERS[nodes.Fence](m, t, s, env)
 
 
 _POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
@@ -299,6 +333,7 @@ OPEN_HANDLERS: dict[type, Handler] = {
     **HANDLERS,
     nodes.StreamAction: _stream,
     nodes.Barrier: _meeting(nodes.Barrier),
+    nodes.Fence: _fence,
     nodes.WarpExchange: _meeting(nodes.WarpExchange),
     nodes.Load: _load,
     nodes.Copy: _copy,
@@ -307,6 +342,7 @@ OPEN_HANDLERS: dict[type, Handler] = {
     nodes.Store: _store,
     nodes.Assert: _assert,
     nodes.Assume: _assume,
+    nodes.Note: _note,
     nodes.Input: _input,
     nodes.Alloc: _alloc,
     nodes.Free: _free,

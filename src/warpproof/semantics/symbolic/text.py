@@ -13,6 +13,7 @@ from warpproof.semantics.evaluation import (
 )
 from warpproof.semantics.formatting import Kind
 from warpproof.semantics.symbolic.environment import known_operands
+from warpproof.semantics.symbolic.names import Decides
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -35,7 +36,7 @@ _PRINTING = frozenset({nodes.FormatOp.PRINT, nodes.FormatOp.ERROR})
 def fresh(m: SymbolicMachine, type_: types.Type) -> Value:
     """An arbitrary initialised value."""
     number = m.asking.number(m, "input")
-    return make(m.g.symbol(f"i{number}", width(type_)))
+    return make(m.g.symbol(m.symbol_names.symbol(Decides.INPUT, number), width(type_)))
 
 
 def formatted(m: SymbolicMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:

@@ -98,7 +98,7 @@ __device__ volatile int x;
 __global__ void k(int v) { if (threadIdx.x == 0) { x = v; x = 0; } else { while (x != 0); } }
 int run() { int v = nondet_int(); k<<<1, 2>>>(v); cudaDeviceSynchronize(); return 0; }
 """,
-        frozenset(),
+        frozenset({"data-race"}),
     ),
     "memset keeps what is undefined": (
         _HOST.format(body="unsigned char u[4]; int q; memset(u, q, 4); if (u[1] == 3) return 1;"),

@@ -11,7 +11,7 @@
 #define __NV_ATOMIC_SEQ_CST __WP_SEQ_CST
 #define __NV_THREAD_SCOPE_THREAD __WP_THREAD
 #define __NV_THREAD_SCOPE_BLOCK __WP_BLOCK
-#define __NV_THREAD_SCOPE_CLUSTER __WP_GPU
+#define __NV_THREAD_SCOPE_CLUSTER __WP_BLOCK  // a launch without clusters has one block in each
 #define __NV_THREAD_SCOPE_DEVICE __WP_GPU
 #define __NV_THREAD_SCOPE_SYSTEM __WP_SYSTEM
 
@@ -65,8 +65,9 @@ __WP_D inline T __nv_atomic_exchange_n(T *p, typename __wp_operand<T>::type v, i
 }
 template <class T>
 __WP_D inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, typename __wp_operand<T>::type v, bool,
-                                                  int order, int, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  T old = __wp_ordered_cas_in(scope, p, order, *expected, v);
+                                                  int order, int failure,
+                                                  int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  T old = __wp_ordered_cas2_in<T>(scope, p, order, failure, *expected, v);
   bool swapped = old == *expected;
   *expected = old;
   return swapped;

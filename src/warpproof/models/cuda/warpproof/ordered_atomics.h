@@ -37,6 +37,35 @@ __WP_ORDERED(__wp_ordered_umin, __wp_atomic_umin)
 __WP_ORDERED(__wp_ordered_umax, __wp_atomic_umax)
 #undef __WP_ORDERED
 
+// Compare and exchange with an order of its own for the case that nothing is exchanged: it stands in
+// the order's upper bits, one more than its number.
+template <int Scope, int Failure, class T> __WP_HD inline T __wp_cas_failing(T *p, int order, T expected, T v) {
+  constexpr int failure = (Failure + 1) << 4;
+  switch (order) {
+    case __WP_RELAXED: return __wp_atomic_cas(p, expected, v, __WP_RELAXED | failure, Scope);
+    case __WP_ACQUIRE: return __wp_atomic_cas(p, expected, v, __WP_ACQUIRE | failure, Scope);
+    case __WP_RELEASE: return __wp_atomic_cas(p, expected, v, __WP_RELEASE | failure, Scope);
+    case __WP_ACQ_REL: return __wp_atomic_cas(p, expected, v, __WP_ACQ_REL | failure, Scope);
+    default: return __wp_atomic_cas(p, expected, v, __WP_SEQ_CST | failure, Scope);
+  }
+}
+template <int Scope, class T> __WP_HD inline T __wp_ordered_cas2(T *p, int order, int failure, T expected, T v) {
+  switch (failure) {
+    case __WP_RELAXED: return __wp_cas_failing<Scope, __WP_RELAXED>(p, order, expected, v);
+    case __WP_ACQUIRE: return __wp_cas_failing<Scope, __WP_ACQUIRE>(p, order, expected, v);
+    default: return __wp_cas_failing<Scope, __WP_SEQ_CST>(p, order, expected, v);
+  }
+}
+template <class T>
+__WP_HD inline T __wp_ordered_cas2_in(int scope, T *p, int order, int failure, T expected, T v) {
+  switch (scope) {
+    case __WP_THREAD: return __wp_ordered_cas2<__WP_THREAD>(p, order, failure, expected, v);
+    case __WP_BLOCK: return __wp_ordered_cas2<__WP_BLOCK>(p, order, failure, expected, v);
+    case __WP_GPU: return __wp_ordered_cas2<__WP_GPU>(p, order, failure, expected, v);
+    default: return __wp_ordered_cas2<__WP_SYSTEM>(p, order, failure, expected, v);
+  }
+}
+
 template <int Scope> __WP_HD inline void __wp_ordered_fence(int order) {
   switch (order) {
     case __WP_RELAXED: break;  // orders nothing

@@ -41,6 +41,7 @@ extern "C" {
 __WP_HD void __wp_assert(bool condition, const char *text);                     // property `assertion`
 __WP_HD void __wp_require(bool condition, const char *property, const char *text);  // a model's precondition
 __WP_HD void __wp_assume(bool condition);
+__WP_HD void __wp_note(bool condition, const char *text);                       // worth knowing where it does not hold
 __WP_HD __attribute__((noreturn)) void __wp_unsupported(const char *what);      // reaching it is UNSUPPORTED
 __WP_HD __attribute__((noreturn)) void __wp_exit(int status);                   // ends the whole program
 __WP_HD __attribute__((noreturn)) void __wp_abort(const char *why);             // abnormal end: a finding

@@ -50,7 +50,7 @@ struct CopyShape {
 };
 
 inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
-  __wp_require(bytes > 0, "api-misuse", "copy of 0 bytes");
+  __wp_note(bytes > 0, "a copy of 0 bytes does nothing");
   if (bytes == 0) return cudaSuccess;
   __wp_require(to != nullptr && from != nullptr, "api-misuse", "copy to or from a null pointer");
   if (to == nullptr || from == nullptr) return fail(cudaErrorInvalidValue);
@@ -132,7 +132,7 @@ inline cudaError_t copy_3d(const cudaMemcpy3DParms *p, cudaStream_t stream, bool
 }
 
 inline bool is_fillable(const void *to, size_t bytes) {
-  __wp_require(bytes > 0, "api-misuse", "fill of 0 bytes");
+  __wp_note(bytes > 0, "a fill of 0 bytes does nothing");
   if (bytes == 0) return false;
   __wp_require(to != nullptr, "api-misuse", "fill of a null pointer");
   int space = __wp_pointer_space(to);
@@ -165,7 +165,7 @@ inline cudaError_t fill_rows(void *to, size_t pitch, int byte, size_t width, siz
 inline cudaError_t fill_3d(cudaPitchedPtr to, int byte, cudaExtent extent, cudaStream_t stream, bool async) {
   if (extent.height == to.ysize)
     return fill_rows(to.ptr, to.pitch, byte, extent.width, extent.height * extent.depth, stream, async);
-  __wp_require(extent.depth > 0, "api-misuse", "fill of 0 bytes");
+  __wp_note(extent.depth > 0, "a fill of 0 bytes does nothing");
   cudaError_t error = cudaSuccess;
   for (size_t slice = 0; slice < extent.depth && error == cudaSuccess; ++slice)
     error = fill_rows((char *)to.ptr + slice * to.ysize * to.pitch, to.pitch, byte, extent.width,
@@ -175,7 +175,7 @@ inline cudaError_t fill_3d(cudaPitchedPtr to, int byte, cudaExtent extent, cudaS
 }  // namespace __warpproof
 
 extern "C" {
-/// requires  bytes > 0, no null pointer, the kind matches where the memory lives [api-misuse];
+/// requires  no null pointer, the kind matches where the memory lives [api-misuse];
 ///           both ranges are inside live objects [out-of-bounds, invalid-pointer]
 /// effect    copies in the legacy default stream; the host waits unless both sides are device memory
 /// exact
@@ -191,7 +191,7 @@ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enu
   return __warpproof::copy(to, from, bytes, kind, stream, true);
 }
 
-/// requires  as cudaMemcpy; width and height > 0 [api-misuse]
+/// requires  as cudaMemcpy [api-misuse]
 /// effect    copies height rows of width bytes; cudaErrorInvalidPitchValue if a pitch is below width
 /// exact
 inline cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
@@ -204,7 +204,7 @@ inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from
   return __warpproof::copy_2d(to, to_pitch, from, from_pitch, width, height, kind, stream, true);
 }
 
-/// requires  as cudaMemcpy; no extent is 0 [api-misuse]
+/// requires  as cudaMemcpy [api-misuse]
 /// effect    copies a box between pitched memory and arrays
 /// exact
 inline cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) {
@@ -229,7 +229,7 @@ inline cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int
   return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, 0);
 }
 
-/// requires  bytes > 0, memory the device can use [api-misuse]
+/// requires  memory the device can use [api-misuse]
 /// effect    fills in the legacy default stream; the host waits only if it can see the memory
 /// exact
 inline cudaError_t cudaMemset(void *to, int byte, size_t bytes) {
@@ -243,7 +243,7 @@ inline cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_
   return __warpproof::fill(to, byte, bytes, stream, true);
 }
 
-/// requires  as cudaMemset; no extent is 0 [api-misuse]
+/// requires  as cudaMemset [api-misuse]
 /// effect    fills rows of pitched memory
 /// exact
 inline cudaError_t cudaMemset2D(void *to, size_t pitch, int byte, size_t width, size_t height) {

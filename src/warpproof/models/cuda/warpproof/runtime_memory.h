@@ -24,7 +24,7 @@ inline bool has_stream_ordered_memory = false;
 // All allocation functions end here. A failure leaves a null pointer, as was seen on hardware.
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
   if (p == nullptr) return fail(cudaErrorInvalidValue);
-  __wp_require(bytes > 0, "api-misuse", "allocation of 0 bytes");
+  __wp_note(bytes > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
   if (bytes == 0) {
     *p = nullptr;
     return cudaSuccess;
@@ -40,7 +40,7 @@ inline cudaError_t allocate(void **p, size_t bytes, int space) {
 
 inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t rows) {
   if (p == nullptr || pitch == nullptr) return fail(cudaErrorInvalidValue);
-  __wp_require(width > 0 && rows > 0, "api-misuse", "allocation of 0 bytes");
+  __wp_note(width > 0 && rows > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
   size_t bytes;
   if (__builtin_add_overflow(width, pitch_alignment - 1, &bytes))
     return fail(cudaErrorMemoryAllocation);
@@ -52,10 +52,13 @@ inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t r
 inline void release(void *p) {
   __wp_free(p, __wp_pointer_space(p) == __WP_MANAGED ? __WP_MANAGED : __WP_DEVICE);
 }
+
+/// effect    ends an object's life
+/// over: in a program that uses cudaMallocAsync, whose memory is freed without a wait, no free waits
+inline void release_without_wait(void *p) { release(p); }
 }  // namespace __warpproof
 
 extern "C" {
-/// requires  bytes > 0 [api-misuse]
 /// effect    *p becomes a new uninitialised object of device memory, aligned to 256; or it becomes null
 ///           or stays, and cudaErrorMemoryAllocation is returned
 /// exact
@@ -65,22 +68,23 @@ inline cudaError_t cudaMalloc(void **p, size_t bytes) {
 
 /// requires  p is null or the start of a live cudaMalloc or cudaMallocManaged object [invalid-free]
 /// effect    waits for the device, then ends the object's life
-/// over: in a program that uses cudaMallocAsync, whose memory is freed without a wait, no free waits
+/// exact
 inline cudaError_t cudaFree(void *p) {
   if (p == nullptr) return cudaSuccess;
-  if (!__warpproof::has_stream_ordered_memory) __wp_device_synchronize();
-  __warpproof::release(p);
+  if (__warpproof::has_stream_ordered_memory) __warpproof::release_without_wait(p);
+  else {
+    __wp_device_synchronize();
+    __warpproof::release(p);
+  }
   return cudaSuccess;
 }
 
-/// requires  width > 0, height > 0 [api-misuse]
 /// effect    device memory of height rows, each *pitch = width rounded up to 512 bytes long
 /// under: the pitch of one kind of device
 inline cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height) {
   return __warpproof::allocate_rows(p, pitch, width, height);
 }
 
-/// requires  no extent is 0 [api-misuse]
 /// effect    device memory of height * depth rows, each the width rounded up to 512 bytes long
 /// under: the pitch of one kind of device
 inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent) {
@@ -93,7 +97,6 @@ inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent exte
   return __warpproof::allocate_rows(&p->ptr, &p->pitch, extent.width, rows);
 }
 
-/// requires  bytes > 0 [api-misuse]
 /// effect    as cudaMalloc, with pinned host memory, which has the same address on the device
 /// exact
 inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
@@ -240,7 +243,6 @@ cudaError_t cudaIpcCloseMemHandle(void *p);
 cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
 cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
 
-/// requires  bytes > 0 [api-misuse]
 /// effect    memory as from cudaMalloc, there at once
 /// under: a use by another stream before the allocation's turn in this stream is not reported
 inline cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t) {
@@ -269,14 +271,12 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
 }
 }
 
-/// requires  bytes > 0 [api-misuse]
 /// effect    as cudaHostAlloc with default flags
 /// exact
 inline cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
   return cudaHostAlloc(p, bytes, flags);
 }
 
-/// requires  bytes > 0 [api-misuse]
 /// effect    as cudaMalloc, with memory that host and device may use
 /// exact
 inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {

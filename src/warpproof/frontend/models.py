@@ -1,0 +1,15 @@
+"""What the front end is told of our headers, which it compiles like any others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from warpproof.base.records import record
+from warpproof.ir.nodes import Approximation
+
+
+@record
+class Models:
+    is_file: Callable[[str], bool]  # is this one of our headers?
+    approximation_at: Callable[[str, int], Approximation | None]  # of what a line there defines
+    is_unmodelled: Callable[[str], bool]  # is this a function that one declares without a body?
