@@ -81,7 +81,7 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.assign(t, s.target, zero_data(s.type))
         return
     thing, offset = place
-    m.note_order(t, place, size, s.op, s.order, s.origin)
+    m.note_order(t, place, size, s.op, s.order, s.origin, _change(s, operands))
     if m.options.arbitrary and m.is_shared(thing.id, offset, size):
         if not _counted(m, t, s, thing, offset, operands):
             # What it leaves may be anything as well, so nothing is written.
@@ -124,6 +124,18 @@ def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         m.release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
     elif m.atomic_locations:
         m.atomic_locations.clear()  # fewer orders than there may be
+
+
+def _change(s: nodes.Atomic, operands: tuple[Value, ...]) -> object:
+    """What an operation does to its place, equal for operations that give the same in every order;
+    None where somebody looks at what was there."""
+    if s.target is not None or s.op is nodes.AtomicOp.LOAD:
+        return None
+    if not isinstance(s.type, types.Float):
+        for group in _COMMUTING:
+            if s.op in group:
+                return group
+    return s.op, tuple(bits_of(operand) for operand in operands)
 
 
 def _counted(

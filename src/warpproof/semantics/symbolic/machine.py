@@ -594,6 +594,7 @@ class SymbolicMachine(Interpreter):
         op: nodes.AtomicOp,
         order: nodes.Order,
         origin: Origin,
+        change: object = None,
     ) -> None:
         """An atomic access while schedules are explored: others may see it in another order."""
         thing, offset = place
@@ -609,6 +610,7 @@ class SymbolicMachine(Interpreter):
                 order,
                 thing.space is nodes.Space.SHARED or self._is_only_block(thread),
                 user_origin(thread, origin).user_span.line,
+                change,
             ),
         )
 

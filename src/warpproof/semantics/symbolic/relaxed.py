@@ -10,6 +10,9 @@ What keeps an order: both are sequentially consistent; a sequentially consistent
 the first acquires or the second releases, or an acquire-release fence stands between them, unless
 the first writes and the second reads. Two loads of different threads may still disagree on the
 order of two writes unless loads are sequentially consistent, which takes four threads.
+
+A location does not matter where nobody looks at what it held and all accesses do the same to it:
+what it holds in the end is the same in every order.
 """
 
 from __future__ import annotations
@@ -44,22 +47,45 @@ class Recent:
     order: nodes.Order
     in_block: bool  # memory that threads of one block share
     line: int
+    change: object = None  # what it does to the place, equal for what commutes; None if it is read
     fenced: Fenced = Fenced.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two accesses of one thread that others may see the other way round."""
+
+    first: Place
+    second: Place
+    lines: tuple[int, int]
 
 
 @dataclass(slots=True)
 class RelaxedOrder:
-    found: tuple[int, int] | None = None  # lines of the first pair
     _recent: dict[int, dict[Place, Recent]] = field(default_factory=dict)  # by thread
     _threads: set[int] = field(default_factory=set)
+    _changes: dict[Place, set[object]] = field(default_factory=dict)
+    _pairs: dict[Pair, None] = field(default_factory=dict)
+
+    @property
+    def found(self) -> tuple[int, int] | None:
+        """The lines of the first pair that matters."""
+        for pair in self._pairs:
+            if self._matters(pair.first) and self._matters(pair.second):
+                return pair.lines
+        return None
+
+    def _matters(self, place: Place) -> bool:
+        changes = self._changes[place]
+        return None in changes or len(changes) > 1
 
     def access(self, thread: int, now: Recent) -> None:
         self._threads.add(thread)
+        self._changes.setdefault(now.place, set()).add(now.change)
         mine = self._recent.setdefault(thread, {})
-        if self.found is None:
-            for before in mine.values():
-                if before.place != now.place and not self._is_kept(before, now):
-                    self.found = (before.line, now.line)
+        for before in mine.values():
+            if before.place != now.place and not self._is_kept(before, now):
+                self._pairs[Pair(before.place, now.place, (before.line, now.line))] = None
         mine[now.place] = now
 
     def _is_kept(self, before: Recent, now: Recent) -> bool:
