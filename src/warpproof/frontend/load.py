@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # A program from the cache needs none of the rest of the front end, so it is imported where it is
 # used; `test_load` checks these names against the list of passes.
-STAGES = ("llvm-host", "llvm-device", "lift", "name", "inline", "drop", "contracts")
+STAGES = ("llvm-host", "llvm-device", "lift", "name", "inline", "indices", "drop", "contracts")
 Tap = Callable[[str, str], None]
 
 

@@ -600,6 +600,7 @@ class QueryOp(Enum):
     SPACE = "space"
     OFFSET = "offset"
     OBJECT_SIZE = "object-size"
+    SYMBOL = "symbol"  # where on the device the variable is whose host address this is, or null
 
 
 @record
@@ -621,12 +622,14 @@ class Assume:
 
 @record
 class Assert:
-    """A check: `property` is one of SPEC's ids."""
+    """A check: `property` is an id. One that is `derived` says with wide integers what an engine
+    over mathematical ones asks anyway."""
 
     condition: Expr
     property: str
     message: str
     origin: Origin = UNKNOWN_ORIGIN
+    derived: bool = False
 
 
 @record

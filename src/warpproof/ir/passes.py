@@ -12,6 +12,7 @@ from collections.abc import Callable
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.ir.element_bounds import tighten_element_bounds
+from warpproof.ir.index_wraps import check_indices
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program
 from warpproof.ir.walk import symbols_in
@@ -38,6 +39,14 @@ def _inlined(module: nodes.Module) -> nodes.Module:
     module = inline_models(module)
     functions = {s: tighten_element_bounds(f) for s, f in module.functions.items()}
     return replace(module, functions=functions)
+
+
+def check_index_wraps(program: nodes.Program) -> nodes.Program:
+    return replace(program, host=_checked(program.host), device=_checked(program.device))
+
+
+def _checked(module: nodes.Module) -> nodes.Module:
+    return replace(module, functions={s: check_indices(f) for s, f in module.functions.items()})
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:
@@ -126,6 +135,7 @@ def _with_line(kernel: nodes.Function) -> str:
 PASSES: tuple[Pass, ...] = (
     Pass("name", distinguish_kernels, frozenset(), frozenset({"kernels-named"})),
     Pass("inline", inline_model_wrappers, frozenset(), frozenset({"models-inlined"})),
+    Pass("indices", check_index_wraps, frozenset({"models-inlined"}), frozenset({"indices"})),
     Pass("drop", drop_unreached, frozenset({"models-inlined"}), frozenset({"all-reachable"})),
 )
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
+from warpproof.semantics import global_objects
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.threads import Thread
 from warpproof.semantics.values import NO_OBJECT, Compound, Data
@@ -57,4 +58,4 @@ def _variables(run: Interpreter, thread: Thread) -> Iterator[Object]:
                 continue
             if variable.space is not nodes.Space.SHARED:
                 node = nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, side)
-                yield run.object_of(thread, node)
+                yield global_objects.global_object(run, thread, node)

@@ -9,6 +9,7 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.threads import KernelLaunch, Thread
 from warpproof.semantics.values import (
+    NULL,
     ZERO,
     Value,
 )
@@ -40,7 +41,50 @@ def geometry(thread: Thread, node: nodes.GeometryRef) -> Value:
             return Value(int(launch.cooperative))
 
 
+def seen_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Object:
+    """What a thread gets when it takes the address of a variable. A variable of the device has a
+    stand-in on the host: only the runtime knows which variable that is of."""
+    variable = run.program.module(node.side).globals[node.symbol]
+    on_host = thread.side is nodes.Side.HOST and node.side is nodes.Side.DEVICE
+    if not on_host or variable.space is nodes.Space.MANAGED:
+        return global_object(run, thread, node)
+    found = run.shadows.get(node.symbol)
+    if found is None:
+        found = run.memory.allocate(
+            variable.size, variable.align, nodes.Space.HOST_OTHER,
+            f"the host's stand-in for {variable.name}", UNKNOWN_ORIGIN, run.oracle.unwritten(),
+        )  # fmt: skip
+        run.shadows[node.symbol] = found
+        run.symbols_by_shadow[found.id] = node
+    return found
+
+
+def as_device_sees(run: Interpreter, node: nodes.AddressOf) -> Object:
+    """A variable or function of the device, for who is no thread of it."""
+    if node.kind is nodes.SymbolKind.GLOBAL:
+        return global_object(run, run.host, node)
+    return run.object_of(run.host, node)
+
+
+def symbol_address(run: Interpreter, thread: Thread, pointer: Value) -> Value:
+    """Where on the device the variable is whose address on the host is given; null if it is of no
+    such variable."""
+    thing = run.memory.owner_of(pointer)
+    if thing is None:
+        return NULL
+    node = run.symbols_by_shadow.get(thing.id)
+    if node is not None:
+        found = global_object(run, thread, node)
+        return Value(found.base + pointer.bits - thing.base, 0, found.id)
+    return pointer if thing in run.global_objects.values() and _is_managed(thing) else NULL
+
+
+def _is_managed(thing: Object) -> bool:
+    return thing.space is nodes.Space.MANAGED
+
+
 def global_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Object:
+    """The variable itself, wherever it is."""
     variable = run.program.module(node.side).globals[node.symbol]
     if variable.space is nodes.Space.SHARED:
         return _shared_object(run, thread, variable)
@@ -64,10 +108,19 @@ def _initialise(run: Interpreter, thread: Thread, thing: Object, variable: nodes
     for start, end in image.undefined:
         thing.undefined[start:end] = b"\xff" * (end - start)
     for relocation in image.relocations:
-        target = run.object_of(thread, relocation.target)
+        target = _target(run, thread, variable, relocation.target)
         pointer = Value(target.base + relocation.addend, 0, target.id)
         run.memory.store(thing, relocation.offset, pointer, types.POINTER)
     thing.constant = variable.constant
+
+
+def _target(
+    run: Interpreter, thread: Thread, variable: nodes.Global, node: nodes.AddressOf
+) -> Object:
+    """What an initialiser points at, as its own side sees it."""
+    if node.kind is nodes.SymbolKind.GLOBAL and variable.side is node.side:
+        return global_object(run, thread, node)
+    return run.object_of(thread, node)
 
 
 def _shared_object(run: Interpreter, thread: Thread, variable: nodes.Global) -> Object:

@@ -500,7 +500,7 @@ class Interpreter(RunState):
         if node.kind is nodes.SymbolKind.LOCAL:
             return self._local(thread, node.symbol)
         if node.kind is nodes.SymbolKind.GLOBAL:
-            return global_objects.global_object(self, thread, node)
+            return global_objects.seen_object(self, thread, node)
         key = (node.kind, node.side, node.symbol)
         found = self.function_objects.get(key)
         if found is None:

@@ -498,7 +498,10 @@ class _Writer:
                 nodes.Alloc(source.name, size, _ALIGN, _MANAGED, UNKNOWN_ORIGIN, variable.name)
             )
             self._havoc(source, size, variable.ctype)
-            to = nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, nodes.Side.DEVICE)
+            seen = nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, nodes.Side.DEVICE)
+            to = self._variable(f"{variable.name}.address{number}", types.POINTER)
+            query = nodes.QueryOp.SYMBOL
+            self._emit(nodes.PointerQuery(to.name, query, seen, types.POINTER, self._origin))
             blocking = nodes.IntConst(1, types.I32)
             stream = nodes.IntConst(0, types.I64)
             self._emit(

@@ -107,6 +107,8 @@ class RunState:
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded
         self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
         self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
+        self.shadows: dict[str, Object] = {}  # what device variables are on the host, by symbol
+        self.symbols_by_shadow: dict[int, nodes.AddressOf] = {}
         self.function_objects: dict[tuple[nodes.SymbolKind, nodes.Side, str], Object] = {}
         self.functions_by_object: dict[int, nodes.AddressOf] = {}
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
+from warpproof.semantics import global_objects, values
 from warpproof.semantics import simt_values as sv
-from warpproof.semantics import values
 from warpproof.semantics.run_state import is_in_user_text
 from warpproof.semantics.simt_memory import (
     GlobalStores,
@@ -241,7 +241,7 @@ class Chunk:
                 code = self._shared_code(variable)
                 base = self._shared_stores[code].base
                 return Lanes(np.uint64(base), None, -(_SHARED_CODE + code))
-        thing = self.run.object_of(self.run.host, node)
+        thing = global_objects.as_device_sees(self.run, node)
         return Lanes(np.uint64(thing.base), None, thing.id)
 
     def _shared_code(self, variable: nodes.Global) -> int:

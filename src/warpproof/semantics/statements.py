@@ -14,7 +14,13 @@ from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.primitives import pure_name
-from warpproof.semantics import barriers, input_output, launches, stream_actions
+from warpproof.semantics import (
+    barriers,
+    global_objects,
+    input_output,
+    launches,
+    stream_actions,
+)
 from warpproof.semantics.atomic_values import atomic_result
 from warpproof.semantics.concrete_memory import Object, describe
 from warpproof.semantics.evaluation import (
@@ -377,6 +383,9 @@ def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
 
 def _query(run: Interpreter, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
+    if s.op is nodes.QueryOp.SYMBOL:
+        run.assign(t, s.target, global_objects.symbol_address(run, t, pointer))
+        return
     thing = run.memory.owner_of(pointer)
     if thing is None or not thing.alive or (pointer.bits == 0):
         result = -1 if s.op is nodes.QueryOp.SPACE else 0

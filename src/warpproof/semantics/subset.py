@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, expressions
+from warpproof.semantics import global_objects
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.run_state import ProgramEnds
@@ -135,7 +136,7 @@ class LeftOut:
             variable = module.globals.get(symbol)
             if variable is not None and variable.space is not nodes.Space.SHARED:
                 node = nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL, nodes.Side.DEVICE)
-                waiting.append(run.object_of(run.host, node))
+                waiting.append(global_objects.as_device_sees(run, node))
         if everything:
             waiting += [o for o in run.memory.objects() if o.alive and o.space in _WRITABLE]
         self.open_objects |= _writable_from(run, waiting)

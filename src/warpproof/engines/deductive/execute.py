@@ -213,8 +213,9 @@ class Executor:
         self.run.check("integer-overflow", text, self._span, condition, mask)
 
     def _assert(self, s: nodes.Assert) -> None:
-        """A check that the program carries with it."""
-        if self.run.quiet:
+        """A check that the program carries with it. That integers fit is asked where they are
+        read."""
+        if self.run.quiet or s.derived:
             return
         try:
             condition = self._expressions().condition(s.condition)

@@ -225,6 +225,7 @@ _QUERIES = {
     "pointer_space": nodes.QueryOp.SPACE,
     "pointer_offset": nodes.QueryOp.OFFSET,
     "object_size": nodes.QueryOp.OBJECT_SIZE,
+    "symbol_address": nodes.QueryOp.SYMBOL,
 }
 _INPUTS = {
     "nondet": nodes.InputKind.VALUE,

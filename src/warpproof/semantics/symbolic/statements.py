@@ -13,6 +13,7 @@ from warpproof.base import records
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
+from warpproof.semantics import global_objects
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES
 from warpproof.semantics.evaluation import (
     Environment,
@@ -255,6 +256,9 @@ def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], obj
 
 def _query(m: SymbolicMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
     pointer = m.resolved(scalar(s.pointer, env))
+    if s.op is nodes.QueryOp.SYMBOL:
+        m.assign(t, s.target, global_objects.symbol_address(m, t, m.known(pointer)))
+        return
     bits = bits_of(pointer)
     if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
         base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0

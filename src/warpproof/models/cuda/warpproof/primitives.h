@@ -59,6 +59,7 @@ __WP_HD void __wp_free(void *p, int space);           // checks: p is the start 
 __WP_HD int __wp_pointer_space(const void *p);        // __wp_space of the object p points into
 __WP_HD __wp_size __wp_pointer_offset(const void *p); // bytes from the start of its object
 __WP_HD __wp_size __wp_object_size(const void *p);    // 0 when it points to no live object
+__WP_H void *__wp_symbol_address(const void *p);      // of a device variable, from its address on the host; or null
 
 // --- thread geometry (axis 0 x, 1 y, 2 z) -----------------------------------------------------
 __WP_HD unsigned __wp_thread_idx(int axis);

@@ -262,39 +262,57 @@ inline cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr to, int byte, struct 
 }
 }
 
-/// requires  as cudaMemcpy; offset + bytes within the variable [out-of-bounds]
+// Where a variable of the device is. The host knows it by a stand-in of its own, whose address means
+// nothing to the device.
+namespace __warpproof {
+template <class T> inline char *symbol(const T &variable) {
+  char *found = (char *)__wp_symbol_address(__builtin_addressof(variable));
+  __wp_require(found != nullptr, "api-misuse", "no __device__, __constant__ or __managed__ variable");
+  return found;
+}
+}  // namespace __warpproof
+
+/// requires  as cudaMemcpy; a variable of the device [api-misuse]; offset + bytes within it [out-of-bounds]
 /// effect    copies to or from a __device__, __constant__ or __managed__ variable
 /// exact
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
                                       enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return cudaMemcpy((char *)__builtin_addressof(symbol) + offset, from, bytes, kind);
+  char *at = __warpproof::symbol(symbol);
+  if (at == nullptr) return __warpproof::fail(cudaErrorInvalidSymbol);
+  return cudaMemcpy(at + offset, from, bytes, kind);
 }
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
                                         enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return cudaMemcpy(to, (const char *)__builtin_addressof(symbol) + offset, bytes, kind);
+  char *at = __warpproof::symbol(symbol);
+  if (at == nullptr) return __warpproof::fail(cudaErrorInvalidSymbol);
+  return cudaMemcpy(to, at + offset, bytes, kind);
 }
 template <class T>
 inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
                                            size_t offset = 0,
                                            enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                            cudaStream_t stream = 0) {
-  return cudaMemcpyAsync((char *)__builtin_addressof(symbol) + offset, from, bytes, kind, stream);
+  char *at = __warpproof::symbol(symbol);
+  if (at == nullptr) return __warpproof::fail(cudaErrorInvalidSymbol);
+  return cudaMemcpyAsync(at + offset, from, bytes, kind, stream);
 }
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset = 0,
                                              enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                              cudaStream_t stream = 0) {
-  return cudaMemcpyAsync(to, (const char *)__builtin_addressof(symbol) + offset, bytes, kind, stream);
+  char *at = __warpproof::symbol(symbol);
+  if (at == nullptr) return __warpproof::fail(cudaErrorInvalidSymbol);
+  return cudaMemcpyAsync(to, at + offset, bytes, kind, stream);
 }
 
 /// effect    the address on the device and the size of a __device__, __constant__ or __managed__ variable
 /// exact
 template <class T> inline cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
   if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
-  *p = (void *)__builtin_addressof(symbol);
-  return cudaSuccess;
+  *p = __warpproof::symbol(symbol);
+  return *p == nullptr ? __warpproof::fail(cudaErrorInvalidSymbol) : cudaSuccess;
 }
 template <class P, class T> inline cudaError_t cudaGetSymbolAddress(P **p, const T &symbol) {
   return cudaGetSymbolAddress((void **)p, symbol);
@@ -302,6 +320,6 @@ template <class P, class T> inline cudaError_t cudaGetSymbolAddress(P **p, const
 template <class T> inline cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
   if (bytes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
   *bytes = sizeof(symbol);
-  return cudaSuccess;
+  return __warpproof::symbol(symbol) == nullptr ? __warpproof::fail(cudaErrorInvalidSymbol) : cudaSuccess;
 }
 #endif

@@ -1,0 +1,382 @@
+"""Indices that wrap around in a narrow type before they are widened to 64 bits.
+
+Enters: a function. Leaves: the same function with a check before each statement that widens such an
+index: that its sums, differences and products, over the integers, are what is used. Signed
+operations have checks of their own where they stand. Unsigned ones may wrap, as in a hash; only
+what becomes part of an address this way must not. Variables that are assigned once are looked
+through, where what they were made of cannot have changed since.
+
+Whether an operand below zero is meant (`i + offset` where `offset` is -1) or a large unsigned one
+is not written down: the index is right if it is so with either reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from warpproof.base.property import Property
+from warpproof.base.records import record, replace
+from warpproof.ir import nodes, types
+from warpproof.ir.loops import dominates, dominators, predecessors, reverse_postorder
+from warpproof.ir.walk import children, expressions, target_of
+
+MESSAGE = "the index wraps around before it is widened"
+_CHAIN = frozenset({nodes.BinaryOp.ADD, nodes.BinaryOp.SUB, nodes.BinaryOp.MUL, nodes.BinaryOp.SHL})
+_WIDENING = frozenset({nodes.ConvertOp.ZEXT, nodes.ConvertOp.SEXT})
+_SIGNED = {
+    nodes.OverflowOp.SADD: nodes.BinaryOp.ADD,
+    nodes.OverflowOp.SSUB: nodes.BinaryOp.SUB,
+    nodes.OverflowOp.SMUL: nodes.BinaryOp.MUL,
+}
+_NARROW = 32
+_WIDE = (64, 128)
+
+
+def check_indices(function: nodes.Function) -> nodes.Function:
+    if function.from_model or not any(_has_widening(b) for b in function.blocks):
+        return function
+    checker = _Checker(function)
+    blocks = tuple(checker.block(block) for block in function.blocks)
+    if all(a is b for a, b in zip(blocks, function.blocks, strict=True)):
+        return function
+    return replace(function, blocks=blocks)
+
+
+def _has_widening(block: nodes.Block) -> bool:
+    return any(True for s in block.statements for e in expressions(s) for _ in _indices(e))
+
+
+def _indices(expression: nodes.Expr) -> Iterator[nodes.Expr]:
+    """Indices of pointers in an expression."""
+    stack = [expression]
+    while stack:
+        found = stack.pop()
+        if isinstance(found, nodes.PtrAdd) and not isinstance(found.index, nodes.IntConst):
+            yield found.index
+        stack.extend(children(found))
+
+
+@record
+class _Place:
+    """An expression, and where it is evaluated."""
+
+    expression: nodes.Expr
+    label: str
+    position: int
+
+
+@record
+class _Definition:
+    """The one statement that gives a variable its value."""
+
+    value: nodes.Expr
+    block: str
+    position: int
+
+
+class _Checker:
+    def __init__(self, function: nodes.Function) -> None:
+        self._function = function
+        self._order = dominators(reverse_postorder(function.blocks), predecessors(function.blocks))
+        self._definitions = _single_definitions(function)
+        self._assigned = {
+            name for b in function.blocks for s in b.statements if (name := _assigned(s))
+        }
+        self._unsigned = frozenset(v.name for v in function.variables if _is_unsigned(v.ctype)) | {
+            p.variable for p in function.parameters if _is_unsigned(p.ctype)
+        }
+        self._checked = frozenset(_signed_operations(function))
+
+    def block(self, block: nodes.Block) -> nodes.Block:
+        statements: list[nodes.Statement] = []
+        for position, statement in enumerate(block.statements):
+            for check in self._checks(statement, block.label, position):
+                statements.append(check)
+            statements.append(statement)
+        if len(statements) == len(block.statements):
+            return block
+        return replace(block, statements=tuple(statements))
+
+    def _checks(
+        self, statement: nodes.Statement, label: str, position: int
+    ) -> Iterator[nodes.Assert]:
+        if isinstance(statement, nodes.Assert):  # of the same index, before its access
+            return
+        seen: set[nodes.Expr] = set()
+        for expression in expressions(statement):
+            for index in _indices(expression):
+                for whole in self._wholes(index, label, position):
+                    if whole in seen:
+                        continue
+                    seen.add(whole)
+                    yield nodes.Assert(
+                        self._is_right(whole),
+                        Property.INTEGER_OVERFLOW,
+                        MESSAGE,
+                        statement.origin,
+                        derived=True,
+                    )
+
+    def _wholes(self, index: nodes.Expr, label: str, position: int) -> Iterator[nodes.Convert]:
+        """Widened chains of operations that nothing checks. One that is checked where it stands,
+        as signed ones are, is as good as its operands."""
+        waiting = [_Place(index, label, position)]
+        while waiting:
+            place = waiting.pop()
+            behind: list[_Place] = []
+            found = self._expanded(place, behind)
+            match found:
+                case nodes.Convert(op, chain) if op in _WIDENING and _is_chain(chain):
+                    if chain not in self._checked and not self._always_fits(found):
+                        yield found
+            waiting += behind
+
+    def _expanded(self, place: _Place, behind: list[_Place]) -> nodes.Expr:
+        """The index with variables replaced by what they were made of. Operands of operations that
+        are checked are put into `behind`."""
+        e = place.expression
+        match e:
+            case nodes.VarRef(name):
+                definition = self._usable(name, place.label, place.position)
+                if definition is None:
+                    return e
+                at = _Place(definition.value, definition.block, definition.position)
+                inside = self._expanded(at, behind)
+                return inside if _is_chain(inside) or _is_widened(inside) else e
+            case nodes.Convert(op, operand) if op in _WIDENING and _is_narrow(operand):
+                inside = self._expanded(replace(place, expression=operand), behind)
+                return replace(e, operand=inside)
+            case nodes.Binary(_, left, right) if e in self._checked:
+                wide = types.I64
+                for operand in (left, right):
+                    widened = nodes.Convert(nodes.ConvertOp.SEXT, operand, wide)
+                    behind.append(replace(place, expression=widened))
+                return e
+            case nodes.Binary(_, left, right) if _is_chain(e):
+                return replace(
+                    e,
+                    left=self._expanded(replace(place, expression=left), behind),
+                    right=self._expanded(replace(place, expression=right), behind),
+                )
+            case _:
+                return e
+
+    def _usable(self, name: str, label: str, position: int) -> _Definition | None:
+        """The definition of a variable, if it was executed before this place and nothing that it
+        was made of can have changed since."""
+        definition = self._definitions.get(name)
+        if definition is None or not self._is_before(definition, label, position):
+            return None
+        for operand in _variables(definition.value):
+            if operand in self._assigned:
+                inner = self._definitions.get(operand)
+                if inner is None or not self._is_before(
+                    inner, definition.block, definition.position
+                ):
+                    return None
+        return definition
+
+    def _is_before(self, definition: _Definition, label: str, position: int) -> bool:
+        if definition.block == label:
+            return definition.position < position
+        return dominates(definition.block, label, self._order)
+
+    # --- conditions ----------------------------------------------------------------------------
+
+    def _always_fits(self, whole: nodes.Convert) -> bool:
+        """Are all operands so small that nothing can wrap?"""
+        room = _bits(whole.operand) - (whole.op is nodes.ConvertOp.SEXT)
+        return self._only_grows(whole.operand) and _largest(whole.operand) < 1 << room
+
+    def _only_grows(self, chain: nodes.Expr) -> bool:
+        """Sums and products of what is not below zero: it is right if no operation wraps."""
+        operations = (e for e in _parts(chain) if _is_chain(e))
+        return all(
+            isinstance(e, nodes.Binary) and e.op is not nodes.BinaryOp.SUB for e in operations
+        ) and all(self._is_unsigned_leaf(leaf) for leaf in _leaves(chain))
+
+    def _is_right(self, whole: nodes.Convert) -> nodes.Expr:
+        """Is the widened index what its operations give over the integers?"""
+        if self._only_grows(whole.operand):
+            return _all([*_no_wraps(whole.operand), *_is_positive(whole)])
+        room = _largest(whole.operand) + (1 << _NARROW)  # for what is compared with
+        bits = next((w for w in _WIDE if room < 1 << w), _WIDE[-1])
+        wide = types.Int(bits)
+        used: nodes.Expr = nodes.Convert(whole.op, whole.operand, wide)
+        conditions = [
+            nodes.Compare(nodes.CompareOp.EQ, used, self._over_integers(whole.operand, wide, False))
+        ]
+        if not all(self._is_unsigned_leaf(leaf) for leaf in _leaves(whole.operand)):
+            signed = self._over_integers(whole.operand, wide, True)
+            conditions.append(nodes.Compare(nodes.CompareOp.EQ, used, signed))
+        if len(conditions) == 1:
+            return conditions[0]
+        return nodes.Binary(nodes.BinaryOp.OR, conditions[0], conditions[1], types.BOOL)
+
+    def _over_integers(self, e: nodes.Expr, wide: types.Int, signed: bool) -> nodes.Expr:
+        match e:
+            case nodes.Binary(op, left, right) if _is_chain(e):
+                new_right = self._over_integers(right, wide, signed)
+                if op is nodes.BinaryOp.SHL:
+                    new_right = nodes.Convert(nodes.ConvertOp.ZEXT, right, wide)
+                new_left = self._over_integers(left, wide, signed)
+                return nodes.Binary(op, new_left, new_right, wide)
+            case nodes.IntConst(value):
+                narrow = _bits(e)
+                if signed and value >> (narrow - 1):
+                    value -= 1 << narrow
+                return nodes.IntConst(value & ((1 << wide.bits) - 1), wide)
+            case _:
+                extends = signed and not self._is_unsigned_leaf(e)
+                extension = nodes.ConvertOp.SEXT if extends else nodes.ConvertOp.ZEXT
+                return nodes.Convert(extension, e, wide)
+
+    def _is_unsigned_leaf(self, e: nodes.Expr) -> bool:
+        match e:
+            case nodes.GeometryRef():
+                return True
+            case nodes.IntConst(value):
+                return not value >> (_bits(e) - 1)
+            case nodes.VarRef(name):
+                return name in self._unsigned
+            case nodes.Convert(nodes.ConvertOp.ZEXT):
+                return True
+            case _:
+                return False
+
+
+# --- what is in a function ----------------------------------------------------------------------
+
+
+def _single_definitions(function: nodes.Function) -> Mapping[str, _Definition]:
+    found: dict[str, _Definition] = {}
+    several: set[str] = set()
+    for block in function.blocks:
+        for position, statement in enumerate(block.statements):
+            name = _assigned(statement)
+            if name is None:
+                continue
+            if name in found or not isinstance(statement, nodes.Assign):
+                several.add(name)
+            elif isinstance(statement, nodes.Assign):
+                found[name] = _Definition(statement.value, block.label, position)
+    parameters = {p.variable for p in function.parameters}
+    return {n: d for n, d in found.items() if n not in several and n not in parameters}
+
+
+def _assigned(statement: nodes.Statement) -> str | None:
+    return None if isinstance(statement, nodes.Declare) else target_of(statement)
+
+
+def _signed_operations(function: nodes.Function) -> Iterator[nodes.Expr]:
+    """Operations that are checked where they stand."""
+    for block in function.blocks:
+        for statement in block.statements:
+            if not isinstance(statement, nodes.Assert):
+                continue
+            for expression in _parts(statement.condition, everything=True):
+                match expression:
+                    case nodes.Overflows(op, left, right) if op in _SIGNED:
+                        yield nodes.Binary(_SIGNED[op], left, right, left.type)
+
+
+# --- chains -------------------------------------------------------------------------------------
+
+
+def _bits(e: nodes.Expr) -> int:
+    return e.type.bits if isinstance(e.type, types.Int) else 0
+
+
+def _is_narrow(e: nodes.Expr) -> bool:
+    return 1 < _bits(e) <= _NARROW
+
+
+def _is_chain(e: nodes.Expr) -> bool:
+    if not isinstance(e, nodes.Binary) or e.op not in _CHAIN or not _is_narrow(e):
+        return False
+    return e.op is not nodes.BinaryOp.SHL or isinstance(e.right, nodes.IntConst)
+
+
+def _is_widened(e: nodes.Expr) -> bool:
+    return isinstance(e, nodes.Convert) and e.op in _WIDENING and _is_narrow(e.operand)
+
+
+def _parts(e: nodes.Expr, everything: bool = False) -> Iterator[nodes.Expr]:
+    """A chain's operations and leaves."""
+    stack = [e]
+    while stack:
+        found = stack.pop()
+        yield found
+        if everything or _is_chain(found):
+            stack.extend(children(found))
+
+
+def _leaves(e: nodes.Expr) -> Iterator[nodes.Expr]:
+    return (part for part in _parts(e) if not _is_chain(part))
+
+
+def _variables(e: nodes.Expr) -> Iterator[str]:
+    return (part.name for part in _parts(e, everything=True) if isinstance(part, nodes.VarRef))
+
+
+def _no_wraps(chain: nodes.Expr) -> Iterator[nodes.Expr]:
+    """No operation of unsigned operands leaves its type."""
+    for e in _parts(chain):
+        if not isinstance(e, nodes.Binary) or not _is_chain(e):
+            continue
+        op = nodes.OverflowOp.UADD if e.op is nodes.BinaryOp.ADD else nodes.OverflowOp.UMUL
+        right = e.right
+        if e.op is nodes.BinaryOp.SHL:
+            assert isinstance(right, nodes.IntConst)
+            right = nodes.IntConst(1 << min(right.value, _bits(e) - 1), e.type)
+        yield _not(nodes.Overflows(op, e.left, right))
+
+
+def _is_positive(whole: nodes.Convert) -> Iterator[nodes.Expr]:
+    """What is widened as a signed number has to be one."""
+    if whole.op is nodes.ConvertOp.SEXT:
+        zero = nodes.IntConst(0, whole.operand.type)
+        yield nodes.Compare(nodes.CompareOp.SGE, whole.operand, zero)
+
+
+def _not(e: nodes.Expr) -> nodes.Expr:
+    return nodes.Binary(nodes.BinaryOp.XOR, e, nodes.IntConst(1, types.BOOL), types.BOOL)
+
+
+def _all(parts: list[nodes.Expr]) -> nodes.Expr:
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = nodes.Binary(nodes.BinaryOp.AND, whole, part, types.BOOL)
+    return whole
+
+
+def _largest(e: nodes.Expr) -> int:
+    """The magnitude of a chain over the integers at most. What is equal modulo more than twice
+    that is equal."""
+    match e:
+        case nodes.Binary(op, left, right) if _is_chain(e):
+            if op is nodes.BinaryOp.MUL:
+                return _largest(left) * _largest(right)
+            if op is nodes.BinaryOp.SHL:
+                assert isinstance(right, nodes.IntConst)
+                return _largest(left) << min(right.value, _NARROW)
+            return _largest(left) + _largest(right)
+        case nodes.IntConst(value):
+            return value
+        case nodes.GeometryRef(register, axis) if register in _LARGEST:
+            return _LARGEST[register][axis]
+        case _:
+            return (1 << _bits(e)) - 1
+
+
+_LARGEST: Mapping[nodes.Geometry, tuple[int, int, int]] = {
+    nodes.Geometry.THREAD_IDX: (1023, 1023, 63),
+    nodes.Geometry.BLOCK_DIM: (1024, 1024, 64),
+    nodes.Geometry.BLOCK_IDX: ((1 << 31) - 1, 65535, 65535),
+    nodes.Geometry.GRID_DIM: ((1 << 31) - 1, 65535, 65535),
+}
+
+
+def _is_unsigned(ctype: types.CType | None) -> bool:
+    plain = None if ctype is None else types.strip(ctype)
+    return isinstance(plain, types.CInt) and not plain.signed
