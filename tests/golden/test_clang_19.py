@@ -26,7 +26,7 @@ FOLDER = Path(__file__).resolve().parent
 LAUNCHES_ON_THE_DEVICE = "device_launch"
 SOURCES = [path for path in sorted(FOLDER.glob("*.cu")) if path.stem != LAUNCHES_ON_THE_DEVICE]
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(shutil.which("clang-19") is None, reason="there is no clang-19"),
 ]
 

@@ -261,6 +261,7 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.Free: lambda s: f"free {_space(s.space)} {format_expression(s.pointer)}",
     nodes.PointerQuery: lambda s: f"{s.target} := {s.op.value} of {format_expression(s.pointer)}",
     nodes.Assume: lambda s: f"assume {format_expression(s.condition)}",
+    nodes.AsyncStep: lambda s: f"async {s.op.value}({_list(s.arguments)})",
     nodes.Note: lambda s: f"note {s.message!r} unless {format_expression(s.condition)}",
     nodes.Assert: lambda s: f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}",
     nodes.AtExit: lambda s: (

@@ -4,7 +4,8 @@ Enters: a function. Leaves: the same function with a check before each statement
 index: that its sums, differences and products, over the integers, are what is used. Signed
 operations have checks of their own where they stand. Unsigned ones may wrap, as in a hash; only
 what becomes part of an address this way must not. Variables that are assigned once are looked
-through, where what they were made of cannot have changed since.
+through, where what they were made of cannot have changed since: it is assigned once as well, or in
+the same block and not in between.
 
 Whether an operand below zero is meant (`i + offset` where `offset` is -1) or a large unsigned one
 is not written down: the index is right if it is so with either reading.
@@ -12,10 +13,11 @@ is not written down: the index is right if it is so with either reading.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
+from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import dominates, dominators, predecessors, reverse_postorder
 from warpproof.ir.walk import children, expressions, target_of
@@ -32,10 +34,58 @@ _NARROW = 32
 _WIDE = (64, 128)
 
 
-def check_indices(function: nodes.Function) -> nodes.Function:
-    if function.from_model or not any(_has_widening(b) for b in function.blocks):
+def check_all_indices(module: nodes.Module) -> nodes.Module:
+    """Also what functions return that becomes an index where they are called."""
+    making = frozenset(_makers(module))
+    functions = {
+        s: check_indices(f, returns_index=s in making) for s, f in module.functions.items()
+    }
+    return replace(module, functions=functions)
+
+
+def _makers(module: nodes.Module) -> Iterator[str]:
+    """Functions whose result, widened or copied, is an index."""
+    for function in module.functions.values():
+        results = {
+            s.target: s.callee.symbol
+            for b in function.blocks
+            for s in b.statements
+            if isinstance(s, nodes.Call) and isinstance(s.callee, nodes.AddressOf) and s.target
+        }
+        if not results:
+            continue
+        copies = {
+            s.target: s.value
+            for b in function.blocks
+            for s in b.statements
+            if isinstance(s, nodes.Assign)
+        }
+        for block in function.blocks:
+            for statement in block.statements:
+                for expression in expressions(statement):
+                    for index in _indices(expression):
+                        yield from _made_by(index, results, copies)
+
+
+def _made_by(
+    index: nodes.Expr, results: Mapping[str, str], copies: Mapping[str, nodes.Expr]
+) -> Iterator[str]:
+    waiting, seen = [index], set[str]()
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, nodes.VarRef) and found.name not in seen:
+            seen.add(found.name)
+            if found.name in results:
+                yield results[found.name]
+            elif found.name in copies:
+                waiting.append(copies[found.name])
+        waiting.extend(children(found))
+
+
+def check_indices(function: nodes.Function, *, returns_index: bool = False) -> nodes.Function:
+    if function.from_model or not (returns_index or any(_has_widening(b) for b in function.blocks)):
         return function
-    checker = _Checker(function)
+    checker = _Checker(function, returns_index)
     blocks = tuple(checker.block(block) for block in function.blocks)
     if all(a is b for a, b in zip(blocks, function.blocks, strict=True)):
         return function
@@ -58,11 +108,13 @@ def _indices(expression: nodes.Expr) -> Iterator[nodes.Expr]:
 
 @record
 class _Place:
-    """An expression, and where it is evaluated."""
+    """An expression, where it is evaluated, and where its value is used."""
 
     expression: nodes.Expr
     label: str
     position: int
+    used_label: str
+    used_position: int
 
 
 @record
@@ -75,9 +127,11 @@ class _Definition:
 
 
 class _Checker:
-    def __init__(self, function: nodes.Function) -> None:
+    def __init__(self, function: nodes.Function, returns_index: bool) -> None:
         self._function = function
+        self._returns_index = returns_index
         self._order = dominators(reverse_postorder(function.blocks), predecessors(function.blocks))
+        self._statements = {block.label: block.statements for block in function.blocks}
         self._definitions = _single_definitions(function)
         self._assigned = {
             name for b in function.blocks for s in b.statements if (name := _assigned(s))
@@ -93,6 +147,17 @@ class _Checker:
             for check in self._checks(statement, block.label, position):
                 statements.append(check)
             statements.append(statement)
+        end = block.terminator
+        if self._returns_index and isinstance(end, nodes.Return) and end.value is not None:
+            op = (
+                nodes.ConvertOp.ZEXT
+                if _is_unsigned(self._function.result_ctype)
+                else nodes.ConvertOp.SEXT
+            )
+            if _is_narrow(end.value):
+                index = nodes.Convert(op, end.value, types.I64)
+                position = len(block.statements)
+                statements += self._of_indices([index], block.label, position, end.origin)
         if len(statements) == len(block.statements):
             return block
         return replace(block, statements=tuple(statements))
@@ -102,25 +167,27 @@ class _Checker:
     ) -> Iterator[nodes.Assert]:
         if isinstance(statement, nodes.Assert):  # of the same index, before its access
             return
+        found = [i for e in expressions(statement) for i in _indices(e)]
+        yield from self._of_indices(found, label, position, statement.origin)
+
+    def _of_indices(
+        self, indices: Iterable[nodes.Expr], label: str, position: int, origin: Origin
+    ) -> Iterator[nodes.Assert]:
         seen: set[nodes.Expr] = set()
-        for expression in expressions(statement):
-            for index in _indices(expression):
-                for whole in self._wholes(index, label, position):
-                    if whole in seen:
-                        continue
-                    seen.add(whole)
-                    yield nodes.Assert(
-                        self._is_right(whole),
-                        Property.INTEGER_OVERFLOW,
-                        MESSAGE,
-                        statement.origin,
-                        derived=True,
-                    )
+        for index in indices:
+            for whole in self._wholes(index, label, position):
+                if whole in seen:
+                    continue
+                seen.add(whole)
+                condition = self._is_right(whole)
+                yield nodes.Assert(
+                    condition, Property.INTEGER_OVERFLOW, MESSAGE, origin, derived=True
+                )
 
     def _wholes(self, index: nodes.Expr, label: str, position: int) -> Iterator[nodes.Convert]:
         """Widened chains of operations that nothing checks. One that is checked where it stands,
         as signed ones are, is as good as its operands."""
-        waiting = [_Place(index, label, position)]
+        waiting = [_Place(index, label, position, label, position)]
         while waiting:
             place = waiting.pop()
             behind: list[_Place] = []
@@ -137,10 +204,15 @@ class _Checker:
         e = place.expression
         match e:
             case nodes.VarRef(name):
-                definition = self._usable(name, place.label, place.position)
+                definition = self._usable(name, place)
                 if definition is None:
                     return e
-                at = _Place(definition.value, definition.block, definition.position)
+                at = replace(
+                    place,
+                    expression=definition.value,
+                    label=definition.block,
+                    position=definition.position,
+                )
                 inside = self._expanded(at, behind)
                 return inside if _is_chain(inside) or _is_widened(inside) else e
             case nodes.Convert(op, operand) if op in _WIDENING and _is_narrow(operand):
@@ -161,20 +233,27 @@ class _Checker:
             case _:
                 return e
 
-    def _usable(self, name: str, label: str, position: int) -> _Definition | None:
+    def _usable(self, name: str, place: _Place) -> _Definition | None:
         """The definition of a variable, if it was executed before this place and nothing that it
-        was made of can have changed since."""
+        was made of can have changed until it is used."""
         definition = self._definitions.get(name)
-        if definition is None or not self._is_before(definition, label, position):
+        if definition is None or not self._is_before(definition, place.label, place.position):
             return None
         for operand in _variables(definition.value):
             if operand in self._assigned:
                 inner = self._definitions.get(operand)
-                if inner is None or not self._is_before(
-                    inner, definition.block, definition.position
-                ):
+                if inner is None:
+                    if not self._is_unchanged(operand, definition, place):
+                        return None
+                elif not self._is_before(inner, definition.block, definition.position):
                     return None
         return definition
+
+    def _is_unchanged(self, name: str, since: _Definition, place: _Place) -> bool:
+        if since.block != place.used_label:
+            return False
+        between = self._statements[since.block][since.position + 1 : place.used_position]
+        return all(_assigned(statement) != name for statement in between)
 
     def _is_before(self, definition: _Definition, label: str, position: int) -> bool:
         if definition.block == label:

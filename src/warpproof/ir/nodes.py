@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
@@ -530,6 +531,22 @@ class Fence:
     origin: Origin = UNKNOWN_ORIGIN
 
 
+class AsyncOp(Enum):
+    COPY = "copy"  # to, from, bytes
+    CLEAR = "clear"  # to, bytes
+    COMMIT = "commit"  # what was asked for since the last one is a group
+    WAIT = "wait"  # for all groups but so many of the latest
+
+
+@record
+class AsyncStep:
+    """A copy that goes on beside the thread (cp.async), or what orders it with the thread."""
+
+    op: AsyncOp
+    arguments: tuple[Expr, ...]
+    origin: Origin = UNKNOWN_ORIGIN
+
+
 class WarpOp(Enum):
     SHUFFLE = "shuffle"  # mask, value, lane, width, mode (0 indexed 1 up 2 down 3 xor)
     ACTIVE_MASK = "activemask"
@@ -634,11 +651,13 @@ class Assert:
 
 @record
 class Note:
-    """Something that is worth knowing where the condition does not hold, and no violation."""
+    """Something that is worth knowing where the condition does not hold, and no violation. One that
+    `opens` a property says why nothing is proved of it there."""
 
     condition: Expr
     message: str
     origin: Origin = UNKNOWN_ORIGIN
+    opens: Property | None = None
 
 
 @record
@@ -820,6 +839,7 @@ Statement = (
     | PointerQuery
     | Assume
     | Note
+    | AsyncStep
     | Assert
     | AtExit
     | Input
@@ -979,6 +999,7 @@ class Function:
     from_model: bool = False  # defined, or without a body declared, in one of our headers
     irreducible: bool = False
     approximation: Approximation | None = None  # of a model that is not exact
+    max_threads: int | None = None  # of a block that launches it, by __launch_bounds__
 
     @property
     def side(self) -> Side:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.ir.element_bounds import tighten_element_bounds
-from warpproof.ir.index_wraps import check_indices
+from warpproof.ir.index_wraps import check_all_indices
 from warpproof.ir.inline import inline_models
 from warpproof.ir.validate import validate_program
 from warpproof.ir.walk import symbols_in
@@ -42,11 +42,8 @@ def _inlined(module: nodes.Module) -> nodes.Module:
 
 
 def check_index_wraps(program: nodes.Program) -> nodes.Program:
-    return replace(program, host=_checked(program.host), device=_checked(program.device))
-
-
-def _checked(module: nodes.Module) -> nodes.Module:
-    return replace(module, functions={s: check_indices(f) for s, f in module.functions.items()})
+    host, device = check_all_indices(program.host), check_all_indices(program.device)
+    return replace(program, host=host, device=device)
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:

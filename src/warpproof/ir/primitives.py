@@ -66,6 +66,32 @@ _MATH_NAMES = """
 MATH: frozenset[str] = frozenset(_MATH_NAMES.split())
 
 
+# Those of them whose result is exact wherever they are computed.
+_EXACT_MATH = frozenset(
+    [
+        "logb",
+        "ilogb",
+        "fmod",
+        "remainder",
+        "remquo",
+        "fdim",
+        "ldexp",
+        "scalbn",
+        "scalbln",
+        "frexp",
+        "modf",
+        "nextafter",
+        "nexttoward",
+    ]
+)
+
+
+def has_error(name: str) -> bool:
+    """Is only bounded how far a function's result is from the exact one?"""
+    plain = name.removeprefix("fast_")
+    return plain in MATH and plain not in _EXACT_MATH
+
+
 def is_pure(name: str) -> bool:
     return name in ARITHMETIC or name.removeprefix("fast_") in MATH
 

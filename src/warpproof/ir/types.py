@@ -349,6 +349,15 @@ CType = (
 CTypeTable = Mapping[str, CRecord]
 
 
+def is_const(ctype: CType) -> bool:
+    """Is it qualified so, on the outside?"""
+    while isinstance(ctype, CQualified | CTypedef):
+        if isinstance(ctype, CQualified) and ctype.qualifier == "const":
+            return True
+        ctype = ctype.target
+    return False
+
+
 def strip(type_: CType) -> CType:
     """Without typedefs and qualifiers at the top."""
     while isinstance(type_, CTypedef | CQualified):

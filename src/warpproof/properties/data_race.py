@@ -57,6 +57,11 @@ __global__ void shift(int *a) {
                 "use an atomic, or launch a second kernel",
             ),
             (
+                Kind.COPY,
+                "the bytes of an asynchronous copy arrive until it is waited for: wait for it, and "
+                "put a barrier behind that for other threads",
+            ),
+            (
                 Kind.VOLATILE,
                 "volatile is no synchronisation: make it cuda::atomic_ref<T>(x).load and store, or "
                 "say --volatile-relaxed to take aligned volatile accesses as relaxed atomics",

@@ -343,7 +343,9 @@ def force_warps(run: RunState, block: BlockState) -> bool:
         group = [t for t in waiting if _agrees(t.request, first.request)]
         statement = first.request.statement
         if isinstance(statement, nodes.WarpExchange) and statement.op is nodes.WarpOp.ACTIVE_MASK:
-            _complete_active_mask(warp, group)
+            apart = len(group) > 1 and run.are_apart()
+            for together in [[t] for t in group] if apart else [group]:
+                _complete_active_mask(together)
             return True
         missing = next(
             (t for t in warp if first.request.mask >> t.lane & 1 and t not in group), None
@@ -370,8 +372,8 @@ def _origin_of(thread: Thread, fallback: Origin) -> Origin:
     return fallback
 
 
-def _complete_active_mask(warp: Sequence[Thread], group: Sequence[Thread]) -> None:
-    """The lanes that are here together: as many as can be."""
+def _complete_active_mask(group: Sequence[Thread]) -> None:
+    """The lanes that are here together."""
     mask = sum(1 << t.lane for t in group)
     for thread in group:
         assert thread.request is not None

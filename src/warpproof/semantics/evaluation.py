@@ -27,8 +27,14 @@ from warpproof.semantics.values import (
 class Environment:
     """What an expression may ask of the thread that evaluates it, and by which rules."""
 
-    __slots__ = ()
+    __slots__ = ("unsure",)
     rules: dict[type, Callable[[Any, Any], Data]]  # one for each kind of expression
+    unsure: int  # > 0 while something is evaluated that may not be asked for
+
+    def __new__(cls, *given: object, **named: object) -> Environment:
+        made = super().__new__(cls)
+        made.unsure = 0
+        return made
 
     def variable(self, name: str) -> Data:
         raise NotImplementedError
@@ -38,6 +44,9 @@ class Environment:
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
         raise NotImplementedError
+
+    def decides(self, condition: Value) -> None:
+        """A value that may not have been written chooses between two others."""
 
 
 def evaluate(expression: nodes.Expr, environment: Environment) -> Data:
@@ -126,7 +135,13 @@ def unpack_bits(value: Value, type_: types.Type) -> Data:
 
 def _select(e: nodes.Select, env: Environment) -> Data:
     condition = evaluate(e.condition, env)
-    then, otherwise = evaluate(e.then, env), evaluate(e.otherwise, env)
+    # Both are evaluated, so that objects come into being in one order; one is asked for, if that
+    # is known.
+    chosen = condition.bits if isinstance(condition, Value) and not condition.undefined else None
+    then = perhaps(e.then, env, chosen != 1)
+    otherwise = perhaps(e.otherwise, env, chosen != 0)
+    if isinstance(condition, Value) and condition.undefined and then != otherwise:
+        env.decides(condition)
     if isinstance(condition, Compound):
         assert isinstance(then, Compound)
         assert isinstance(otherwise, Compound)
@@ -134,6 +149,14 @@ def _select(e: nodes.Select, env: Environment) -> Data:
         rows = zip(condition.parts, then.parts, otherwise.parts, strict=True)
         return Compound(tuple(_chosen(c, t, o, e.type.element) for c, t, o in rows))
     return _chosen(condition, then, otherwise, e.type)
+
+
+def perhaps(e: nodes.Expr, env: Environment, is_unsure: bool) -> Data:
+    env.unsure += is_unsure
+    try:
+        return evaluate(e, env)
+    finally:
+        env.unsure -= is_unsure
 
 
 def _chosen(condition: Data, then: Data, otherwise: Data, type_: types.Type) -> Data:

@@ -18,11 +18,13 @@ class ThreadName:
     what: str  # host, a kernel's name, or a stream operation
     block: tuple[int, int, int] | None = None
     thread: tuple[int, int, int] | None = None
+    agent: str = ""  # what acts for the thread, in words that end before its name
 
     def __str__(self) -> str:
         if self.thread is None:
             return self.what
-        return f"{self.what} block {_triple(self.block)} thread {_triple(self.thread)}"
+        named = f"{self.what} block {_triple(self.block)} thread {_triple(self.thread)}"
+        return f"{self.agent} {named}" if self.agent else named
 
 
 def _triple(index: tuple[int, int, int] | None) -> str:
@@ -59,13 +61,16 @@ class Finding:
     moments: tuple[Moment, ...] = ()  # of those who are part of it
 
 
-_SOFT = frozenset({Property.INTEGER_OVERFLOW, Property.ASSERTION, Property.API_MISUSE})
+_SOFT = frozenset(
+    {Property.INTEGER_OVERFLOW, Property.ASSERTION, Property.API_MISUSE, Property.CONTRACT}
+)
 _SOFT_UNASKED = frozenset({Property.DATA_RACE, Property.UNINITIALIZED_READ})
 
 
 def is_soft(property_: str, selected: Collection[str]) -> bool:
     """May the property be violated before a finding without casting doubt on it? Arithmetic wraps,
-    an assertion that fails goes on, a call that fails returns its error. Races and unwritten bytes
+    an assertion that fails goes on, and so does a launch that breaks a contract, a call that fails
+    returns its error. Races and unwritten bytes
     have a meaning, an order and some value, for those who do not ask about them. After all else an
     execution goes on by a recovery that no real one needs to follow."""
     return property_ in _SOFT or (property_ in _SOFT_UNASKED and property_ not in selected)

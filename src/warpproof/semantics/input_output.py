@@ -103,7 +103,9 @@ def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment)
     if s.list_argument:
         fetch = _from_list(run, t, scalar(s.arguments[fixed], env), s.origin)
     else:
-        fetch = from_values(run, t, [evaluate(a, env) for a in s.arguments[fixed:]], s.origin)
+        given = s.arguments[fixed:]
+        kinds = [a.type for a in given]
+        fetch = from_values(run, t, [evaluate(a, env) for a in given], kinds, s.origin)
     if s.op is nodes.FormatOp.STRING_SCAN:
         text = text_at(run, t, heads[0], s.origin)
         result = _scan_known(run, t, format_, text, fetch, s.origin)
@@ -157,20 +159,43 @@ def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> byte
     return found
 
 
-def from_values(run: Interpreter, t: Thread, values: list[Data], origin: Origin) -> Fetch:
-    waiting = list(values)
+def from_values(
+    run: Interpreter,
+    t: Thread,
+    values: Sequence[Data],
+    kinds: Sequence[types.Type],
+    origin: Origin,
+) -> Fetch:
+    waiting = list(zip(values, kinds, strict=True))
 
     def fetch(kind: Kind) -> Value:
         if not waiting:
             run.report("undefined-behaviour", "too few arguments for the format", t, origin)
             return Value(0)
-        found = waiting.pop(0)
+        found, given = waiting.pop(0)
+        if type(given) is not type(kind.value):
+            wanted, have = _words(kind.value), _words(given)
+            message = f"the format asks for {wanted}, and {have} is given"
+            run.report("undefined-behaviour", message, t, origin)
+            return Value(0)
         if not isinstance(found, Value):
             return Value(0)
         run.use(t, found, "printed output", origin)
         return found
 
     return fetch
+
+
+def _words(type_: types.Type) -> str:
+    match type_:
+        case types.Float():
+            return "a floating-point number"
+        case types.Pointer():
+            return "a pointer"
+        case types.Int():
+            return "an integer"
+        case _:
+            return "a record"
 
 
 def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> Fetch:

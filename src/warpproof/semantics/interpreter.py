@@ -20,6 +20,7 @@ from warpproof.base.property import Kind
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics import (
+    async_copies,
     barriers,
     bodiless,
     global_objects,
@@ -123,6 +124,11 @@ class _ThreadEnvironment(Environment):
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
         return global_objects.geometry(self._thread, node)
+
+    def decides(self, condition: Value) -> None:
+        if not self.unsure:
+            origin = self._thread.frame.origin
+            self._interpreter.use(self._thread, condition, "a choice", origin)
 
 
 class Interpreter(RunState):
@@ -560,6 +566,10 @@ class Interpreter(RunState):
             self.report("undefined-behaviour", "memcpy between overlapping ranges", t, origin)
         self.memory.copy(write[0], write[1], read[0], read[1], size)
 
+    def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
+        if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
+            self.memory.fill(place[0], place[1], byte, size)
+
     def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
         if isinstance(s.callee, nodes.AddressOf):
             return s.callee.symbol
@@ -799,6 +809,7 @@ class Interpreter(RunState):
 
     def end_thread(self, t: Thread) -> None:
         t.waits = Waiting.ENDED
+        async_copies.end_all(t)
         self._environments.pop(t.number, None)
         if t.number != HOST_NUMBER:
             self.threads.pop(t.number, None)

@@ -19,10 +19,11 @@ from dataclasses import dataclass, field
 
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
-from warpproof.ir import nodes, types
+from warpproof.ir import nodes, spec, types
+from warpproof.ir.preconditions import Triple, assumption, preconditions, value_of, widened
+from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import children, expressions, variables_read
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES
-from warpproof.semantics.harness_contract import Triple, preconditions, value_of, widened
 
 HARNESS_MAIN = "__warpproof_kernel_mode"
 MOST_SHARED = 48 * 1024
@@ -151,7 +152,7 @@ def _with_checks(program: nodes.Program, kernel: nodes.Function, harness: Harnes
     """Preconditions that stand as calls become assumptions, invariants become checks."""
     functions = dict(program.device.functions)
     for function in reachable(program, kernel):
-        if any(isinstance(s, nodes.SpecCall | nodes.SpecValue) for s in _statements(function)):
+        if any(isinstance(s, _SPECIFICATIONS) for s in _statements(function)):
             functions[function.symbol] = _Specifications(function, kernel, harness).changed()
     return replace(program.device, functions=functions)
 
@@ -161,8 +162,11 @@ def _statements(function: nodes.Function) -> Iterator[nodes.Statement]:
         yield from block.statements
 
 
+_SPECIFICATIONS = (nodes.SpecCall, nodes.SpecValue, nodes.SpecClause)
+
+
 class _Specifications:
-    """A function whose specification calls mean something."""
+    """A function whose specifications mean something."""
 
     def __init__(self, function: nodes.Function, kernel: nodes.Function, harness: Harness) -> None:
         self._function = function
@@ -230,6 +234,12 @@ class _Specifications:
                 return ()
             case nodes.SpecCall():
                 return self._call(s)
+            case nodes.SpecClause(spec.Assume() as clause):
+                assumed = assumption(self._function, clause)
+                if assumed is None:
+                    self._harness.unused.append((format_clause(clause), clause.span))
+                    return ()
+                return (nodes.Assume(assumed, s.origin),)
             case nodes.SpecValue(str() as target, "enabled", _, type_, origin):
                 return (nodes.Assign(target, nodes.IntConst(1, type_), origin),)
             case nodes.SpecValue(str() as target, _, _, type_, origin):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, expressions
@@ -28,7 +29,7 @@ from warpproof.semantics.threads import (
     Thread,
     Work,
 )
-from warpproof.semantics.values import Value
+from warpproof.semantics.values import NO_OBJECT, Value
 
 if TYPE_CHECKING:
     from warpproof.semantics.interpreter import Interpreter
@@ -37,7 +38,12 @@ MAX_THREADS_PER_BLOCK = 1024
 MAX_BLOCK = (1024, 1024, 64)
 MAX_GRID = (2**31 - 1, 65535, 65535)
 MAX_SHARED = 48 * 1024
-MAX_SHARED_OPT_IN = 163 * 1024
+MAX_SHARED_OPT_IN = 227 * 1024  # no device allows more
+MAX_CONSTANT = 64 * 1024
+MAX_MULTIPROCESSORS = 256  # no device has more
+MAX_RESIDENT_BLOCKS = 32  # of a multiprocessor
+MAX_RESIDENT_THREADS = 2048
+COOPERATIVE_TOO_LARGE = 720  # cudaErrorCooperativeLaunchTooLarge
 LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
 INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
 NO_STREAM = "a stream that does not exist or was destroyed"
@@ -64,17 +70,99 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
         _set_last_error(run, t, INVALID_CONFIGURATION)
         return
     cooperative = s.cooperative is not None and run.known(scalar(s.cooperative, env)).bits != 0
+    if cooperative:
+        problem = _too_many_at_once(grid, block)
+        if problem is not None:
+            run.report("api-misuse", problem, t, s.origin)
+            _set_last_error(run, t, COOPERATIVE_TOO_LARGE)
+            return
+        run.cooperates = True
     work = KernelLaunch(function, grid, block, shared, cooperative=cooperative)
     objects = _parameters(run, t, s, function, env)
     if objects is None:
         return
     work.objects = objects
+    _check_restrict(run, t, s, function, objects)
     if run.left_out is not None:
         work.chosen = run.left_out.choose(work)
         if work.chosen is not None:
             work.next_block = work.chosen.first()
     threads = work.blocks * work.threads_per_block
     enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
+
+
+def _too_many_at_once(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
+    """Why no device holds all blocks of a cooperative launch at once."""
+    threads = block[0] * block[1] * block[2]
+    most = MAX_MULTIPROCESSORS * min(MAX_RESIDENT_BLOCKS, MAX_RESIDENT_THREADS // threads)
+    blocks = grid[0] * grid[1] * grid[2]
+    if blocks <= most:
+        return None
+    return f"cooperative launch of {blocks} blocks: no device holds more than {most} at once"
+
+
+def _check_restrict(
+    run: Interpreter,
+    t: Thread,
+    s: nodes.Launch,
+    function: nodes.Function,
+    objects: tuple[Object | None, ...],
+) -> None:
+    """Two pointers to one place, one of them __restrict__, and the kernel writes through one."""
+    given: list[tuple[nodes.Parameter, Value]] = []
+    for parameter, thing in zip(function.parameters, objects, strict=True):
+        if thing is not None and isinstance(parameter.type, types.Pointer):
+            pointer = run.memory.load(thing, 0, types.POINTER)
+            if isinstance(pointer, Value) and pointer.owner > NO_OBJECT:
+                given.append((parameter, pointer))
+    for number, (one, here) in enumerate(given):
+        for other, there in given[number + 1 :]:
+            names = {one.variable, other.variable}
+            promised = _is_restrict(one) or _is_restrict(other)
+            if here.owner != there.owner or not promised or not _may_write(function, names):
+                continue
+            text = f"{one.variable} and {other.variable} are"
+            if here.bits == there.bits:
+                message = f"{text} one place, and __restrict__ promises that they are not"
+                run.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
+            else:
+                message = f"{text} in one object: that accesses keep __restrict__ is not looked at"
+                run.leave_open(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
+
+
+def _is_restrict(parameter: nodes.Parameter) -> bool:
+    ctype = parameter.ctype
+    while isinstance(ctype, types.CQualified | types.CTypedef):
+        if isinstance(ctype, types.CQualified) and "restrict" in ctype.qualifier:
+            return True
+        ctype = ctype.target
+    return False
+
+
+def _may_write(function: nodes.Function, names: set[str]) -> bool:
+    """May a kernel write through one of its parameters? What it hands on may be written too."""
+    for block in function.blocks:
+        for statement in block.statements:
+            match statement:
+                case nodes.Store(pointer) | nodes.Fill(pointer) | nodes.Copy(pointer):
+                    roots = {_root(pointer)}
+                case nodes.Atomic():
+                    roots = {_root(statement.pointer)}
+                case nodes.Call():
+                    roots = {_root(a) for a in statement.arguments}
+                case nodes.Assign(_, value) if isinstance(value.type, types.Pointer):
+                    roots = {_root(value)}
+                case _:
+                    continue
+            if roots & names:
+                return True
+    return False
+
+
+def _root(pointer: nodes.Expr) -> str | None:
+    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
+        pointer = pointer.base
+    return pointer.name if isinstance(pointer, nodes.VarRef) else None
 
 
 def _set_last_error(run: Interpreter, t: Thread, code: int) -> None:
@@ -118,6 +206,13 @@ def _bad_configuration(
     problem = launch_problem(grid, block)
     if problem is not None and run.settings.launch_limits:
         return problem
+    threads = block[0] * block[1] * block[2]
+    most = function.max_threads
+    if most is not None and threads > most and run.settings.launch_limits:
+        return f"{threads} threads in a block, __launch_bounds__ allows {most}"
+    constants = _constant_bytes(run.program)
+    if constants > MAX_CONSTANT:
+        return f"{constants} bytes of __constant__ variables, at most {MAX_CONSTANT} are possible"
     allowed = run.allowed_shared.get(function.symbol, MAX_SHARED)
     if shared > allowed:
         return f"{shared} bytes of shared memory, at most {allowed} are possible"
@@ -131,6 +226,15 @@ def _bad_configuration(
             f"at most {limit} are possible"
         )
     return None
+
+
+def _constant_bytes(program: nodes.Program) -> int:
+    """Of the variables that the user declared."""
+    return sum(
+        v.size
+        for v in program.device.globals.values()
+        if v.space is nodes.Space.CONSTANT and not v.from_model and v.span.line
+    )
 
 
 def static_shared(run: Interpreter, kernel: nodes.Function) -> int:

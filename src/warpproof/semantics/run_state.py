@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
 from warpproof.semantics import shown
@@ -91,6 +91,7 @@ class RunState:
         self.caveats: dict[str, None] = {}
         self.notes: dict[tuple[Span, str], None] = {}
         self.approximated: dict[str, nodes.Approximation] = {}  # models that are not exact
+        self.cooperates = False  # a cooperative launch was taken to fit
         self.escaped: set[int] = set()  # objects that such functions have been given
         self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
         self.output = bytearray()
@@ -98,6 +99,7 @@ class RunState:
         self.steps = 0
         self.threads: dict[int, Thread] = {}  # those that have started and not ended
         self.names: dict[int, ThreadName] = {}
+        self.agents: dict[int, int] = {}  # of asynchronous copies: the threads that asked for them
         self.operations: list[Operation] = []  # not yet done, in order
         self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
         self.unjoined: set[int] = set()  # operations the host does not know to be over
@@ -124,6 +126,11 @@ class RunState:
         """Bits of an arbitrary value from the outside world."""
         self.inputs_asked += 1
         return self.oracle.input(nodes.InputKind.VALUE, type_)
+
+    def are_apart(self) -> bool:
+        """Lanes of a warp that come to the same place may be there together or each by itself: a
+        decision of the outside world."""
+        return bool(self.ask(types.BOOL))
 
     # --- functions ------------------------------------------------------------------------------
 
@@ -186,6 +193,9 @@ class RunState:
                 text = f"{operation.name} was started here, and may not be over yet"
                 return OtherAccess(text, operation.name, operation.origin)
         return None
+
+    def leave_open(self, property_: Property, why: str, thread: Thread, origin: Origin) -> None:
+        """Nothing is proved of a property, for a run tells nothing of it: who proves, hears it."""
 
     def note(self, message: str, thread: Thread, origin: Origin) -> None:
         """Something worth knowing that is no violation, once for each place."""
@@ -362,10 +372,17 @@ class RunState:
             return Kind.VOLATILE
         if access.atomic is not None and conflict.atomic is not None:
             return Kind.SCOPE
-        launch = None if thread.block is None else thread.block.launch
-        if launch is None or not launch.number <= conflict.thread < launch.last:
+        if access.thread in self.agents or conflict.thread in self.agents:
+            return Kind.COPY
+        if not self.is_one_launch(thread, conflict):
             return Kind.STREAMS
         return None if access.block == conflict.block else Kind.BLOCKS
+
+    def is_one_launch(self, thread: Thread, other: Access) -> bool:
+        """Is an access of a thread of the same launch?"""
+        launch = None if thread.block is None else thread.block.launch
+        number = self.agents.get(other.thread, other.thread)
+        return launch is not None and launch.number <= number < launch.last
 
     def use(
         self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr

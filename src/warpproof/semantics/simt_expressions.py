@@ -119,7 +119,14 @@ def _convert(e: nodes.Convert) -> Compiled:
 def _select(e: nodes.Select) -> Compiled:
     condition = compile_scalar(e.condition)
     then, otherwise = compile_expression(e.then), compile_expression(e.otherwise)
-    return lambda group: sv.select(condition(group), then(group), otherwise(group))
+
+    def select(group: Group) -> Data:
+        chooses = condition(group)
+        if chooses.u is not None and np.any(chooses.u):
+            raise Trouble("a choice depends on an uninitialised value")
+        return sv.select(chooses, then(group), otherwise(group))
+
+    return select
 
 
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)

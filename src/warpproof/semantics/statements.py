@@ -15,6 +15,7 @@ from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.primitives import pure_name
 from warpproof.semantics import (
+    async_copies,
     barriers,
     global_objects,
     input_output,
@@ -129,8 +130,7 @@ def _copy(run: Interpreter, t: Thread, s: nodes.Copy, env: Environment) -> None:
 def _fill(run: Interpreter, t: Thread, s: nodes.Fill, env: Environment) -> None:
     to, byte, size = scalar(s.to, env), scalar(s.byte, env), scalar(s.size, env)
     run.use(t, size, "the size of a fill", s.origin, s.size)
-    if size.bits and (place := run.touch(t, to, size.bits, 1, True, s.origin)) is not None:
-        run.memory.fill(place[0], place[1], byte, size.bits)
+    run.fill_bytes(t, to, byte, size.bits, s.origin)
 
 
 def _havoc(run: Interpreter, t: Thread, s: nodes.Havoc, env: Environment) -> None:
@@ -249,6 +249,10 @@ def _fence(run: Interpreter, t: Thread, s: nodes.Fence, env: Environment) -> Non
     t.released[s.scope] = snapshot
 
 
+def _async(run: Interpreter, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+    async_copies.async_step(run, t, s, env)
+
+
 def _barrier(run: Interpreter, t: Thread, s: nodes.Barrier, env: Environment) -> object:
     barriers.arrive(run, t, s, env)
     return WAITS if t.block is not None else None
@@ -314,7 +318,11 @@ def _assume(run: Interpreter, t: Thread, s: nodes.Assume, env: Environment) -> N
 
 def _note(run: Interpreter, t: Thread, s: nodes.Note, env: Environment) -> None:
     condition = scalar(s.condition, env)
-    if not condition.bits and not condition.undefined:
+    if condition.bits or condition.undefined:
+        return
+    if s.opens is not None:
+        run.leave_open(s.opens, s.message, t, s.origin)
+    else:
         run.note(s.message, t, s.origin)
 
 
@@ -489,6 +497,7 @@ HANDLERS: dict[type, Handler] = {
     nodes.AtExit: _at_exit,
     nodes.Assume: _assume,
     nodes.Note: _note,
+    nodes.AsyncStep: _async,
     nodes.Assert: _assert,
     nodes.Input: _input,
     nodes.Havoc: _havoc,

@@ -110,6 +110,9 @@ def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
         return
     read = _anywhere(run, worker, work.source, work.size, False, operation.origin)
     if read is not None and write is not None:
+        if read[0] is write[0] and 0 < abs(read[1] - write[1]) < work.size:
+            message = "copy between overlapping ranges"
+            run.report("undefined-behaviour", message, worker, operation.origin)
         run.memory.copy(write[0], write[1], read[0], read[1], work.size)
 
 

@@ -88,6 +88,13 @@ class Frame:
         self.iterations: dict[str, int] = {}
         self.arguments: Value | None = None  # the buffer of variadic arguments
 
+    @property
+    def origin(self) -> Origin:
+        """Of what is being executed."""
+        statements = self.block.statements
+        at_end = self.index >= len(statements)
+        return self.block.terminator.origin if at_end else statements[self.index].origin
+
     def spins(self, version: int, asked: int = 0) -> bool:
         """Called at a loop's header: has everything repeated since it was last passed?"""
         before = self.passed.get(self.label)
@@ -161,9 +168,9 @@ class Handed:
 
 class Thread:
     __slots__ = (
-        "acquired", "arrived", "began", "block", "clock", "frames", "index", "lane", "met", "name",
-        "number", "released", "repeats", "request", "result", "rounds", "seen_version", "side",
-        "step", "waits", "waits_for", "wants_input",
+        "acquired", "arrived", "began", "block", "clock", "copies", "frames", "index", "lane",
+        "met", "name", "number", "released", "repeats", "request", "result", "rounds",
+        "seen_version", "side", "step", "waits", "waits_for", "wants_input",
     )  # fmt: skip
 
     def __init__(self, number: int, side: nodes.Side, name: ThreadName, clock: Clock) -> None:
@@ -191,6 +198,7 @@ class Thread:
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
         self.acquired: list[Handed] = []
+        self.copies: list[list[int]] = []  # agents of asynchronous copies, by group, in flight
 
     @property
     def frame(self) -> Frame:

@@ -39,6 +39,8 @@ def is_visible(statement: nodes.Statement) -> bool:
             return not _is_private(statement.to)
         case nodes.Atomic() | nodes.Barrier() | nodes.Fence() | nodes.WarpExchange():
             return True
+        case nodes.AsyncStep():
+            return True
         case nodes.Free() | nodes.Havoc():
             return True
         case nodes.StreamAction():

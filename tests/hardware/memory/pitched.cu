@@ -1,3 +1,4 @@
+// hardware: finds api-misuse
 // Two-dimensional copies and fills between different pitches.
 #include <cstdio>
 

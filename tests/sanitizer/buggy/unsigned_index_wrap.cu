@@ -1,4 +1,5 @@
-// expect: out-of-bounds at line 9
+// expect: integer-overflow at line 10
+// expect: out-of-bounds at line 10
 // why: the unsigned index 0 - 1 becomes 4294967295 and leads far outside
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from warpproof.base import verdict
+from warpproof.base.assumption import Assumption
 from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
@@ -30,9 +31,10 @@ from warpproof.base.verdict import (
     Replay,
     Scope,
     conclude,
+    of_model,
 )
 from warpproof.base.verdict import Outcome as Judged
-from warpproof.engines.bmc import contraction
+from warpproof.engines.bmc import float_caveats
 from warpproof.engines.bmc.explore import Explorer, Outcome, Switches
 from warpproof.engines.bmc.judge import Enough, Place, SolverJudge, Violation, place_of
 from warpproof.engines.bmc.kernel_mode import (
@@ -147,7 +149,7 @@ class _Work:
         with _deep_calls():
             self.outcome = self.explorer.explore()
         results = [
-            r for f in self._functions() for p in self._decided() for r in self._results(p, f)
+            r for f in self._functions() for p in self._decided(f) for r in self._results(p, f)
         ]
         outcome, tally = self.outcome, self.judge.tally
         statistics = (
@@ -168,10 +170,12 @@ class _Work:
         )
         return EngineAnswer(tuple(results), statistics, effort, self._launched(), notes)
 
-    def _decided(self) -> list[Property]:
-        """The properties this engine looks at: contracts only where it makes their obligations."""
+    def _decided(self, function: str) -> list[Property]:
+        """The properties this engine looks at in a function. Of contracts, in a program: that its
+        launches are such as they speak of."""
         wanted = self.task.properties
-        return [p for p in Property if p in wanted and (p is not Property.CONTRACT or self.kernel)]
+        of_contracts = self.kernel is not None or function == MAIN
+        return [p for p in Property if p in wanted and (p is not Property.CONTRACT or of_contracts)]
 
     def _functions(self) -> list[str]:
         """Those that rows are about: main, and the kernels that it launches, or may."""
@@ -303,9 +307,11 @@ class _Work:
         bounds = self._bounds(property_)
         reason = self._reason(property_, function, found)
         caveats = self._caveats()
+        if property_ == Property.ASSERTION:
+            caveats = tuple(map(float_caveats.about_values, caveats))
         if self._relaxed(property_) and self.task.config.sc_atomics:
             text = f"assumed that it is not so: {self._relaxed(property_)}"
-            caveats = (*caveats, Caveat("sc-atomics", text, Effect.UNDER))
+            caveats = (*caveats, Caveat(Assumption.SC_ATOMICS, text, Effect.UNDER))
         evidence = Evidence(
             self._judged(property_, function, found),
             Replay.NOT_REPRODUCED if found.unconfirmed else Replay.NOT_TRIED,
@@ -385,6 +391,7 @@ class _Work:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"
         why = self.outcome.unsure.get(property_, "") or self._unsized(property_)
+        why = why
         return self.outcome.why_not or why or self._relaxed(property_)
 
     # --- what a proof stands beside ------------------------------------------------------------
@@ -416,8 +423,11 @@ class _Work:
 
     def _only_behind(self, property_: str, function: str) -> str:
         """The violation before all that was looked at, if there is one."""
-        for what in (_EXAMINED_AS.get(property_, property_), ENTRY):
-            examined = Examined(what, function)
+        own = Examined(_EXAMINED_AS.get(property_, property_), function)
+        places = [own, Examined(ENTRY, function)]
+        if own not in self.outcome.examined:  # nothing came up, and might have after all
+            places.append(Examined(Property.DEADLOCK, function))  # which is asked at the end
+        for examined in places:
             if examined in self.outcome.behind and examined not in self.outcome.examined:
                 return self.outcome.behind[examined]
         return ""
@@ -443,28 +453,35 @@ class _Work:
 
     def _caveats(self) -> tuple[Caveat, ...]:
         outcome = self.outcome
-        made = [Caveat("unsupported", text, Effect.UNSUPPORTED) for text in outcome.unsupported]
+        made = [
+            Caveat(Assumption.UNSUPPORTED, text, Effect.UNSUPPORTED) for text in outcome.unsupported
+        ]
         made += [_bodiless(name) for name in outcome.bodiless]
         made += [_model(name, model) for name, model in sorted(outcome.models.items())]
         made += self._about_two()
-        made += [Caveat("approximation", text, Effect.OVER) for text in outcome.approximations]
+        made += [
+            Caveat(Assumption.APPROXIMATION, text, Effect.OVER) for text in outcome.approximations
+        ]
         for line, span in sorted(outcome.assumed_early.items()):
             text = f"where the assumption at line {line} fails, what others do is not looked at"
-            made.append(Caveat("cut-off", text, Effect.UNDER, span))
+            made.append(Caveat(Assumption.CUT_OFF, text, Effect.UNDER, span))
         if outcome.assumes_memory:
             text = "no allocation fails that a host or device could serve"
-            made.append(Caveat("malloc-succeeds", text, Effect.ASSUMPTION))
-        made += contraction.caveats(self.task.program, sorted(outcome.launched))
+            made.append(Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION))
+        if outcome.cooperates:
+            text = "the device holds all blocks of a cooperative launch at once"
+            made.append(Caveat(Assumption.COOPERATIVE_LAUNCH_FITS, text, Effect.ASSUMPTION))
+        made += float_caveats.caveats(self.task.program, sorted(outcome.launched))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 
     def _about_two(self) -> list[Caveat]:
         """What was asked for as the analysis of two threads, and what became of it."""
         if self.options.two:
             text = "two-thread analysis: what the other threads of a launch write is arbitrary"
-            return [Caveat("two-threads", text, Effect.OVER)]
+            return [Caveat(Assumption.TWO_THREADS, text, Effect.OVER)]
         if self.explorer.not_for_two:
             text = f"all threads were looked at, not two: {self.explorer.not_for_two}"
-            return [Caveat("two-threads", text, Effect.ASSUMPTION)]
+            return [Caveat(Assumption.TWO_THREADS, text, Effect.ASSUMPTION)]
         return []
 
 
@@ -495,9 +512,8 @@ def _bodiless(name: str) -> Caveat:
         f"{name} has no body: its result is arbitrary, and so is all that it may write; "
         "that it returns is assumed"
     )
-    return Caveat("no-body", text, Effect.OVER)
+    return Caveat(Assumption.NO_BODY, text, Effect.OVER)
 
 
 def _model(name: str, approximation: nodes.Approximation) -> Caveat:
-    code = f"model-{approximation.effect.value}"
-    return Caveat(code, f"{name}: {approximation.text}", approximation.effect)
+    return of_model(f"{name}: {approximation.text}", approximation.effect)

@@ -63,6 +63,7 @@ class Outcome:
     superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
     assumes_memory: bool = False  # that allocations succeed
+    cooperates: bool = False  # there is a cooperative launch
     models: dict[str, nodes.Approximation] = field(default_factory=dict)  # that are not exact
     notes: dict[tuple[Span, str], None] = field(default_factory=dict)
     relaxed: tuple[int, int] | None = None  # lines of accesses that may be seen in another order
@@ -82,6 +83,7 @@ class Outcome:
         self.need(other.needed)
         self.notes.update(other.notes)
         self.assumes_memory = self.assumes_memory or other.assumes_memory
+        self.cooperates = self.cooperates or other.cooperates
         self.examined |= other.examined
         self.behind |= other.behind
 
@@ -217,7 +219,7 @@ class Explorer:
                 else:
                     outcome.why_not = "time is up" + self._switches.so_far(self.options)
             except Enough:
-                outcome.why_not = "stopped after a violation (--all goes on)"
+                outcome.why_not = "stopped after a violation"
             outcome.rests_on(self._settling)
             return outcome
 
@@ -315,8 +317,10 @@ class Explorer:
             outcome.note_examined(path)
             outcome.assumes_memory = outcome.assumes_memory or machine.assumes_memory
             outcome.need(machine.needed)
+            outcome.cooperates = outcome.cooperates or machine.cooperates
             outcome.models.update(machine.approximated)
             outcome.notes.update(machine.notes)
+            outcome.unsure.update(machine.opened)
             outcome.relaxed = outcome.relaxed or machine.relaxed.found
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.options import Dim3
 from warpproof.base.verdict import (
     PROOFS,
@@ -28,12 +29,13 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes, types
+from warpproof.ir.launch_contracts import closed_dimensions
 from warpproof.ir.loops import predecessors
+from warpproof.ir.preconditions import Triple, launch_equations
 from warpproof.semantics.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.harness_contract import Triple, launch_equations
 from warpproof.semantics.kernel_harness import (
     MOST_SHARED,
     Harness,
@@ -84,7 +86,7 @@ class Prepared:
     @property
     def violates_precondition(self) -> bool:
         """May a counterexample break a precondition that was not understood?"""
-        return any(c.code == "precondition-not-used" for c in self.caveats)
+        return any(c.code == Assumption.PRECONDITION_NOT_USED for c in self.caveats)
 
 
 def is_kernel_mode(task: Task) -> bool:
@@ -117,8 +119,15 @@ def _prepared(task: Task, kernel: nodes.Function, launch: _Launch) -> Prepared:
         tuple(_caveats(harness, launch)),
         launch.bounds,
         tuple(harness.unsized),
-        launch_problem(launch.grid, launch.block) is not None,
+        _problem(kernel, launch.grid, launch.block) is not None,
     )
+
+
+def _problem(kernel: nodes.Function, grid: Triple, block: Triple) -> str | None:
+    threads = block[0] * block[1] * block[2]
+    if kernel.max_threads is not None and threads > kernel.max_threads:
+        return f"__launch_bounds__ allows {kernel.max_threads} threads in a block"
+    return launch_problem(grid, block)
 
 
 def _decides_contract(kernel: nodes.Function, harness: Harness) -> bool:
@@ -137,35 +146,37 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
     if harness.pointers:
         text = "no pointer parameter is null"
         if harness.pointers > 1:
-            text += ", and memory behind different ones does not overlap"
-        yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
+            text += ", memory behind different ones does not overlap"
+        if harness.variables:
+            text += ", none leads to the program's own variables"
+        yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
     if launch.closed:
         text = f"unused dimensions are fixed to 1: {', '.join(launch.closed)}"
-        yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
     for line in launch.left_out:
         text = f"the launch at line {line} is not looked at: its sizes are not known here"
-        yield Caveat("other-launch", text, Effect.UNDER)
+        yield Caveat(Assumption.OTHER_LAUNCH, text, Effect.UNDER)
     if harness.single:
         names = ", ".join(harness.single)
         text = f"{names}: one record each, not an array, whose pointers lead to other memory"
-        yield Caveat("one-record", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.ONE_RECORD, text, Effect.ASSUMPTION)
     problem = launch_problem(launch.grid, launch.block)
     if problem is not None:
         text = f"no device launches that many threads: {problem}"
-        yield Caveat("beyond-device-limits", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.BEYOND_DEVICE_LIMITS, text, Effect.ASSUMPTION)
     if harness.variables:
         names = ", ".join(harness.variables)
         text = f"at the start of the kernel {names} can hold any value"
-        yield Caveat("arbitrary-variables", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.ARBITRARY_VARIABLES, text, Effect.ASSUMPTION)
     if harness.enums:
         names = ", ".join(harness.enums)
         text = f"{names} has a value of its enumeration"
-        yield Caveat("enumerations", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.ENUMERATIONS, text, Effect.ASSUMPTION)
     for text, span in harness.unused:
         message = f"the precondition '{text}' is not understood and so not used"
-        yield Caveat("precondition-not-used", message, Effect.OVER, span)
+        yield Caveat(Assumption.PRECONDITION_NOT_USED, message, Effect.OVER, span)
     for text, span in harness.unchecked:
-        yield Caveat("not-checked", f"{text} is not checked here", Effect.ASSUMPTION, span)
+        yield Caveat(Assumption.NOT_CHECKED, f"{text} is not checked here", Effect.ASSUMPTION, span)
 
 
 # --- the launch ---------------------------------------------------------------------------------
@@ -196,16 +207,25 @@ class _Chooser:
     def __init__(self, program: nodes.Program, kernel: nodes.Function) -> None:
         self._program = program
         self._kernel = kernel
-        self._in_file = [
-            launch
-            for launch in launches_of(program, kernel.symbol)
-            if launch_problem(launch.grid, launch.block) is None
-        ]
         self._unknown = tuple(unknown_launches(program, kernel.symbol))
         self._fixed = launch_equations(kernel)
         self._read = set(_registers(program, kernel))
+        self._in_file = [
+            launch for launch in launches_of(program, kernel.symbol) if self._speaks_of(launch)
+        ]
         self._uses_warps = _uses_warps(program, kernel)
         self._closed: list[str] = []
+
+    def _speaks_of(self, launch: LaunchInFile) -> bool:
+        """Whether the kernel can be launched so, and its contract, if any, is of such launches."""
+        if _problem(self._kernel, launch.grid, launch.block) is not None:
+            return False
+        declared = declared_shared(self._program, self._kernel)
+        if declared + (launch.shared_bytes or 0) > MOST_SHARED:
+            return False
+        closed = closed_dimensions(self._program.device, self._kernel)
+        given = {_GRID: launch.grid, _BLOCK: launch.block}
+        return not self._kernel.contract or all(given[size][axis] == 1 for size, axis in closed)
 
     def launches(self, grid: Dim3 | None, block: Dim3 | None) -> list[_Launch]:
         if not self._in_file or (grid is not None and block is not None):
@@ -228,7 +248,7 @@ class _Chooser:
             if given is not None:
                 chosen, source = (given.x, given.y, given.z), BoundSource.USER
             elif own is not None and first is not None:
-                chosen, source = own, BoundSource.USER
+                chosen, source = own, BoundSource.FILE
                 name += f" (line {first.line})" if several else ""
             else:
                 chosen, source = self._chosen(register, ours)

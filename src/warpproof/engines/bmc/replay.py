@@ -154,7 +154,7 @@ def _confirm(
             file=program.file,
             source_sha256=_digest(program.file),
             include_dirs=config.include_dirs,
-            defines=config.defines,
+            defines=config.all_defines,
             arguments=("program", *config.arguments),
             settings=chosen_settings(settings),
             preemptive=inner.preemptive,

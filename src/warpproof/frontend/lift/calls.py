@@ -221,6 +221,12 @@ _WARP = {
     "match_all": nodes.WarpOp.MATCH_ALL,
     "warp_reduce": nodes.WarpOp.REDUCE,
 }
+_ASYNC = {
+    "async_copy": nodes.AsyncOp.COPY,
+    "async_clear": nodes.AsyncOp.CLEAR,
+    "async_commit": nodes.AsyncOp.COMMIT,
+    "async_wait": nodes.AsyncOp.WAIT,
+}
 _QUERIES = {
     "pointer_space": nodes.QueryOp.SPACE,
     "pointer_offset": nodes.QueryOp.OFFSET,
@@ -366,6 +372,10 @@ def _atomic(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     )
 
 
+def _async(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
+    site.emit(nodes.AsyncStep(_ASYNC[name], _arguments(site, call), origin))
+
+
 def _check(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     arguments = _arguments(site, call)
     texts = [site.context.string_at(a) or "" for a in arguments[1:]]
@@ -434,6 +444,7 @@ _TABLES: tuple[tuple[frozenset[str], Handler], ...] = tuple(
         (_STREAMS, _stream),
         (_FORMATS, _formatted),
         (("assert", "require", "assume", "note"), _check),
+        (_ASYNC, _async),
         (("unsupported",), _unsupported),
         (("alloc", "free", "havoc"), _memory),
         (("fence",), _fence),

@@ -9,12 +9,13 @@ place, and the value it would have given is left undefined.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from math import prod
 
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.instructions import lift_instruction
-from warpproof.frontend.lift.shape import CHECK_TEXTS, Chain, TrapBlock
+from warpproof.frontend.lift.shape import CHECK_TEXTS, SHIFT, Chain, TrapBlock
 from warpproof.frontend.lift.state import FunctionState, LiftedFunction, LoopMark
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.lift.values import FALSE, TRUE, ModuleContext, negate, readable_name
@@ -67,6 +68,7 @@ class FunctionLifter(FunctionState):
             end_line=self._end_line(blocks, span),
             result_ctype=info.result if info else types.CVoid(),
             from_model=is_model,
+            max_threads=_launch_bounds(self.source.attributes),
             approximation=models.approximation_at(span.file, span.line) if is_model else None,
         )
         return LiftedFunction(lifted, tuple(self.spec_texts), tuple(self.loop_marks))
@@ -137,10 +139,11 @@ class FunctionLifter(FunctionState):
     def _emit_checks(self, condition: nodes.Expr, trap: TrapBlock) -> None:
         message = self._trap_text(trap)
         origin = self.origin
-        for part in _conjuncts(condition):
-            if part == TRUE:
-                continue
+        parts = [part for part in _conjuncts(condition) if part != TRUE]
+        for number, part in enumerate(parts):
             property_ = trap.property
+            if trap.code == SHIFT:
+                message = _shift_text(part, number, len(parts))
             if trap.code == 3 and not _compares_with_zero(part):
                 property_ = "undefined-behaviour"
             self.emit(nodes.Assert(part, property_, message, origin))
@@ -289,3 +292,28 @@ def _result_type(context: ModuleContext, instruction: llvm.Instruction) -> types
         return context.types.value_type(found)
     except CannotLift:
         return None
+
+
+def _shift_text(check: nodes.Expr, number: int, count: int) -> str:
+    """A shift is checked for its amount first, then a left shift for what it loses; clang has one
+    message for both."""
+    amount = "shift by a negative amount, or by the width of the type or more"
+    value = "left shift of a negative value, or out of its type"
+    match check:
+        case nodes.Compare(nodes.CompareOp.ULE | nodes.CompareOp.ULT):
+            return amount
+        case nodes.Compare(nodes.CompareOp.EQ):
+            return value
+        case _ if count > 1:
+            return value if number else amount
+        case _:
+            return f"{amount}; or {value}"
+
+
+def _launch_bounds(attributes: Collection[str]) -> int | None:
+    """What __launch_bounds__ says: up to three sizes, of which their product counts."""
+    for attribute in attributes:
+        name, _, value = attribute.partition("=")
+        if name == "nvvm.maxntid":
+            return prod(int(size) for size in value.split(","))
+    return None

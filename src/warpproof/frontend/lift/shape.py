@@ -16,6 +16,7 @@ from warpproof.frontend.lift.values import kernel_of_stub
 PUSH_CONFIGURATION = "__cudaPushCallConfiguration"
 
 # clang's numbering of its sanitizer checks (operand of llvm.ubsantrap) → our property id.
+SHIFT = 20
 CHECK_PROPERTIES = {
     0: "integer-overflow",
     1: "undefined-behaviour",  # __builtin_unreachable reached
@@ -26,7 +27,7 @@ CHECK_PROPERTIES = {
     12: "integer-overflow",
     13: "integer-overflow",
     18: "out-of-bounds",
-    20: "invalid-shift",
+    SHIFT: "invalid-shift",
     21: "integer-overflow",
     24: "undefined-behaviour",  # VLA bound not positive
 }
@@ -43,7 +44,7 @@ CHECK_TEXTS = {
     12: "signed integer multiplication overflow",
     13: "signed integer negation overflow",
     18: "array index out of bounds",
-    20: "shift by a negative or too large amount",
+    SHIFT: "shift by a negative or too large amount",
     21: "signed integer subtraction overflow",
     24: "array size is not positive",
 }

@@ -152,6 +152,8 @@ class ModuleContext:
         if name in module.functions:
             kernel = kernel_of_stub(name) if self.side is nodes.Side.HOST else None
             if kernel is not None:
+                if self.is_bodiless(name):
+                    raise CannotLift("kernel without a body", qualified_name(kernel))
                 return nodes.AddressOf(kernel, nodes.SymbolKind.KERNEL, nodes.Side.DEVICE)
             return nodes.AddressOf(name, nodes.SymbolKind.FUNCTION, self.side)
         if name not in module.globals:

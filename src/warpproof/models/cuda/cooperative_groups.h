@@ -211,9 +211,9 @@ class coalesced_group : public thread_group {
   }
 };
 
-/// effect    the threads that happen to be converged with the caller
+/// effect    the threads that happen to be converged with the caller, as __activemask has them
 /// exact
-__WP_D inline coalesced_group coalesced_threads() { return coalesced_group(__wp_active_mask(), 0, 1); }
+__WP_D inline coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 0, 1); }
 
 /// requires  every thread of the tile calls it; tiles larger than a warp are unsupported
 /// effect    Size consecutive threads of the block: exchange by rank in the tile

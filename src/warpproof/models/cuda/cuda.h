@@ -324,7 +324,7 @@ inline CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice devic
 }
 inline CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) {
   if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
-  *bytes = __warpproof::device_memory;
+  *bytes = __warpproof::device_memory();
   return CUDA_SUCCESS;
 }
 inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {

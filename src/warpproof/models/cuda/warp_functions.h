@@ -12,7 +12,7 @@
 __WP_D inline void __syncwarp(unsigned mask = 0xffffffffu) { __wp_warp_barrier(mask); }
 
 /// effect    the lanes that happen to be converged with the caller
-/// exact
+/// under: lanes that come to the same place are there together or each by itself, not in other groups
 __WP_D inline unsigned __activemask() { return __wp_active_mask(); }
 
 /// requires  as __syncwarp

@@ -53,6 +53,7 @@ class OpenEnvironment(SymbolicEnvironment):
     def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
         self._machine = machine
         self.thread = thread
+        self.on_device = thread.side is nodes.Side.DEVICE
         self.quickly = machine.shapes.quickly.value
         self.algebra = machine.g
         self.owners = machine.owners  # type: ignore[method-assign]
@@ -68,6 +69,11 @@ class OpenEnvironment(SymbolicEnvironment):
     def address(self, node: nodes.AddressOf) -> Value:
         thing = self._machine.object_of(self.thread, node)
         return Value(thing.base, 0, thing.id)
+
+    def decides(self, condition: Value) -> None:
+        if not self.unsure:
+            origin = self.thread.frames[-1].origin
+            self._machine.use(self.thread, condition, "a choice", origin)
 
     def geometry(self, node: nodes.GeometryRef) -> Value:
         pair = self._machine.pair

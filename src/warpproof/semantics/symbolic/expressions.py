@@ -21,6 +21,7 @@ from warpproof.semantics.evaluation import (
     EVALUATE,
     Environment,
     evaluate,
+    perhaps,
     scalar,
 )
 from warpproof.semantics.symbolic.bits import Algebra, Bits
@@ -46,6 +47,7 @@ class SymbolicEnvironment(Environment):
     """An environment whose expressions may be open."""
 
     algebra: Algebra
+    on_device = False
 
     def owners(self, condition: Term, then: int, otherwise: int) -> int:
         """The object of a pointer that is one of two."""
@@ -162,7 +164,11 @@ def _unpack(g: Algebra, value: Value, type_: types.Type) -> Data:
 
 def _select(e: nodes.Select, env: Any) -> Data:
     condition = evaluate(e.condition, env)
-    then, otherwise = evaluate(e.then, env), evaluate(e.otherwise, env)
+    known = _known_choice(condition)
+    then = perhaps(e.then, env, known != 1)
+    otherwise = perhaps(e.otherwise, env, known != 0)
+    if isinstance(condition, Value) and undefined_of(condition) != 0 and then != otherwise:
+        env.decides(condition)
     if isinstance(condition, Compound):
         assert isinstance(then, Compound)
         assert isinstance(otherwise, Compound)
@@ -171,6 +177,13 @@ def _select(e: nodes.Select, env: Any) -> Data:
         rows = zip(condition.parts, then.parts, otherwise.parts, strict=True)
         return Compound(tuple(_chosen(env, c, t, o, kind) for c, t, o in rows))
     return _chosen(env, condition, then, otherwise, e.type)
+
+
+def _known_choice(condition: Data) -> int | None:
+    if not isinstance(condition, Value) or undefined_of(condition) != 0:
+        return None
+    bits = bits_of(condition)
+    return bits if isinstance(bits, int) else None
 
 
 def _chosen(env: Any, condition: Data, then: Data, otherwise: Data, type_: types.Type) -> Data:
@@ -282,11 +295,13 @@ def _pure(e: nodes.Pure, env: Any) -> Data:
                     cast("tuple[Value, ...]", row),
                     elements,
                     e.type.element,
+                    env.on_device,
                 )
                 for row in rows
             )
         )
-    return pure(env.algebra, e.function, cast("tuple[Value, ...]", tuple(arguments)), kinds, e.type)
+    values = cast("tuple[Value, ...]", tuple(arguments))
+    return pure(env.algebra, e.function, values, kinds, e.type, env.on_device)
 
 
 def _negate(e: nodes.Unary, env: Any) -> Data:

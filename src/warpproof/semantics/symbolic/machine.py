@@ -117,6 +117,7 @@ class SymbolicMachine(Interpreter):
         self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
+        self.opened: dict[str, str] = {}  # not to be proved, and why
         self.needed: dict[str, int | None] = {}  # bytes of arrays of unknown size
         self.assumes_memory = False  # an allocation was taken to succeed
         self.heap_asked = 0  # bytes of the device's heap, as if nothing were freed
@@ -515,9 +516,7 @@ class SymbolicMachine(Interpreter):
 
     def _violate_race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
         """Within one launch it is the kernel's; between launches, copies and the host, main's."""
-        inside = thread.block is not None and (
-            thread.block.launch.number <= conflict.other.access.thread < thread.block.launch.last
-        )
+        inside = self.is_one_launch(thread, conflict.other.access)
         function = None if inside or self.options.kernel_mode is not None else MAIN
         self.violate(
             Property.DATA_RACE, conflict.condition, thread, origin, function, conflict.other.access
@@ -737,6 +736,10 @@ class SymbolicMachine(Interpreter):
         number = self.asking.number(self, "allocation")
         return self.decide(self.g.symbol(self.symbol_names.symbol(Decides.FAILURE, number), 1))
 
+    def leave_open(self, property_: Property, why: str, thread: Thread, origin: Origin) -> None:
+        line = user_origin(thread, origin).user_span.line
+        self.opened.setdefault(property_, f"line {line}: {why}")
+
     def note_assumption(self, thread: Thread, origin: Origin) -> None:
         """What is assumed while others run says nothing about what they did before, in another
         order: the verdict has to say so."""
@@ -785,7 +788,8 @@ class SymbolicMachine(Interpreter):
 
     def start_block(self, operation: Operation) -> None:
         if self.options.kernel_mode is None:
-            self._examined(Examined(ENTRY, operation.name.what), self.host)
+            began = Moment(operation.number, 0, operation.clock.copy())
+            self.path.examine(Examined(ENTRY, operation.name.what), self.guard, (began,))
         if self.pair is not None and self.pair.stands_for(operation):
             self.pair.start(operation)
         else:
@@ -805,6 +809,10 @@ class SymbolicMachine(Interpreter):
     def waits_on(self, condition: Term) -> bool:
         """Is what decides a loop arbitrary, because others may write it?"""
         return self.options.arbitrary or (self.pair is not None and self.pair.depends(condition))
+
+    def are_apart(self) -> bool:
+        bits: Bits = self.ask(types.BOOL)
+        return bool(bits) if isinstance(bits, int) else self.decide(bits)
 
     def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
         if self.pair is not None and kind is not nodes.BarrierKind.BLOCK:
@@ -846,6 +854,13 @@ class SymbolicMachine(Interpreter):
         if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:
             self.violate("undefined-behaviour", self.t.true, t, origin)
         self.memory.copy(write[0], end, read[0], start, size)
+
+    def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
+        if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
+            if self.pair is not None and self.pair.writes(t, place[0]):
+                self.pair.fill(t, place[0], byte)
+                return
+            self.memory.fill(place[0], self.known_offset(place[1]), byte, size)
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         bits = bits_of(pointer)

@@ -38,7 +38,9 @@ def pure(
     arguments: tuple[Value, ...],
     kinds: tuple[types.Type, ...],
     result: types.Type,
+    on_device: bool = False,
 ) -> Value:
+    """A function with an error is another one on the device than on the host."""
     if all(is_known(a) for a in arguments):
         return pure_functions.pure(name, arguments, kinds[0], result)
     size = width(result)
@@ -56,6 +58,8 @@ def pure(
         raise UnknownFunction(name)
     g.approximate(f"{name} of an unknown argument is any function")
     sized = [(b, width(k)) for b, k in zip(patterns, kinds, strict=True)]
+    if on_device and primitives.has_error(name):
+        name = f"device {name}"
     return make(any_function(g, name, sized, size), undefined)
 
 

@@ -57,11 +57,7 @@ def _fill(m: SymbolicMachine, t: Thread, s: nodes.Fill, env: Environment) -> Non
     size = m.known(scalar(s.size, env))
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
-    if size.bits and (place := m.touch(t, to, size.bits, 1, True, s.origin)) is not None:
-        if m.pair is not None and m.pair.writes(t, place[0]):
-            m.pair.fill(t, place[0], byte)
-            return
-        m.memory.fill(place[0], m.known_offset(place[1]), byte, size.bits)
+    m.fill_bytes(t, to, byte, size.bits, s.origin)
 
 
 def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
@@ -174,7 +170,10 @@ def _note(m: SymbolicMachine, t: Thread, s: nodes.Note, env: Environment) -> Non
     bits = bits_of(scalar(s.condition, env))
     fails = m.t.not_(bits) if not isinstance(bits, int) else m.t.boolean(not bits)
     if not m.path.in_script and m.can_be(m.t.and_(m.guard, fails)):
-        m.note(s.message, t, s.origin)
+        if s.opens is None:
+            m.note(s.message, t, s.origin)
+        else:
+            m.leave_open(s.opens, s.message, t, s.origin)
 
 
 def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
@@ -318,6 +317,13 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     return handle
 
 
+def _async(m: SymbolicMachine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+    _all_threads_only(m, t, "asynchronous copies")
+    if m.ordering is not None:
+        m.ordering.is_more(t)
+    HANDLERS[nodes.AsyncStep](m, t, s, env)
+
+
 def _fence(m: SymbolicMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     m.relaxed.fence(t.number, s.order, s.scope)
     HANDLERS[nodes.Fence](m, t, s, env)
@@ -338,6 +344,7 @@ OPEN_HANDLERS: dict[type, Handler] = {
     nodes.StreamAction: _stream,
     nodes.Barrier: _meeting(nodes.Barrier),
     nodes.Fence: _fence,
+    nodes.AsyncStep: _async,
     nodes.WarpExchange: _meeting(nodes.WarpExchange),
     nodes.Load: _load,
     nodes.Copy: _copy,

@@ -171,8 +171,8 @@ class _State:
             request = (id(t.request.statement), t.request.mask, given, t.request.place)
         return (
             "thread", t.number, t.waits, tuple(self._frame(f) for f in t.frames), _clock(t.clock),
-            t.step, _handed(t.acquired), _released(t), arrived, request,
-            tuple(op.number for op in t.waits_for), t.result, t.wants_input,
+            t.step, _handed(t.acquired), _released(t), tuple(map(tuple, t.copies)), arrived,
+            request, tuple(op.number for op in t.waits_for), t.result, t.wants_input,
         )  # fmt: skip
 
     def _frame(self, frame: Frame) -> Key:

@@ -58,7 +58,8 @@ def _printed(m: SymbolicMachine, t: Thread, s: nodes.Formatted, data: list[Data]
     head, *waiting = data
     assert isinstance(head, Value)
     format_ = input_output.text_at(m, t, m.known(head), s.origin)
-    take = input_output.from_values(m, t, waiting, s.origin)
+    kinds = [a.type for a in s.arguments[1:]]
+    take = input_output.from_values(m, t, waiting, kinds, s.origin)
 
     def fetch(kind: Kind) -> Value:
         found = take(kind)

@@ -81,6 +81,12 @@ __WP_D void __wp_warp_barrier(unsigned mask);          // __syncwarp
 __WP_D void __wp_grid_barrier();                       // cooperative groups grid sync
 __WP_HD void __wp_fence(int order, int scope);
 
+// --- copies that go on beside the thread (cp.async) ---------------------------------------------
+__WP_D void __wp_async_copy(void *to, const void *from, __wp_size bytes);
+__WP_D void __wp_async_clear(void *to, __wp_size bytes);
+__WP_D void __wp_async_commit();                       // what was asked for since the last one is a group
+__WP_D void __wp_async_wait(__wp_size prior);          // for all groups but the latest `prior`
+
 // --- warp exchange: synchronises the lanes of mask, orders no memory ---------------------------
 __WP_D unsigned __wp_active_mask();
 __WP_D unsigned __wp_ballot(unsigned mask, bool predicate);

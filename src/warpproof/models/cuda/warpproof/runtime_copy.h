@@ -85,8 +85,9 @@ inline cudaError_t copy_rows(void *to, const void *from, CopyShape shape, enum c
   bool empty = shape.width == 0 || shape.rows == 0 || shape.slices == 0;
   cudaError_t error = check_copy(to, from, empty ? 0 : shape.width, kind);
   if (error != cudaSuccess || empty) return error;
-  if (shape.rows * shape.slices > 1 && (shape.width > shape.to_pitch || shape.width > shape.from_pitch))
-    return fail(cudaErrorInvalidPitchValue);
+  bool fits = shape.width <= shape.to_pitch && shape.width <= shape.from_pitch;
+  __wp_require(fits, "api-misuse", "rows of a copy are longer than a pitch");
+  if (!fits) return fail(shape.rows == 1 ? cudaErrorInvalidValue : cudaErrorInvalidPitchValue);  // as hardware answers
   bool blocking = copy_blocks(to, from, kind, async);
   for (size_t slice = 0; slice < shape.slices; ++slice) {
     char *to_row = (char *)to + slice * shape.to_slice;
@@ -155,7 +156,8 @@ inline cudaError_t fill_rows(void *to, size_t pitch, int byte, size_t width, siz
                              cudaStream_t stream, bool async) {
   size_t bytes = rows == 0 ? 0 : width;
   if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
-  if (rows > 1 && width > pitch) return fail(cudaErrorInvalidValue);
+  __wp_require(width <= pitch, "api-misuse", "rows of a fill are longer than the pitch");
+  if (width > pitch) return fail(cudaErrorInvalidValue);
   bool blocking = fill_blocks(to, async);
   for (size_t row = 0; row < rows; ++row)
     __wp_stream_fill((char *)to + row * pitch, byte, width, (long long)stream, blocking && row + 1 == rows);
@@ -176,7 +178,8 @@ inline cudaError_t fill_3d(cudaPitchedPtr to, int byte, cudaExtent extent, cudaS
 
 extern "C" {
 /// requires  no null pointer, the kind matches where the memory lives [api-misuse];
-///           both ranges are inside live objects [out-of-bounds, invalid-pointer]
+///           both ranges are inside live objects [out-of-bounds, invalid-pointer] and do not overlap
+///           [undefined-behaviour]
 /// effect    copies in the legacy default stream; the host waits unless both sides are device memory
 /// exact
 inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
@@ -191,8 +194,8 @@ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enu
   return __warpproof::copy(to, from, bytes, kind, stream, true);
 }
 
-/// requires  as cudaMemcpy [api-misuse]
-/// effect    copies height rows of width bytes; cudaErrorInvalidPitchValue if a pitch is below width
+/// requires  as cudaMemcpy; no pitch is below width [api-misuse]
+/// effect    copies height rows of width bytes
 /// exact
 inline cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                                 size_t width, size_t height, enum cudaMemcpyKind kind) {

@@ -1,4 +1,5 @@
-// The device: there is one, of compute capability 8.0, with the fixed properties below.
+// The device: there is one, of any kind unless `--device` names one. What all supported devices share is
+// fixed, the rest is chosen when it is first asked for and stays so.
 #ifndef WARPPROOF_RUNTIME_DEVICE_H
 #define WARPPROOF_RUNTIME_DEVICE_H
 #include "runtime_error.h"
@@ -11,31 +12,69 @@ __WP_H void __wp_device_reset();
 }
 
 namespace __warpproof {
-// The limits are CUDA's own for compute capability 8.0; the rest is that of a common data-centre part.
 enum : int {
   threads_per_block = 1024,
   block_dim_z = 64,
   grid_dim_x = 2147483647,
   grid_dim_yz = 65535,
   warp_size = 32,
-  multiprocessors = 108,
-  threads_per_multiprocessor = 2048,
-  blocks_per_multiprocessor = 32,
   registers = 65536,
   shared_per_block = 49152,
-  shared_per_block_optin = 166912,
-  shared_per_multiprocessor = 167936,
-  shared_reserved = 1024,
+  most_shared_optin = 232448,
   constant_bytes = 65536,
-  clock_khz = 1410000,
-  memory_clock_khz = 1215000,
-  memory_bus_bits = 5120,
-  l2_bytes = 41943040,
   max_pitch = 2147483647,
   texture_alignment = 512,
-  texture_pitch_alignment = 32,
-  async_engines = 3
+  texture_pitch_alignment = 32
 };
+
+// A number that devices differ in: the least and the most of any, and that of the device in question, which a run
+// takes where nothing else is said.
+struct Varying {
+  long long least, most, here;
+  bool is_chosen;
+};
+
+#ifndef __WARPPROOF_DEVICE_A100
+#define __WARPPROOF_DEVICE_A100 0
+#endif
+#ifndef __WARPPROOF_DEVICE_H200
+#define __WARPPROOF_DEVICE_H200 0
+#endif
+// `here` is an A100 unless an H200 is asked for.
+#define __WP_VARYING(name, least, most, a100, h200) \
+  inline Varying varying_##name = {least, most, __WARPPROOF_DEVICE_H200 ? h200 : a100, \
+                                   __WARPPROOF_DEVICE_A100 || __WARPPROOF_DEVICE_H200}; \
+  inline long long name() { return chosen(varying_##name); }
+
+inline long long chosen(Varying &v) {
+  if (!v.is_chosen) {
+    long long any = __wp_nondet<long long>();
+    if (any >= v.least && any <= v.most && any != 0) v.here = any;
+    else if (any == v.most + 1 && v.least == 0) v.here = 0;
+    v.is_chosen = true;
+  }
+  return v.here;
+}
+
+__WP_VARYING(major, 5, 12, 8, 9)
+__WP_VARYING(minor, 0, 9, 0, 0)
+__WP_VARYING(multiprocessors, 1, 256, 108, 132)
+__WP_VARYING(threads_per_multiprocessor, 1024, 2048, 2048, 2048)
+__WP_VARYING(blocks_per_multiprocessor, 16, 32, 32, 32)
+__WP_VARYING(device_memory, 1ll << 30, 1ll << 40, 85899345920, 150109880320)
+__WP_VARYING(shared_per_block_optin, 49152, 232448, 166912, 232448)
+__WP_VARYING(shared_per_multiprocessor, 49152, 233472, 167936, 233472)
+__WP_VARYING(shared_reserved, 0, 1024, 1024, 1024)
+__WP_VARYING(clock_khz, 100000, 4000000, 1410000, 1980000)
+__WP_VARYING(memory_clock_khz, 100000, 20000000, 1593000, 3201000)
+__WP_VARYING(memory_bus_bits, 32, 16384, 5120, 6016)
+__WP_VARYING(l2_bytes, 65536, 268435456, 41943040, 62914560)
+__WP_VARYING(async_engines, 0, 8, 3, 3)
+__WP_VARYING(ecc, 0, 1, 1, 1)
+__WP_VARYING(concurrent_managed_access, 0, 1, 1, 1)
+__WP_VARYING(cooperative_launch, 0, 1, 1, 1)
+__WP_VARYING(integrated, 0, 1, 0, 0)
+#undef __WP_VARYING
 
 inline unsigned int device_flags = cudaDeviceScheduleAuto;
 // Stack, printf buffer, heap, synchronise depth, pending launches, L2 fetch, persisting L2.
@@ -44,8 +83,8 @@ inline size_t limits[7] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
 // The name alone is written byte by byte: everything else is a number or zero.
 inline void describe(cudaDeviceProp *p) {
   __builtin_memset(p, 0, sizeof(*p));
-  __builtin_memcpy(p->name, "warpproof sm_80", 16);
-  p->totalGlobalMem = device_memory;
+  __builtin_memcpy(p->name, "warpproof device", 17);
+  p->totalGlobalMem = device_memory();
   p->sharedMemPerBlock = shared_per_block;
   p->regsPerBlock = registers;
   p->warpSize = warp_size;
@@ -57,13 +96,15 @@ inline void describe(cudaDeviceProp *p) {
   p->maxGridSize[0] = grid_dim_x;
   p->maxGridSize[1] = grid_dim_yz;
   p->maxGridSize[2] = grid_dim_yz;
-  p->clockRate = clock_khz;
+  p->clockRate = clock_khz();
   p->totalConstMem = constant_bytes;
-  p->major = 8;
+  p->major = major();
+  p->minor = minor();
+  p->integrated = integrated();
   p->textureAlignment = texture_alignment;
   p->texturePitchAlignment = texture_pitch_alignment;
   p->deviceOverlap = 1;
-  p->multiProcessorCount = multiprocessors;
+  p->multiProcessorCount = multiprocessors();
   p->canMapHostMemory = 1;
   p->maxTexture1D = p->maxTexture2D[0] = p->maxSurface2D[0] = 131072;
   p->maxTexture2D[1] = p->maxSurface2D[1] = 65536;
@@ -71,27 +112,27 @@ inline void describe(cudaDeviceProp *p) {
   p->maxTexture1DLinear = 268435456;
   p->surfaceAlignment = texture_alignment;
   p->concurrentKernels = 1;
-  p->ECCEnabled = 1;
-  p->asyncEngineCount = async_engines;
+  p->ECCEnabled = ecc();
+  p->asyncEngineCount = async_engines();
   p->unifiedAddressing = 1;
-  p->memoryClockRate = memory_clock_khz;
-  p->memoryBusWidth = memory_bus_bits;
-  p->l2CacheSize = l2_bytes;
-  p->maxThreadsPerMultiProcessor = threads_per_multiprocessor;
+  p->memoryClockRate = memory_clock_khz();
+  p->memoryBusWidth = memory_bus_bits();
+  p->l2CacheSize = l2_bytes();
+  p->maxThreadsPerMultiProcessor = threads_per_multiprocessor();
   p->streamPrioritiesSupported = 1;
   p->globalL1CacheSupported = 1;
   p->localL1CacheSupported = 1;
-  p->sharedMemPerMultiprocessor = shared_per_multiprocessor;
+  p->sharedMemPerMultiprocessor = shared_per_multiprocessor();
   p->regsPerMultiprocessor = registers;
   p->managedMemory = 1;
   p->singleToDoublePrecisionPerfRatio = 2;
-  p->concurrentManagedAccess = 1;
+  p->concurrentManagedAccess = concurrent_managed_access();
   p->computePreemptionSupported = 1;
   p->canUseHostPointerForRegisteredMem = 1;
-  p->cooperativeLaunch = 1;
-  p->sharedMemPerBlockOptin = shared_per_block_optin;
-  p->maxBlocksPerMultiProcessor = blocks_per_multiprocessor;
-  p->reservedSharedMemPerBlock = shared_reserved;
+  p->cooperativeLaunch = cooperative_launch();
+  p->sharedMemPerBlockOptin = shared_per_block_optin();
+  p->maxBlocksPerMultiProcessor = blocks_per_multiprocessor();
+  p->reservedSharedMemPerBlock = shared_reserved();
   p->hostRegisterSupported = 1;
   p->memoryPoolsSupported = 1;
 }
@@ -112,11 +153,11 @@ inline int attribute(enum cudaDeviceAttr which) {
     case cudaDevAttrMaxSharedMemoryPerBlock:
       return shared_per_block;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-      return shared_per_block_optin;
+      return shared_per_block_optin();
     case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
-      return shared_per_multiprocessor;
+      return shared_per_multiprocessor();
     case cudaDevAttrReservedSharedMemoryPerBlock:
-      return shared_reserved;
+      return shared_reserved();
     case cudaDevAttrTotalConstantMemory:
       return constant_bytes;
     case cudaDevAttrWarpSize:
@@ -127,43 +168,50 @@ inline int attribute(enum cudaDeviceAttr which) {
     case cudaDevAttrMaxRegistersPerMultiprocessor:
       return registers;
     case cudaDevAttrClockRate:
-      return clock_khz;
+      return clock_khz();
     case cudaDevAttrMemoryClockRate:
-      return memory_clock_khz;
+      return memory_clock_khz();
     case cudaDevAttrGlobalMemoryBusWidth:
-      return memory_bus_bits;
+      return memory_bus_bits();
     case cudaDevAttrL2CacheSize:
-      return l2_bytes;
+      return l2_bytes();
     case cudaDevAttrTextureAlignment:
     case cudaDevAttrSurfaceAlignment:
       return texture_alignment;
     case cudaDevAttrTexturePitchAlignment:
       return texture_pitch_alignment;
     case cudaDevAttrMultiProcessorCount:
-      return multiprocessors;
+      return multiprocessors();
     case cudaDevAttrMaxThreadsPerMultiProcessor:
-      return threads_per_multiprocessor;
+      return threads_per_multiprocessor();
     case cudaDevAttrMaxBlocksPerMultiprocessor:
-      return blocks_per_multiprocessor;
+      return blocks_per_multiprocessor();
     case cudaDevAttrAsyncEngineCount:
-      return async_engines;
+      return async_engines();
     case cudaDevAttrComputeCapabilityMajor:
-      return 8;
+      return major();
+    case cudaDevAttrComputeCapabilityMinor:
+      return minor();
+    case cudaDevAttrEccEnabled:
+      return ecc();
+    case cudaDevAttrConcurrentManagedAccess:
+      return concurrent_managed_access();
+    case cudaDevAttrCooperativeLaunch:
+      return cooperative_launch();
+    case cudaDevAttrIntegrated:
+      return integrated();
     case cudaDevAttrSingleToDoublePrecisionPerfRatio:
       return 2;
     case cudaDevAttrGpuOverlap:
     case cudaDevAttrCanMapHostMemory:
     case cudaDevAttrConcurrentKernels:
-    case cudaDevAttrEccEnabled:
     case cudaDevAttrUnifiedAddressing:
     case cudaDevAttrStreamPrioritiesSupported:
     case cudaDevAttrGlobalL1CacheSupported:
     case cudaDevAttrLocalL1CacheSupported:
     case cudaDevAttrManagedMemory:
-    case cudaDevAttrConcurrentManagedAccess:
     case cudaDevAttrComputePreemptionSupported:
     case cudaDevAttrCanUseHostPointerForRegisteredMem:
-    case cudaDevAttrCooperativeLaunch:
     case cudaDevAttrHostRegisterSupported:
     case cudaDevAttrMemoryPoolsSupported:
       return 1;
@@ -219,8 +267,8 @@ inline cudaError_t cudaGetDevice(int *device) {
 inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) { return cudaGetDevice(device); }
 inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 
-/// effect    the properties of the one device
-/// under: one plausible device, not all
+/// effect    the properties of the one device, any that `--device` does not fix
+/// over: properties that devices differ in are unrelated to each other, and the name is always the same
 inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device) {
   if (properties == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
   if (device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
@@ -245,6 +293,16 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id);
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struct cudaChannelFormatDesc *format,
                                                  int device);
 cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(int target, int scope);
+
+/// effect    free memory between 0 and the total
+/// over: unrelated to what is allocated
+inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
+  if (free_bytes == nullptr || total_bytes == nullptr)
+    return __warpproof::fail(cudaErrorInvalidValue);
+  *total_bytes = __warpproof::device_memory();
+  *free_bytes = __wp_any_between<size_t>(0, *total_bytes);
+  return cudaSuccess;
+}
 
 /// effect    keeps the flags; they choose how the host waits
 /// exact

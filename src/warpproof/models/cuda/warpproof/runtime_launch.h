@@ -18,9 +18,13 @@ namespace __warpproof {
 inline cudaError_t launch(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes,
                           cudaStream_t stream, bool cooperative) {
   if (kernel == nullptr) return fail(cudaErrorInvalidDeviceFunction);
+  const cudaError_t before = last_error;
+  last_error = cudaSuccess;
   __wp_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, arguments, shared_bytes,
               (long long)stream, cooperative);
-  return cudaSuccess;
+  const cudaError_t error = last_error;
+  if (error == cudaSuccess) last_error = before;
+  return error;
 }
 
 inline bool is_cooperative(const cudaLaunchConfig_t *config) {
@@ -40,15 +44,15 @@ inline int some_block_size(int limit) {
 
 inline cudaError_t some_occupancy(int *blocks, int block_size) {
   if (blocks == nullptr || block_size <= 0) return fail(cudaErrorInvalidValue);
-  int most = threads_per_multiprocessor / block_size;
-  *blocks = some_int(0, most < blocks_per_multiprocessor ? most : blocks_per_multiprocessor);
+  int most = threads_per_multiprocessor() / block_size, blocks_at_most = blocks_per_multiprocessor();
+  *blocks = some_int(0, most < blocks_at_most ? most : blocks_at_most);
   return cudaSuccess;
 }
 
 inline cudaError_t some_configuration(int *grid, int *block, int limit) {
   if (grid == nullptr || block == nullptr) return fail(cudaErrorInvalidValue);
   *block = some_block_size(limit);
-  *grid = some_int(1, blocks_per_multiprocessor) * multiprocessors;
+  *grid = some_int(1, blocks_per_multiprocessor()) * multiprocessors();
   return cudaSuccess;
 }
 }  // namespace __warpproof
@@ -57,11 +61,11 @@ extern "C" {
 /// effect    launches the kernel; arguments[i] is the address of its i-th argument
 /// exact
 inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
-                                    size_t shared_bytes, cudaStream_t stream) {
+                                    size_t shared_bytes = 0, cudaStream_t stream = 0) {
   return __warpproof::launch(kernel, grid, block, arguments, shared_bytes, stream, false);
 }
 inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
-                                               size_t shared_bytes, cudaStream_t stream) {
+                                               size_t shared_bytes = 0, cudaStream_t stream = 0) {
   return __warpproof::launch(kernel, grid, block, arguments, shared_bytes, stream, true);
 }
 inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **arguments) {
@@ -86,7 +90,7 @@ cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigne
 inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute attribute, int value) {
   if (kernel == nullptr) return __warpproof::fail(cudaErrorInvalidDeviceFunction);
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-  if (value < 0 || value > __warpproof::shared_per_block_optin)
+  if (value < 0 || value > __warpproof::most_shared_optin)
     return __warpproof::fail(cudaErrorInvalidValue);
   __wp_allow_dynamic_shared(kernel, value);
   return cudaSuccess;
@@ -109,7 +113,7 @@ inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, 
   attributes->maxThreadsPerBlock = __warpproof::some_int(1, __warpproof::threads_per_block);
   attributes->numRegs = __warpproof::some_int(1, 255);
   attributes->ptxVersion = attributes->binaryVersion = 80;
-  attributes->maxDynamicSharedSizeBytes = __warpproof::some_int(0, __warpproof::shared_per_block_optin);
+  attributes->maxDynamicSharedSizeBytes = __warpproof::some_int(0, __warpproof::shared_per_block_optin());
   attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
   return cudaSuccess;
 }

@@ -12,7 +12,7 @@ namespace __warpproof {
 enum : size_t {
   device_alignment = 256,  // promised by the programming guide for cudaMalloc
   pitch_alignment = 512,
-  device_memory = 40ull << 30,
+  most_device_memory = 1ull << 40,  // more than any device has
   address_space = 1ull << 47  // no allocation can be larger
 };
 
@@ -29,7 +29,7 @@ inline cudaError_t allocate(void **p, size_t bytes, int space) {
     *p = nullptr;
     return cudaSuccess;
   }
-  const bool impossible = bytes >= (space == __WP_DEVICE ? device_memory + 1 : address_space);
+  const bool impossible = bytes > (space == __WP_DEVICE ? most_device_memory : address_space);
   if (impossible || __wp_allocation_fails()) {
     *p = nullptr;
     return fail(cudaErrorMemoryAllocation);
@@ -149,16 +149,6 @@ inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
   if (flags == nullptr || __wp_pointer_space(host) != __WP_PINNED)
     return __warpproof::fail(cudaErrorInvalidValue);
   *flags = __wp_any_between(0u, 7u);
-  return cudaSuccess;
-}
-
-/// effect    free memory between 0 and the total of 40 GiB
-/// over: unrelated to what is allocated
-inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
-  if (free_bytes == nullptr || total_bytes == nullptr)
-    return __warpproof::fail(cudaErrorInvalidValue);
-  *total_bytes = __warpproof::device_memory;
-  *free_bytes = __wp_any_between<size_t>(0, __warpproof::device_memory);
   return cudaSuccess;
 }
 

@@ -1,0 +1,72 @@
+"""Float arithmetic that a GPU may compute otherwise than the machine does.
+
+By default nvcc joins a product and a sum into one operation that rounds once (`-fmad=true`); the
+machine rounds each, as the language has it. And the device's library computes transcendental
+functions within a documented error, not as the host's does. Where a kernel has such operations, a
+proof says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.verdict import Caveat, Effect
+from warpproof.ir import nodes
+from warpproof.ir.primitives import has_error
+from warpproof.ir.walk import children, expressions, symbols_in
+
+_SUMS = frozenset({nodes.BinaryOp.FADD, nodes.BinaryOp.FSUB})
+_CONTRACTION = (
+    "products and sums of floats are rounded one by one in kernels, as with nvcc -fmad=false; "
+    "by default nvcc joins them"
+)
+
+
+def caveats(program: nodes.Program, kernels: Iterable[str]) -> list[Caveat]:
+    """`kernels` are the symbols of those that run."""
+    found = [e for function in _reached(program, kernels) for e in _operations(function)]
+    made: list[Caveat] = []
+    operations = {e.op for e in found if isinstance(e, nodes.Binary)}
+    if nodes.BinaryOp.FMUL in operations and not operations.isdisjoint(_SUMS):
+        # Inlining brings them together.
+        made.append(Caveat(Assumption.NO_CONTRACTION, _CONTRACTION, Effect.ASSUMPTION))
+    functions = {e.function for e in found if isinstance(e, nodes.Pure) and has_error(e.function)}
+    if functions:
+        text = (
+            f"of the values that their documented error allows, {', '.join(sorted(functions))} "
+            "give the one nearest to the exact one in kernels"
+        )
+        made.append(Caveat(Assumption.MATH_FUNCTIONS, text, Effect.ASSUMPTION))
+    return made
+
+
+def about_values(caveat: Caveat) -> Caveat:
+    """What assertions say of values is shown of one value where the library may give others."""
+    if caveat.code is Assumption.MATH_FUNCTIONS:
+        return replace(caveat, effect=Effect.UNDER)
+    return caveat
+
+
+def _reached(program: nodes.Program, kernels: Iterable[str]) -> Iterator[nodes.Function]:
+    waiting, seen = list(kernels), set(kernels)
+    while waiting:
+        function = program.device.functions.get(waiting.pop())
+        if function is None:
+            continue
+        yield function
+        for node in symbols_in(function):
+            if node.kind is nodes.SymbolKind.FUNCTION and node.symbol not in seen:
+                seen.add(node.symbol)
+                waiting.append(node.symbol)
+
+
+def _operations(function: nodes.Function) -> Iterator[nodes.Expr]:
+    for block in function.blocks:
+        for node in (*block.statements, block.terminator):
+            waiting = list(expressions(node))
+            while waiting:
+                expression = waiting.pop()
+                yield expression
+                waiting += children(expression)
