@@ -29,26 +29,30 @@ __global__ void wrong_one_of_each_block(int *out) {
   if (threadIdx.x == 0) atomicAdd(out, 1);
 }
 
-/*@ ensures *out == \old(*out) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + blockDim.x;
 */
 __global__ void wrong_second_dimension(int *out) {
   if (threadIdx.y < blockDim.y) atomicAdd(out, 1);
 }
 
-/*@ ensures *out == \old(*out) + blockDim.x * blockDim.y;
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + blockDim.x * blockDim.y;
 */
 __global__ void right_second_dimension(int *out) {
   if (threadIdx.y < blockDim.y) atomicAdd(out, 1);
 }
 
-/*@ ensures *out == 5;
+/*@ requires gridDim.x == 1;
+    ensures *out == 5;
 */
 __global__ void wrong_plain_store(int *out) {
   atomicAdd(out, (int)blockDim.x);
   if (threadIdx.x == 0) *out = 5;
 }
 
-/*@ ensures *out == 5;
+/*@ requires gridDim.x == 1;
+    ensures *out == 5;
 */
 __global__ void right_plain_store_after_barrier(int *out) {
   atomicAdd(out, (int)blockDim.x);
@@ -64,7 +68,8 @@ __global__ void wrong_plain_store_of_each_block(int *out) {
   if (threadIdx.x == 0) *out = 5;
 }
 
-/*@ requires *out == 0;
+/*@ requires gridDim.x == 1;
+    requires *out == 0;
     ensures *out == (blockDim.x < 7 ? 7 : blockDim.x);
 */
 __global__ void wrong_two_kinds(int *out) {
@@ -72,7 +77,8 @@ __global__ void wrong_two_kinds(int *out) {
   atomicMax(out, 7);
 }
 
-/*@ requires *out == 0;
+/*@ requires gridDim.x == 1;
+    requires *out == 0;
     ensures *out == (blockDim.x < 7 ? 7 : blockDim.x);
 */
 __global__ void right_two_kinds(int *out) {
@@ -87,20 +93,23 @@ __global__ void wrong_scope(int *out) {
   atomicAdd_block(out, 1);
 }
 
-/*@ ensures *out == \old(*out) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + blockDim.x;
 */
 __global__ void right_scope(int *out) {
   if (threadIdx.x < blockDim.x) atomicAdd_block(out, 1);
 }
 
-/*@ ensures \forall integer i; 0 <= i < blockDim.x ==> seen[i] == \old(*out) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> seen[i] == \old(*out) + blockDim.x;
 */
 __global__ void wrong_read_at_once(int *out, int *seen) {
   atomicAdd(out, 1);
   seen[threadIdx.x] = *out;
 }
 
-/*@ ensures \forall integer i; 0 <= i < blockDim.x ==> seen[i] == \old(*out) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> seen[i] == \old(*out) + blockDim.x;
 */
 __global__ void right_read_after_barrier(int *out, int *seen) {
   atomicAdd(out, 1);
@@ -108,7 +117,8 @@ __global__ void right_read_after_barrier(int *out, int *seen) {
   seen[threadIdx.x] = *out;
 }
 
-/*@ requires *next == 0;
+/*@ requires gridDim.x == 1;
+    requires *next == 0;
     ensures \forall integer i; 0 <= i < blockDim.x ==> seen[i] == i;
 */
 __global__ void wrong_old_value(int *next, int *seen) {
@@ -158,7 +168,8 @@ __global__ void right_two_updates(const int *a, int *out, int n) {
   }
 }
 
-/*@ ensures *out == \old(*out) + blockDim.x * blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + blockDim.x * blockDim.x;
 */
 __global__ void wrong_triangle(int *out) {
   for (int k = 0; k < threadIdx.x; ++k) atomicAdd(out, 1);
@@ -205,45 +216,52 @@ __global__ void wrong_plain_merge(const int *data, int *h, int n, int bins) {
   for (int k = threadIdx.x; k < bins; k += blockDim.x) h[k] += s[k];
 }
 
-/*@ ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
 */
 __global__ void wrong_every_second(const int *a, int *out) {
   atomicAdd(out, a[2 * threadIdx.x]);
 }
 
-/*@ ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
 */
 __global__ void right_backwards(const int *a, int *out) {
   atomicAdd(out, a[blockDim.x - 1 - threadIdx.x]);
 }
 
-/*@ ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
 */
 __global__ void wrong_float(const float *a, float *out) {
   atomicAdd(out, a[threadIdx.x]);
 }
 
-/*@ requires *out == 0;
+/*@ requires gridDim.x == 1;
+    requires *out == 0;
     ensures *out == \sum(0, blockDim.x - 1, \lambda integer k; a[k]);
 */
 __global__ void wrong_unsigned_minus(const unsigned *a, unsigned *out) {
   atomicSub(out, a[threadIdx.x]);
 }
 
-/*@ ensures out[0] == \old(out[0]) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures out[0] == \old(out[0]) + blockDim.x;
 */
 __global__ void wrong_spread(int *out) {
   atomicAdd(&out[threadIdx.x % 2], 1);
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == \old(out[i]) + n;
 */
 __global__ void right_each_round(int *out, int n) {
   for (int k = 0; k < n; ++k) atomicAdd(&out[threadIdx.x], 1);
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == \old(out[i]) + n;
 */
 __global__ void wrong_reset_between(int *out, int n) {
@@ -253,20 +271,23 @@ __global__ void wrong_reset_between(int *out, int n) {
   }
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == \old(out[i]) + n;
 */
 __global__ void wrong_uses_itself(int *out, int n) {
   for (int k = 0; k < n; ++k) atomicAdd(&out[threadIdx.x], out[threadIdx.x] > 3 ? 2 : 1);
 }
 
-/*@ ensures *out == \old(*out) + blockDim.x;
+/*@ requires gridDim.x == 1;
+    ensures *out == \old(*out) + blockDim.x;
 */
 __global__ void right_increment(unsigned *out) {
   if (threadIdx.x < blockDim.x) atomicInc(out, 0xffffffff);
 }
 
-/*@ requires *out == 0;
+/*@ requires gridDim.x == 1;
+    requires *out == 0;
     ensures *out == (blockDim.x < 6 ? blockDim.x : 6);
 */
 __global__ void wrong_increment_wraps(unsigned *out) {

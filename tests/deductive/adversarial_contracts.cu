@@ -61,7 +61,8 @@ __global__ void wrong_more_than_said(const int *in, int *out, int w, int h) {
   if (i < h) out[i] = largest(in + i, 1) + (h > 100000);
 }
 
-/*@ requires 1 <= w;
+/*@ requires gridDim.x == 1;
+    requires 1 <= w;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] >= \old(out[0]);
 */
 __global__ void wrong_race(int *out, int w) {
@@ -74,7 +75,8 @@ __global__ void wrong_race(int *out, int w) {
 */
 __device__ int next(int x) { return x + 1; }
 
-/*@ ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == i + 2;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == i + 2;
 */
 __global__ void wrong_function(int *out) {
   out[threadIdx.x] = next(threadIdx.x);
@@ -132,7 +134,8 @@ __global__ void wrong_invariant(const int *in, int *out, int w, int h, int wante
   out[i] = k;
 }
 
-/*@ ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == 1;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == 1;
 */
 __global__ void wrong_shared(int *out, int n) {
   __shared__ int s[1];
@@ -231,7 +234,8 @@ __global__ void wrong_zero(const int *in, int *out, int w, int h) {
   out[i] = best;
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == 0;
 */
 __global__ void wrong_break_after_store(int *out, const int *a, int n) {
@@ -248,7 +252,8 @@ __global__ void wrong_break_after_store(int *out, const int *a, int n) {
   }
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == n;
 */
 __global__ void wrong_everyone_goes_to_the_end(int *out, const int *a, int n) {
@@ -263,7 +268,8 @@ __global__ void wrong_everyone_goes_to_the_end(int *out, const int *a, int n) {
   out[threadIdx.x] = k;
 }
 
-/*@ requires 0 <= n;
+/*@ requires gridDim.x == 1;
+    requires 0 <= n;
     ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == out[0];
 */
 __global__ void wrong_all_leave_together(int *out, const int *a, int n) {

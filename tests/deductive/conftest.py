@@ -17,7 +17,7 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-@pytest.fixture(params=["z3-simple", "cvc5"])
+@pytest.fixture(params=["z3-simple", pytest.param("cvc5", marks=pytest.mark.slow)])
 def solver(request: pytest.FixtureRequest, pool: Pool) -> object:
     return arrange([request.param], pool)
 

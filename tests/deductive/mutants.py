@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
+from warpproof.ir.index_wraps import check_indices
 from warpproof.ir.nodes import BinaryOp, CompareOp, Geometry
 from warpproof.ir.walk import map_statement
 
@@ -59,10 +60,16 @@ def mutants(program: nodes.Program, kernel: nodes.Function) -> Iterator[Mutant]:
     for number, block in enumerate(kernel.blocks):
         for what, line, changed in _of_block(block):
             blocks = (*kernel.blocks[:number], changed, *kernel.blocks[number + 1 :])
-            function = replace(kernel, blocks=blocks)
+            function = check_indices(replace(kernel, blocks=tuple(map(_bare, blocks))))
             functions = {**program.device.functions, kernel.symbol: function}
             device = replace(program.device, functions=functions)
             yield Mutant(what, line, replace(program, device=device), function)
+
+
+def _bare(block: nodes.Block) -> nodes.Block:
+    """Without checks that were derived from what may have changed."""
+    kept = (s for s in block.statements if not (isinstance(s, nodes.Assert) and s.derived))
+    return replace(block, statements=tuple(kept))
 
 
 def _of_block(block: nodes.Block) -> Iterator[tuple[str, int, nodes.Block]]:

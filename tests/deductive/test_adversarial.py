@@ -17,7 +17,12 @@ FOLDER = Path(__file__).parent
 
 
 @pytest.fixture(
-    scope="module", params=["adversarial", "adversarial_atomics", "adversarial_contracts"]
+    scope="module",
+    params=[
+        pytest.param("adversarial", marks=pytest.mark.slow),
+        "adversarial_atomics",
+        "adversarial_contracts",
+    ],
 )
 def program(request: pytest.FixtureRequest) -> nodes.Program:
     return load(FOLDER / f"{request.param}.cu")

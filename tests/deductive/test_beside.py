@@ -15,7 +15,7 @@ from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "beside"
 _EXPECT = re.compile(r"^// expect: (\w+) ([\w, -]+)$", re.MULTILINE)
-_CONDITIONS = {"no-overflow", "within-bounds", "race-free", "assumed-size"}
+_CONDITIONS = {"no-overflow", "within-bounds", "race-free"}
 
 
 def _expected(path: Path) -> dict[str, Verdict]:

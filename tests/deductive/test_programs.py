@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.conftest import every
 from tests.deductive.deductive_programs import WEAK, WRONG, Case, cases, judged
 from tests.verdicts.summary import remember
 from warpproof.base.verdict import Verdict
@@ -21,21 +22,27 @@ def _check(case: Case, kernel: Judged) -> None:
         for d in kernel.discharged
         if d.status is not Status.PROVED
     ]
-    assert result.verdict is case.verdict, (result.conclusion.reason, open_)
+    verdict = result.verdict
+    if verdict is Verdict.PROVED_IF:  # over the integers; that nothing wraps is asked beside it
+        assert result.evidence is not None
+        texts = [condition.text for condition in result.evidence.conditions]
+        assert all(text.startswith("this does not happen: ") for text in texts), texts
+        verdict = Verdict.PROVED
+    assert verdict is case.verdict, (result.conclusion.reason, open_)
 
 
-@pytest.mark.parametrize("case", [*cases(), *cases(WEAK)], ids=lambda case: case.name)
+@pytest.mark.parametrize("case", every(3, [*cases(), *cases(WEAK)], lambda case: case.name))
 def test_proved(case: Case, solver: Solver, record_property: Callable[[str, object], None]) -> None:
     for kernel in judged(case.path, solver):
         _check(case, kernel)
         remember(record_property, "deductive", case.verdict.value)
         codes = {caveat.code for caveat in result_of(kernel).assumptions}
-        assert "race-free-no-overflow" not in codes, "what can go wrong on the way was looked at"
+        assert kernel.safety.examined, "what can go wrong on the way was looked at"
         if "z3" in solver.name:
             assert "race-free" not in codes, "race-freedom is proved for all of these as well"
 
 
-@pytest.mark.parametrize("case", cases(WRONG), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", every(2, cases(WRONG), lambda case: case.name))
 def test_wrong(case: Case, z3: Solver) -> None:
     for kernel in judged(case.path, z3):
         _check(case, kernel)

@@ -1,4 +1,4 @@
-// expect: proved contract
+// expect: proved_if contract
 // expect: refuted division-by-zero
 // why: nothing says that the divisor is not 0
 

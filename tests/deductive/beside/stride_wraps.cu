@@ -1,4 +1,4 @@
-// expect: proved contract
+// expect: proved_if contract
 // expect: unknown integer-overflow, out-of-bounds, data-race
 // why: i + stride passes 2^31 where n is large, which makes i negative
 

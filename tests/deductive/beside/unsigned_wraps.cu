@@ -1,4 +1,4 @@
-// expect: proved contract
+// expect: proved_if contract
 // expect: unknown integer-overflow
 // why: what unsigned elements hold wraps around, the contract speaks of sums that do not
 

@@ -1,6 +1,7 @@
 // The variant does not decrease.
 // expect: open deadlock
-/*@ requires \valid_read(flag + (0 .. 0));
+/*@ requires gridDim.x == 1;
+    requires \valid_read(flag + (0 .. 0));
     assigns \nothing;
 */
 __global__ void wait(int *flag) {

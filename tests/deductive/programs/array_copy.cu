@@ -1,7 +1,8 @@
 // expect: proved contract
 // why: the first program of the paper, with its annotations
 
-/*@ requires \exists integer m; len == m * blockDim.x;
+/*@ requires gridDim.x == 1;
+    requires \exists integer m; len == m * blockDim.x;
     ensures \forall integer j; 0 <= j < len ==> b[j] == a[j];
 */
 __global__ void array_copy(const int *a, int *b, int len) {

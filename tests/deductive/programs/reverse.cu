@@ -1,7 +1,7 @@
 // expect: proved contract
 // why: in place through shared memory, one block
 
-/*@ requires n == blockDim.x;
+/*@ requires n == blockDim.x && gridDim.x == 1;
     ensures \forall integer j; 0 <= j < n ==> d[j] == \old(d[n - 1 - j]);
     assigns d[0 .. n - 1];
 */

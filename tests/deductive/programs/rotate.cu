@@ -1,7 +1,7 @@
 // expect: proved contract
 // why: in place through shared memory, one block, by one element
 
-/*@ requires n == blockDim.x;
+/*@ requires n == blockDim.x && gridDim.x == 1;
     ensures \forall integer j; 0 <= j < n - 1 ==> d[j + 1] == \old(d[j]);
     ensures d[0] == \old(d[n - 1]);
     assigns d[0 .. n - 1];

@@ -1,5 +1,6 @@
-// says: no thread comes to the loop at line 8
-/*@ ensures \forall integer i; 0 <= i < n ==> c[i] == 1;
+// says: no thread comes to the loop at line 9
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < n ==> c[i] == 1;
 */
 __global__ void fill(int *c, int n) {
   int i = threadIdx.x;

@@ -1,5 +1,6 @@
-// says: the invariants of the loop at line 9 speak of no round
-/*@ requires n <= 0;
+// says: the invariants of the loop at line 10 speak of no round
+/*@ requires gridDim.x == 1;
+    requires n <= 0;
     ensures \forall integer i; 0 <= i < n ==> c[i] == 1;
 */
 __global__ void copy(int *c, int n) {

@@ -6,7 +6,8 @@
 */
 __device__ int next(int x) { return x + 1; }
 
-/*@ ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == i + 2;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> out[i] == i + 2;
 */
 __global__ void fill(int *out) {
   out[threadIdx.x] = next(threadIdx.x);

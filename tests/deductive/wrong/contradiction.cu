@@ -1,7 +1,8 @@
 // expect: unknown contract
 // why: the preconditions contradict each other, so anything follows
 
-/*@ requires n == 1 && n == 2;
+/*@ requires gridDim.x == 1;
+    requires n == 1 && n == 2;
     ensures d[0] == 7;
 */
 __global__ void nothing(int *d, int n) {

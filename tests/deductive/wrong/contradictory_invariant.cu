@@ -1,7 +1,8 @@
 // expect: refuted contract
 // why: an invariant that nothing satisfies; the first thread shows it
 
-/*@ ensures \forall integer i; 0 <= i < n ==> c[i] == 7;
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < n ==> c[i] == 7;
 */
 __global__ void fill(int *c, int n) {
   int i = threadIdx.x;

@@ -1,7 +1,8 @@
 // expect: unknown contract
 // why: the barrier is not reached by the threads that returned
 
-/*@ requires n <= blockDim.x;
+/*@ requires gridDim.x == 1;
+    requires n <= blockDim.x;
     ensures \forall integer i; 0 <= i < n ==> c[i] == a[i];
 */
 __global__ void guarded(const int *a, int *c, int n) {

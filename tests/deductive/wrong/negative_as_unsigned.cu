@@ -1,7 +1,8 @@
 // expect: refuted contract
 // why: a negative length is a large one to an unsigned comparison, so the frame does not hold
 
-/*@ requires n <= blockDim.x;
+/*@ requires gridDim.x == 1;
+    requires n <= blockDim.x;
     ensures \forall integer i; 0 <= i < n ==> c[i] == 1;
     assigns c[0 .. n - 1];
 */

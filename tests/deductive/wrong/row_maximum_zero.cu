@@ -1,5 +1,5 @@
-// expect: unknown contract
-// why: the search starts at 0, so negative elements are lost; small runs have none
+// expect: refuted contract
+// why: the search starts at 0, so negative elements are lost
 
 /*@ requires h <= gridDim.x * blockDim.x && 1 <= w;
     ensures \forall integer i; 0 <= i < h ==>

@@ -1,7 +1,8 @@
 // expect: refuted contract
 // why: some threads store a variable that they never assigned
 
-/*@ requires n <= blockDim.x;
+/*@ requires gridDim.x == 1;
+    requires n <= blockDim.x;
     ensures \forall integer i; 0 <= i < n ==> c[i] == 1;
 */
 __global__ void some(int *c, int n) {

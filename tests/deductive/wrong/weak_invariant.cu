@@ -1,7 +1,8 @@
 // expect: unknown contract
 // why: the kernel is right, the invariant says too little
 
-/*@ ensures \forall integer i; 0 <= i < n ==> c[i] == a[i];
+/*@ requires gridDim.x == 1;
+    ensures \forall integer i; 0 <= i < n ==> c[i] == a[i];
 */
 __global__ void copy(const int *a, int *c, int n) {
   int i = threadIdx.x;

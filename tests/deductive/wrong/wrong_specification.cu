@@ -1,7 +1,8 @@
 // expect: refuted contract
 // why: the postcondition is off by one, the kernel is right
 
-/*@ requires n == blockDim.x;
+/*@ requires gridDim.x == 1;
+    requires n == blockDim.x;
     ensures \forall integer j; 0 <= j < n ==> d[j] == \old(d[n - j]);
 */
 __global__ void reverse(int *d, int n) {

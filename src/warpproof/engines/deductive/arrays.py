@@ -14,7 +14,8 @@ that active threads add to a cell; a read of them is a fold over the threads (`t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 
 from warpproof.base.records import record, record_by_identity
@@ -108,6 +109,33 @@ class Gather:
     bits: int
 
 
+class Rounds:
+    """What belongs to one round of a loop with invariants. Such a loop's body is executed once, for
+    an arbitrary round: names made there mean what they mean in that round, and say nothing of
+    another one. Loops are named by their counters."""
+
+    def __init__(self) -> None:
+        self._open: list[Term] = []
+        self._of: dict[FunctionSymbol | Term, frozenset[Term]] = {}
+
+    @contextmanager
+    def of(self, counter: Term) -> Iterator[None]:
+        """Within, names belong to a round of this loop."""
+        self._open.append(counter)
+        self.note(counter)
+        try:
+            yield
+        finally:
+            self._open.pop()
+
+    def note(self, name: FunctionSymbol | Term) -> None:
+        if self._open:
+            self._of[name] = frozenset(self._open)
+
+    def __getitem__(self, name: FunctionSymbol | Term) -> frozenset[Term]:
+        return self._of.get(name, frozenset())
+
+
 class Versions:
     """All versions of a run, by function symbol. `folds` are where sums over threads are made."""
 
@@ -117,6 +145,7 @@ class Versions:
         self.folds = folds
         self.by_symbol: dict[FunctionSymbol, Version] = {}
         self.limits: dict[ArrayKey, tuple[int, int]] = {}  # of the machine type of integers
+        self.rounds = Rounds()
         self._numbers: dict[str, int] = {}
 
     def initial(self, info: ArrayInfo, owners: int) -> Version:
@@ -197,6 +226,7 @@ class Versions:
         symbol = self._table.function(name, domain, info.sort)
         version = Version(symbol, info, counters, store, is_initial, gather)
         self.by_symbol[symbol] = version
+        self.rounds.note(symbol)
         if info.key in self.limits and gather is None:  # of a sum it has to be shown
             self._ranges.limit(symbol, *self.limits[info.key])
         return version

@@ -4,7 +4,8 @@ Enters: a call of a device function. Leaves: its result, as a value of which onl
 are known, and the obligation that its preconditions hold; None for a function that is executed in
 place. A function is called by contract if it has an `ensures`, says `assigns \\nothing`, and is a
 function of its arguments and the memory behind them: no store, barrier, atomic operation, global
-variable or register of the launch in it or in what it calls, and no call of itself.
+variable or register of the launch in it or in what it calls, and no call of itself. What a function
+that is executed in place says of itself is shown at each call.
 
 Guaranteed: the function is noted in `Run.relied`, and the kernel's verdict rests on its own; what
 it reads is taken to be any element of the arrays it is given, so that a conflict is not missed.
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from warpproof.base.source import Span
+from warpproof.engines.deductive.arrays import Owner
 from warpproof.engines.deductive.launch import registers_in
 from warpproof.engines.deductive.memory import Memory
 from warpproof.engines.deductive.obligations import Kind
@@ -25,7 +27,7 @@ from warpproof.engines.deductive.specification import (
     without_validity,
 )
 from warpproof.engines.deductive.state import Env, Run
-from warpproof.engines.deductive.values import OutOfFragment, Pointer, sort_of
+from warpproof.engines.deductive.values import OutOfFragment, Pointer, Value, sort_of
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
@@ -60,8 +62,7 @@ class Calls:
         if sort is None or not is_by_contract(self._module, callee):
             return None
         run = self._run
-        # The name says that it is known of this round only, where the call is in a loop.
-        result = run.fresh(f"result of {callee.name} at head", sort)
+        result = run.fresh(f"result of {callee.name}", sort)
         specification = Specification(run, self._memory, callee, self._theory, env, {})
         before = View(env, dict(run.arrays))
         after = View(env, dict(run.arrays), before, result=result)
@@ -79,6 +80,62 @@ class Calls:
         self._note_reads(callee, env, mask, span)
         run.relied[callee.symbol] = callee
         return result
+
+    # --- executed in place --------------------------------------------------------------------
+
+    def enter(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> View:
+        """The preconditions of a function that is executed in place."""
+        before = View(dict(env), dict(self._run.arrays))
+        for clause in callee.contract:
+            match clause:
+                case spec.Requires(formula):
+                    stated = without_validity(formula)
+                    self._owe(Kind.CALL, callee, clause, stated, before, mask, span)
+                case spec.Ensures() | spec.Assigns():
+                    pass
+                case _:
+                    what = f"the clause {format_clause(clause)} of a called function"
+                    raise OutOfFragment(what, clause.span)
+        return before
+
+    def leave(
+        self, callee: nodes.Function, before: View, result: Value | None, mask: Term, span: Span
+    ) -> None:
+        """What it promises, and that it writes nothing else."""
+        run = self._run
+        returned = result if isinstance(result, Term) else None
+        after = View(before.env, dict(run.arrays), before, result=returned)
+        for clause in callee.contract:
+            match clause:
+                case spec.Ensures(formula):
+                    self._owe(Kind.CALLED, callee, clause, formula, after, mask, span)
+                case spec.Assigns() if self._has_written(before):
+                    what = f"the clause {format_clause(clause)} of {callee.name}, which writes"
+                    raise OutOfFragment(what, clause.span)
+
+    def _has_written(self, before: View) -> bool:
+        run = self._run
+        return any(
+            version is not before.arrays.get(key, run.initial[key])
+            for key, version in run.arrays.items()
+            if run.infos[key].owner is Owner.LAUNCH
+        )
+
+    def _owe(
+        self,
+        kind: Kind,
+        callee: nodes.Function,
+        clause: spec.Clause,
+        formula: spec.SpecExpr,
+        view: View,
+        mask: Term,
+        span: Span,
+    ) -> None:
+        run = self._run
+        specification = Specification(run, self._memory, callee, self._theory, view.env, {})
+        stated = specification.formula(formula, view)
+        goal = run.for_all_threads(run.table.implies(mask, stated))
+        run.owe(kind, f"{format_clause(clause)} (of {callee.name})", span, goal)
 
     def _note_reads(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> None:
         """Whether it is there is not known: claims about validity are not read here."""

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from warpproof.base.records import replace
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.preconditions import NotTranslated, OfThread, assumption
 from warpproof.ir.spec_text import format_clause
-from warpproof.semantics.harness_contract import NotTranslated, Translator
 
 CONTRACT = "contract"
 ROW = 16  # elements of a row, and rows, of an array whose extents are open
@@ -53,7 +53,7 @@ def _with_rows(variable: nodes.Global) -> nodes.Global:
 class _Checks:
     def __init__(self, kernel: nodes.Function) -> None:
         self._kernel = kernel
-        self._translator = _OfThread(kernel)
+        self._translator = OfThread(kernel)
         self._heads = {loop.header: loop for loop in kernel.loops}
 
     def changed(self) -> nodes.Function:
@@ -73,6 +73,9 @@ class _Checks:
         match s:
             case nodes.SpecClause(spec.Assert() as clause):
                 yield from self._check(clause, clause.formula, clause.span)
+            case nodes.SpecClause(spec.Assume() as clause):
+                condition = assumption(self._kernel, clause)
+                yield s if condition is None else nodes.Assume(condition, s.origin)
             case nodes.SpecValue(str() as target, "shared_2d", (pointer, *_), _, origin):
                 yield nodes.Assign(target, pointer, origin)
             case nodes.SpecValue(str() as target, "shared_pitch", _, type_, origin):
@@ -90,44 +93,3 @@ class _Checks:
                 continue
             message = f"it does not hold: {format_clause(clause)}"
             yield nodes.Assert(condition, CONTRACT, message, Origin(span))
-
-
-class _OfThread(Translator):
-    """Formulas about one thread's own integers, at a place in the kernel."""
-
-    def __init__(self, kernel: nodes.Function) -> None:
-        super().__init__(kernel, (0, 0, 0), (0, 0, 0))
-        self._locals = {v.name: v for v in kernel.variables if not v.in_memory}
-
-    def term(self, e: spec.SpecExpr) -> nodes.Expr:
-        match e:
-            case spec.GeometryMember(register, axis):
-                geometry = nodes.Geometry(register.value)
-                read = nodes.GeometryRef(geometry, "xyz".index(axis.value), types.I32)
-                return nodes.Convert(nodes.ConvertOp.ZEXT, read, types.Int(33))
-            case spec.Name(_, _, spec.SpecSymbol() as symbol) if self._is_local(symbol):
-                return self._local(self._locals[symbol.key])
-            case spec.Old() | spec.At():
-                raise NotTranslated
-            case _:
-                return super().term(e)
-
-    def formula(self, e: spec.SpecExpr) -> nodes.Expr:
-        if isinstance(e, spec.Old | spec.At):
-            raise NotTranslated
-        return super().formula(e)
-
-    def _is_local(self, symbol: spec.SpecSymbol) -> bool:
-        return symbol.key in self._locals and symbol.kind in (
-            spec.SymbolKind.LOCAL,
-            spec.SymbolKind.PARAMETER,
-        )
-
-    def _local(self, variable: nodes.Variable) -> nodes.Expr:
-        plain = None if variable.ctype is None else types.strip(variable.ctype)
-        if not isinstance(plain, types.CInt) or not isinstance(variable.type, types.Int):
-            raise NotTranslated
-        read = nodes.VarRef(variable.name, variable.type)
-        if plain.signed:
-            return read
-        return nodes.Convert(nodes.ConvertOp.ZEXT, read, types.Int(variable.type.bits + 1))

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import (
     Bound,
     Caveat,
@@ -97,7 +98,7 @@ def _without_end(judged: Judged) -> Iterator[str]:
     """Loops of which it is not shown that they end: a thread may wait there."""
     caveats = () if judged.verified is None else judged.verified.run.caveats
     for caveat in caveats:
-        if caveat.code in ("partial-correctness", "termination"):
+        if caveat.code in (Assumption.PARTIAL_CORRECTNESS, Assumption.TERMINATION):
             yield caveat.message
     for failed in judged.failed:
         if failed.obligation.kind is Kind.VARIANT:
@@ -113,7 +114,7 @@ def _of_arguments(judged: Judged, property_: str) -> Iterator[Caveat]:
             "what pointer parameters point at is memory that the device can reach, there until the "
             "kernel ends, and aligned for its elements"
         )
-        yield Caveat("parameter-memory", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
     if property_ == UNWRITTEN:
         text = "the arrays that the kernel is given are initialised"
-        yield Caveat("initialised-parameters", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)

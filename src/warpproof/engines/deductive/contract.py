@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.records import record
 from warpproof.base.source import Span
+from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.arrays import Owner, Versions
 from warpproof.engines.deductive.calls import Calls
 from warpproof.engines.deductive.calls import returned as returned_value
@@ -70,6 +72,15 @@ class Verified:
     def pointers(self) -> int:
         """How many parameters point to memory."""
         return sum(isinstance(v, Pointer) for v in self.arguments.values())
+
+    @property
+    def has_variables(self) -> bool:
+        """Does the kernel use the program's own variables in global memory?"""
+        parameters = {v.object for v in self.arguments.values() if isinstance(v, Pointer)}
+        return any(
+            info.owner is Owner.LAUNCH and key.object not in parameters
+            for key, info in self.run.infos.items()
+        )
 
 
 def generate(
@@ -324,6 +335,9 @@ class _Generation:
                 text = f"no thread comes to the assertion at line {clause.span.line}"
                 run.contexts[text] = (*run.facts, run.someone(state.mask))
             run.owe(Kind.ASSERTION, format_clause(clause), clause.span, formula)
+        else:
+            text = f"taken for granted where it stands: {format_clause(clause)}"
+            run.warn(Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, clause.span))
         run.facts.append(formula)
         run.assumed.append(format_clause(clause))
         if plain.op is Op.EQ:

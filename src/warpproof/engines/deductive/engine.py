@@ -35,7 +35,7 @@ from warpproof.engines.deductive.judged import NOT_EXAMINED, OF_THE_END, Judged,
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.races import conflicts
 from warpproof.engines.deductive.refute import encode
-from warpproof.engines.deductive.replay import Shown, replay, reproduce
+from warpproof.engines.deductive.replay import Shown, is_met, replay, reproduce
 from warpproof.engines.deductive.safety import Safety, examine
 from warpproof.engines.deductive.state import Run
 from warpproof.engines.deductive.values import OutOfFragment
@@ -164,13 +164,18 @@ def judge(
     ask = partial(discharge, verified.run, questions=questions, jobs=jobs, until=until)
     discharged = ask(verified.run.obligations, encoder=encoder, limits=limits)
     failed = [d.obligation.kind for d in discharged if d.status is not Status.PROVED]
-    order, safe, vacuous = NOT_EXAMINED, Safety(), None
+    order, safe, vacuous, met = NOT_EXAMINED, Safety(), None, True
     if not failed or (safety and OF_THE_END.issuperset(failed)):
         races = conflicts(verified.run, verified.memory.accesses)
         order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])))
         if safety:
             safe = examine(verified, questions, jobs=jobs, until=until)
         vacuous = _vacuous(verified, questions)
+        met = (
+            vacuous is not None
+            or not replayed
+            or is_met(program, kernel, verified, questions, config)
+        )
     tried = None
     open_ = [d for d in discharged if d.status is not Status.PROVED]
     if open_ and replayed:
@@ -185,6 +190,7 @@ def judge(
         tried,
         _reproduced(program, kernel, verified, safe, order, questions, config) if replayed else {},
         vacuous,
+        met,
         None,
         seconds,
         questions.asked,
@@ -275,7 +281,8 @@ def _vacuous(verified: Verified, questions: Questions) -> str | None:
     }
     for text, facts in contexts.items():
         encoded = encode(run, facts, run.table.false)
-        if isinstance(questions.answer(run.table, encoded.formulas, 1.0, model=True), Unsat):
+        formulas = (*encoded.formulas, *run.ranges.machine(encoded.formulas))
+        if isinstance(questions.answer(run.table, formulas, 1.0, model=True), Unsat):
             return text
     return None
 

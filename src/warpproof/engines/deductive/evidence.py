@@ -9,13 +9,16 @@ none leaves its type.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Bound,
     Caveat,
+    Condition,
     Counterexample,
     Effect,
     Evidence,
@@ -29,7 +32,7 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.deductive.discharge import Discharged, Status
 from warpproof.engines.deductive.judged import Judged
-from warpproof.engines.deductive.limits import open_axes
+from warpproof.engines.deductive.limits import MOST_THREADS, open_axes
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.replay import Outcome as Tried
 from warpproof.engines.deductive.replay import Shown
@@ -87,7 +90,18 @@ def contract_evidence(judged: Judged) -> Evidence:
     if not judged.order.examined:
         text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
-    return _proved(judged, caveats)
+    return replace(_proved(judged, caveats), conditions=tuple(_no_wraps(judged)))
+
+
+def _no_wraps(judged: Judged) -> Iterator[Condition]:
+    """That numbers stay in their types, where neither this is shown nor a violation is: also of
+    unsigned ones and of conversions, whose wrapping is no row's business."""
+    if OVERFLOW in judged.reproduced:
+        return
+    for checked in judged.safety.open(OVERFLOW)[:_MOST_LISTED]:
+        yield Condition(f"this does not happen: {checked.text}")
+    for inner in judged.relied:
+        yield from _no_wraps(inner)
 
 
 def _resting_on(inner: Judged) -> str | None:
@@ -99,18 +113,21 @@ def _resting_on(inner: Judged) -> str | None:
 
 
 def _unsupported(text: str, span: Span) -> Evidence:
-    caveat = Caveat("unsupported", text, Effect.UNSUPPORTED, span)
+    caveat = Caveat(Assumption.UNSUPPORTED, text, Effect.UNSUPPORTED, span)
     return Evidence(Outcome.UNDECIDED, caveats=(caveat,), reason=text)
 
 
 def _proved(judged: Judged, caveats: tuple[Caveat, ...]) -> Evidence:
     """Unless a loop may not end, or it is about nothing."""
-    endless = next((c for c in caveats if c.code == "termination"), None)
+    endless = next((c for c in caveats if c.code == Assumption.TERMINATION), None)
     if endless is not None:
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=endless.message)
     if judged.vacuous is not None:
         reason = f"vacuous: {judged.vacuous}"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, vacuous=True, reason=reason)
+    if not judged.is_met:
+        reason = "it may speak of nothing: no small launch was found that meets the preconditions"
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
     return Evidence(Outcome.NONE_EXISTS, caveats=caveats)
 
 
@@ -131,14 +148,15 @@ def _not_proved(judged: Judged, first: Discharged, caveats: tuple[Caveat, ...]) 
 def _conditions(judged: Judged) -> Iterator[Caveat]:
     """What the proof of the contract speaks of only, each with its place."""
     if not judged.safety.examined:
-        text = "if race-free, no overflow and within bounds"
-        yield Caveat("race-free-no-overflow", text, Effect.ASSUMPTION)
+        for code in (Assumption.RACE_FREE, Assumption.NO_OVERFLOW, Assumption.WITHIN_BOUNDS):
+            text = f"if {code.value.replace('-', ' ')}: it was not looked at"
+            yield Caveat(code, text, Effect.ASSUMPTION)
         return
     if not judged.order.is_proved:
         text = "if race-free: that no two threads conflict is not shown for all accesses"
-        yield Caveat("race-free", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.RACE_FREE, text, Effect.ASSUMPTION)
     for property_ in dict.fromkeys((*BESIDE, *judged.safety.properties())):
-        code = _CODES.get(property_, f"no-{property_}")
+        code = _CODES.get(property_, Assumption.NO_UNDEFINED_BEHAVIOUR)
         found = judged.safety.open(property_)
         for checked in found[:_MOST_LISTED]:
             text = f"if this does not happen: {_told(judged, checked)}"
@@ -151,7 +169,13 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
             yield Caveat(code, f"if this does not happen: {missing}", Effect.ASSUMPTION)
 
 
-_CODES = {OVERFLOW: "no-overflow", BOUNDS: "within-bounds"}
+_CODES: dict[str, Assumption] = {
+    OVERFLOW: Assumption.NO_OVERFLOW,
+    BOUNDS: Assumption.WITHIN_BOUNDS,
+    "division-by-zero": Assumption.NO_DIVISION_BY_ZERO,
+    "invalid-shift": Assumption.NO_INVALID_SHIFT,
+    "assertion": Assumption.NO_ASSERTION,
+}
 
 
 def _assumptions(judged: Judged) -> Iterator[Caveat]:
@@ -159,7 +183,7 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     verified = judged.verified
     assert verified is not None
     yield Caveat(
-        "float-uninterpreted",
+        Assumption.FLOAT_UNINTERPRETED,
         "float operations are functions of their operands in the written order, not contracted",
         Effect.ASSUMPTION,
     )
@@ -184,26 +208,21 @@ def of_launch(judged: Judged) -> Iterator[Caveat]:
     if verified.pointers:
         text = "no pointer parameter is null"
         if verified.pointers > 1:
-            text += ", and memory behind different ones does not overlap"
-        yield Caveat("disjoint-parameters", text, Effect.ASSUMPTION)
-    if judged.safety.unsized:
-        names = ", ".join(judged.safety.unsized)
-        text = (
-            f"no access lies beyond the end of {names}, whose size is not known "
-            "(say how large it is, as in `requires \\valid(p + (0 .. n-1))`)"
-        )
-        yield Caveat("assumed-size", text, Effect.ASSUMPTION)
+            text += ", memory behind different ones does not overlap"
+        if verified.has_variables:
+            text += ", none leads to the program's own variables"
+        yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
     axes = open_axes(verified.run)
     if judged.safety.examined and axes and not verified.full_range:
         text = (
             f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
             "and a block has at most 1024 threads"
         )
-        yield Caveat("launch-envelope", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
     if verified.closed_sizes:
         closed = sorted(map(str, verified.closed_sizes), key=lambda name: (name[0] != "g", name))
         text = f"unused dimensions are fixed to 1: {', '.join(closed)}"
-        yield Caveat("closed-dimension", text, Effect.ASSUMPTION)
+        yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
 
 
 def _told(judged: Judged, checked: Checked) -> str:
@@ -221,11 +240,24 @@ def _numbers(judged: Judged, failed: Discharged) -> list[tuple[str, int]]:
     sizes = {str(r): term for r, term in verified.run.launch.sizes.items()}
     known = {**sizes, **{n: v for n, v in verified.arguments.items() if isinstance(v, Term)}}
     found: dict[str, int] = {}
+    if not _is_possible({n: _given(values, t) for n, t in sizes.items()}):
+        return []
     for name, term in known.items():
         value = values.get(term.name) if not term.args and not term.is_constant else None
         if isinstance(value, int) and not isinstance(value, bool):
             found[name] = value
     return list(found.items())
+
+
+def _given(values: Mapping[str, object], term: Term) -> object:
+    return None if term.args or term.is_constant else values.get(term.name)
+
+
+def _is_possible(sizes: Mapping[str, object]) -> bool:
+    """Whether a device could launch so many threads: solvers need not know."""
+    block = [n for s, n in sizes.items() if s.startswith("blockDim") and isinstance(n, int)]
+    grid = [n for s, n in sizes.items() if s.startswith("gridDim") and isinstance(n, int)]
+    return all(n >= 1 for n in (*block, *grid)) and math.prod(block) <= MOST_THREADS
 
 
 # --- beside the contract ------------------------------------------------------------------------
@@ -283,7 +315,24 @@ def _evidence_beside(judged: Judged, property_: str) -> Evidence:
         return Evidence(Outcome.NONE_EXISTS)  # there is nothing that could
     if property_ in judged.reproduced:
         return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats)
-    return evidence_of_the_way(judged, property_, caveats)
+    evidence = evidence_of_the_way(judged, property_, caveats)
+    if property_ == BOUNDS and evidence.outcome is Outcome.NONE_EXISTS:
+        return _of_extents(judged, evidence)
+    return evidence
+
+
+def _of_extents(judged: Judged, evidence: Evidence) -> Evidence:
+    """What arrays have to be as large as the kernel needs them."""
+    conditions: list[Condition] = []
+    for name, lasts in judged.safety.unsized:
+        if lasts is None:
+            reason = (
+                f"the size of {name} is not known (say how large it is, as in "
+                f"`requires \\valid({name} + (0 .. n-1))`)"
+            )
+            return replace(evidence, outcome=Outcome.UNDECIDED, reason=reason)
+        conditions += (Condition(f"\\valid({name} + (0 .. {show(last)}))") for last in lasts)
+    return replace(evidence, conditions=tuple(conditions))
 
 
 def evidence_of_the_way(judged: Judged, property_: str, caveats: tuple[Caveat, ...]) -> Evidence:

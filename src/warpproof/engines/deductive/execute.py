@@ -17,7 +17,7 @@ from typing import Protocol
 
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
-from warpproof.base.verdict import Caveat
+from warpproof.base.verdict import of_model
 from warpproof.engines.deductive.arrays import Combine
 from warpproof.engines.deductive.expressions import Expressions
 from warpproof.engines.deductive.flow import Flow
@@ -26,6 +26,7 @@ from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.polynomials import int_value
 from warpproof.engines.deductive.show import type_name, written
 from warpproof.engines.deductive.simplify import Simplifier, literals
+from warpproof.engines.deductive.specification import View
 from warpproof.engines.deductive.state import Env, Run, State, meet, value_under
 from warpproof.engines.deductive.values import (
     OutOfFragment,
@@ -72,8 +73,17 @@ OnClause = Callable[[nodes.SpecClause, State], Mapping[str, Value]]
 """What a specification at a point of the code says; leaves the ghost variables that it sets."""
 
 
-OnCall = Callable[[nodes.Function, Env, Term, Span], Term | None]
-"""The result of a call by contract; None where the function is executed in place."""
+class OnCall(Protocol):
+    """What is made of the contracts of called functions."""
+
+    def __call__(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> Term | None:
+        """The result of a call by contract; None where the function is executed in place."""
+
+    def enter(self, callee: nodes.Function, env: Env, mask: Term, span: Span) -> View: ...
+
+    def leave(
+        self, callee: nodes.Function, before: View, result: Value | None, mask: Term, span: Span
+    ) -> None: ...
 
 
 class Executor:
@@ -297,7 +307,7 @@ class Executor:
         self.memory.judge_pointer(pointer, types.size_of(s.type), True, self._span)
         sort = sort_of(s.type)
         if s.target is not None and sort is not None:
-            self._env[s.target] = self.run.fresh("old value at head", sort)
+            self._env[s.target] = self.run.fresh("old value", sort)
 
     def _copy(self, s: nodes.Copy) -> None:
         expressions = self._expressions()
@@ -315,7 +325,7 @@ class Executor:
         if callee.approximation is not None:
             model = callee.approximation
             text = f"{callee.name}: {model.text}"
-            self.run.warn(Caveat(f"model-{model.effect.value}", text, model.effect))
+            self.run.warn(of_model(text, model.effect))
         expressions = self._expressions()
         env: Env = {}
         for parameter, argument in zip(callee.parameters, s.arguments):
@@ -338,9 +348,16 @@ class Executor:
             self._depth + 1,
             on_call=self.on_call,
         )
+        before = None
+        if self.on_call is not None and callee.contract:
+            before = self.on_call.enter(callee, env, self._mask, self._span)
+        span = self._span
         with self.memory.activation(callee):
             returned = inner.function(State(self._mask, env))
         self._return_from(s, returned)
+        if self.on_call is not None and before is not None:
+            out = None if s.target is None else self._env[s.target]
+            self.on_call.leave(callee, before, out, self._mask, span)
 
     def _return_from(self, s: nodes.Call, returned: Sequence[Returned]) -> None:
         t = self.run.table
@@ -365,7 +382,7 @@ class Executor:
         someone = t.exists(other[blocks:], t.and_(run.launch.in_range(same_block), there))
         goal = run.for_all_threads(t.implies(someone, self._mask))
         run.owe(Kind.BARRIER, "__syncthreads() is reached by all threads or none", self._span, goal)
-        self.memory.next_phase()
+        self.memory.next_phase(self._mask)
 
     def _clause(self, s: nodes.SpecClause) -> None:
         if self.on_clause is None:

@@ -50,6 +50,7 @@ class Judged:
     replayed: Replayed | None = None
     reproduced: Mapping[str, Shown] = _NOTHING  # by property, other than the contract
     vacuous: str | None = None
+    is_met: bool = True  # some launch is known that the preconditions allow
     unsupported: tuple[str, Span] | None = None
     generate_seconds: float = 0.0
     queries: int = 0

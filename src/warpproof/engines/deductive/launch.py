@@ -2,8 +2,8 @@
 
 Enters: the kernel, its contract, and sizes that the user fixed. Leaves: a term for each of blockDim
 and gridDim, and one digit for each open coordinate of a thread, blocks before threads, z before x.
-Guaranteed: a dimension is closed (it is 1) only if neither the kernel nor its contract reads it, or
-if the user said so; closed ones are listed.
+Guaranteed: a dimension is closed (it is 1) only if the user said so, or if it is one of y and z and
+neither the kernel nor its contract reads it; closed ones are listed.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Sizes:
             fixed = given[size.geometry]
             if fixed is not None:
                 self.terms[size] = table.integer(fixed[size.axis])
-            elif all_open or size in opened:
+            elif all_open or size.axis == 0 or size in opened:
                 self.terms[size] = table.symbol(str(size), INT)
             else:
                 self.terms[size] = table.integer(1)

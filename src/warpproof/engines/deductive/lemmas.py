@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.specification import Specification, View
@@ -35,7 +36,7 @@ def state_lemmas(run: Run, specification: Specification, clauses: Iterable[spec.
                 formula = specification.formula(clause.formula, View({}, {}))
             except OutOfFragment as problem:
                 text = f"the lemma {clause.name} is neither shown nor used: {problem.what}"
-                run.warn(Caveat("lemma-not-read", text, Effect.ASSUMPTION, clause.span))
+                run.warn(Caveat(Assumption.LEMMA_NOT_READ, text, Effect.ASSUMPTION, clause.span))
                 continue
             text = f"lemma {clause.name}"
             for part in _parts(run, formula):

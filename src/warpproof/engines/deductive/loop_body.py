@@ -96,8 +96,9 @@ class Body:
         outer_assumed = list(run.assumed)
         outer_writes, outer_local = dict(memory.writes), dict(memory.local_writes)
         accesses = len(memory.accesses)
-        outer = [(stretch, stretch.segment, stretch.has_barrier) for stretch in memory.path]
-        memory.path.append(Stretch(self.counter))
+        outer = [(stretch, len(stretch.barriers)) for stretch in memory.path]
+        stretch = Stretch(self.counter)
+        memory.path.append(stretch)
         memory.writes.clear()
         memory.local_writes.clear()
         run.quiet += not keep
@@ -131,12 +132,13 @@ class Body:
             memory.path.pop()
             if not keep:
                 del memory.accesses[accesses:]
-                for stretch, segment, has_barrier in outer:
-                    stretch.segment, stretch.has_barrier = segment, has_barrier
+                for around, barriers in outer:
+                    del around.barriers[barriers:]
         if more:
             return None
         edges = outcome.edges
         back = meet(run, [s for e, s in edges.items() if e.target == self.loop.header])
+        stretch.back = back.mask
         self._check_objects(env, back)
         exits = {e: s for e, s in edges.items() if e.target != self.loop.header}
         return Round(back, exits, outcome.returned, contents, after, added)

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.arrays import ArrayKey, Owner, Version
 from warpproof.engines.deductive.execute import Executor, Returned
@@ -80,9 +81,10 @@ class InvariantLoop:
             self._owe_invariants(Kind.ENTRY, entry, start, {})
             self._warn_of_no_end()
             self._loops.counts = (self._l, *outer)
-            contents = self._contents()
-            head = self._head(start, contents, entry)
-            return self._abstracted(head, contents, entry)
+            with run.versions.rounds.of(self._l):
+                contents = self._contents()
+                head = self._head(start, contents, entry)
+                return self._abstracted(head, contents, entry)
         finally:
             self._loops.counts = outer
 
@@ -201,7 +203,7 @@ class InvariantLoop:
 
     def _arbitrary(self, name: str, value: Value, uniform: bool) -> tuple[Value, Term | None]:
         if isinstance(value, Term) and uniform and not self._run.counters:
-            made = self._table.fresh(f"{name} at head", value.sort)
+            made = self._run.fresh_for_all(f"{name} at head", value.sort)
             return made, made
         if isinstance(value, Term):
             made = self._run.fresh(f"{name} at head", value.sort)
@@ -221,7 +223,9 @@ class InvariantLoop:
         if not ends:
             line = self._loop.span.line
             text = f"partial correctness: the loop at line {line} has no variant"
-            self._run.warn(Caveat("partial-correctness", text, Effect.ASSUMPTION, self._loop.span))
+            self._run.warn(
+                Caveat(Assumption.PARTIAL_CORRECTNESS, text, Effect.ASSUMPTION, self._loop.span)
+            )
 
     def _inferred(self) -> tuple[LoopSummary, Env, Trips | None, bool]:
         """What a summary finds out of the loop, and whether it sees that the loop ends."""
@@ -232,7 +236,9 @@ class InvariantLoop:
         try:
             head = summary.inferred_head()
             trips = summary.trips(head)
-            ends = trips is not None and not any(c.code == "termination" for c in run.caveats)
+            ends = trips is not None and not any(
+                c.code == Assumption.TERMINATION for c in run.caveats
+            )
         except OutOfFragment:
             return summary, {}, None, False
         finally:  # of all that the summary found, only closed forms are used

@@ -46,7 +46,8 @@ class LeftFromWithin(InvariantLoop):
                 run.owe(Kind.ENTRY, text, self._loop.span, formula)
             self._warn_of_no_end()
             self._loops.counts = (self._l, *outer)
-            self._step(start, entry)
+            with run.versions.rounds.of(self._l):
+                self._step(start, entry)
             return self._leave(start, entry)
         finally:
             self._loops.counts = outer
@@ -77,7 +78,7 @@ class LeftFromWithin(InvariantLoop):
         facts, assumed = list(run.facts), list(run.assumed)
         contents = self._contents()
         head = self._any_head(start, "at head")
-        inside = t.and_(self._state.mask, run.fresh("in the loop at head", BOOL))
+        inside = t.and_(self._state.mask, run.fresh("in the loop", BOOL))
         view = self._view(head, {**run.arrays, **contents}, self._l, entry)
         for text, formula in self._of(view, inside):
             run.facts.append(formula)
@@ -134,8 +135,7 @@ class LeftFromWithin(InvariantLoop):
 
     def _leave(self, start: Env, entry: View) -> Leaving:
         run, t = self._run, self._table
-        # Within another loop with invariants this is known of one of its rounds only.
-        when = "when left" if len(self._loops.counts) == 1 else "at head when left"
+        when = "when left"
         head = self._any_head(start, when)
         last = run.fresh(f"round {when}", INT)
         round_ = self._body.round(head, run.counters)

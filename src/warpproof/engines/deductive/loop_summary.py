@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.arrays import ArrayKey, Gather, Store, Version
 from warpproof.engines.deductive.execute import Executor, Returned
@@ -415,7 +416,7 @@ class Trips:
         if not self._stops():
             run.warn(
                 Caveat(
-                    "termination",
+                    Assumption.TERMINATION,
                     f"it is not shown that the loop at line {self._line} ends",
                     Effect.UNDER,
                     self._summary._loop.span,

@@ -24,7 +24,7 @@ from warpproof.engines.deductive.polynomials import (
     split,
 )
 from warpproof.engines.deductive.show import show, type_name
-from warpproof.engines.deductive.state import Access, Atomicity, Env, Run, Stretch
+from warpproof.engines.deductive.state import Access, Atomicity, Env, Run, Stretch, Unsized
 from warpproof.engines.deductive.values import (
     OutOfFragment,
     Parts,
@@ -83,10 +83,9 @@ class Memory:
         finally:
             self._variables.pop()
 
-    def next_phase(self) -> None:
-        self.path[-1].segment += 1
-        for stretch in self.path:
-            stretch.has_barrier = True
+    def next_phase(self, mask: Term) -> None:
+        """A barrier that the threads of the mask execute."""
+        self.path[-1].barriers.append(mask)
 
     # --- variables in memory --------------------------------------------------------------------
 
@@ -186,9 +185,20 @@ class Memory:
         symbol = object_.removeprefix("rows ")
         if symbol not in self._module.globals:
             raise OutOfFragment(f"an access to the object {object_}")
+        if self._module.globals[symbol].dynamic_shared:
+            self._check_only_dynamic(symbol)
         shared = self._module.globals[symbol].space is nodes.Space.SHARED
         ctype = None if object_.startswith("rows ") else self._module.globals[symbol].ctype
         return Owner.BLOCK if shared else Owner.LAUNCH, ctype
+
+    def _check_only_dynamic(self, symbol: str) -> None:
+        """All arrays that are `extern __shared__` start at one address."""
+        for key in self._run.infos:
+            other = key.object.removeprefix("rows ")
+            found = self._module.globals.get(other)
+            if found is not None and found.dynamic_shared and other != symbol:
+                what = f"{found.name} and {self._name(symbol)}, which are one memory"
+                raise OutOfFragment(f"the extern __shared__ arrays {what}")
 
     def place(self, pointer: Value, type_: types.Type) -> Place:
         if not isinstance(pointer, Pointer):
@@ -255,6 +265,8 @@ class Memory:
             self._sizes[key] = types.size_of(type_)
             if sort is INT:
                 limits = type_range(8 * types.size_of(type_), not unsigned)
+                if isinstance(member, types.CInt) and member.is_bool:
+                    limits = (0, 1)
                 run.versions.limits[key] = limits
                 run.ranges.limit(version.symbol, *limits)
         elif found.sort is not sort or self._sizes[key] != types.size_of(type_):
@@ -362,7 +374,7 @@ class Memory:
         machine = sort_type(plain)
         if not size or machine is None:
             raise OutOfFragment("a call by contract with a pointer to records")
-        index = self._run.fresh("element at head", INT)
+        index = self._run.fresh("element", INT)
         moved = self._run.table.int_combine(0, [(pointer.offset, 1), (index, size)])
         place = self.place(Pointer(pointer.object, moved, pointer.row), machine)
         self._note(place, mask, False, span, None)
@@ -418,7 +430,7 @@ class Memory:
                 cell,
                 mask,
                 is_write,
-                tuple((stretch, stretch.segment) for stretch in self.path),
+                tuple((stretch, len(stretch.barriers)) for stretch in self.path),
                 tuple(run.facts),
                 span,
                 atomic,
@@ -432,8 +444,7 @@ class Memory:
         run, t, info = self._run, self._run.table, place.info
         if run.quiet:
             return
-        if info.key.rows:
-            run.unsized[info.name] = None
+        if info.key.rows:  # open extents are as large as they need to be
             return
         (index,) = place.index
         count = self._declared_elements(info.key)
@@ -445,7 +456,8 @@ class Memory:
                 [t.and_(t.int_le(low, index), t.int_le(index, high)) for low, high in ranges]
             )
         else:
-            run.unsized[info.name] = None
+            here = Unsized(index, t.and_(mask, *run.arrived), tuple(run.facts), span)
+            run.unsized.setdefault(info.name, []).append(here)
             condition = t.int_le(t.integer(0), index)
         text = f"an access outside of {info.name}, at element {show(index, 80)}"
         run.check("out-of-bounds", text, span, condition, mask)
@@ -502,7 +514,7 @@ class Memory:
         """What an array holds is a number of its element type: contracts read it as one."""
         info, t = place.info, self._run.table
         if info.sort is INT:
-            low, high = type_range(8 * self._sizes[info.key], not info.unsigned)
+            low, high = self._run.versions.limits[info.key]
             text = text or f"'{show(value, 80)}', stored in {info.name},"
             condition = t.int_in_range(value, low, high)
             failure = f"{text} leaves the range of {type_name(low, high)}"

@@ -23,6 +23,7 @@ class Kind(Enum):
     VARIANT = "variant decreases"
     LEMMA = "lemma holds"
     CALL = "precondition of a called function holds"
+    CALLED = "postcondition of a called function holds"
     INVERSE = "only one thread writes the cell"
     RACE = "no two threads conflict between barriers"
     CHECK = "nothing fails on the way"

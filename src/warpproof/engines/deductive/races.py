@@ -3,9 +3,13 @@
 Enters: the accesses of a run. Leaves: obligations, one for each pair of accesses that no barrier
 separates: two different threads never touch one cell there, one of them writing. Guaranteed: if all
 are proved (and the barriers are reached together) then no execution has a data race within the
-fragment, so executing all threads in lockstep loses nothing. Pairs are taken in more cases than
-needed (a loop with barriers may also be passed without meeting one); what cannot be said for two
-rounds at once is reported as not examined.
+fragment, so executing all threads in lockstep loses nothing.
+
+A barrier separates two accesses if it is executed between them: surely so if whoever makes one of
+them executes it, or whoever goes round the loop once; otherwise the pair is taken where it is not.
+Inner loops may be passed without meeting their barriers. What is known of one round of a loop with
+invariants says nothing of another round: pairs of accesses that both speak of such a round, and may
+be in different ones, are reported as not examined.
 
 Atomic updates of one kind at a scope that has both threads are no conflict; all else is.
 
@@ -17,12 +21,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from warpproof.base.records import record
-from warpproof.engines.deductive.arrays import Owner
+from warpproof.engines.deductive.arrays import Owner, Version
 from warpproof.engines.deductive.launch import Thread
 from warpproof.engines.deductive.obligations import Kind, Obligation
+from warpproof.engines.deductive.simplify import literals
 from warpproof.engines.deductive.state import Access, Run, Stretch
 from warpproof.ir import nodes
-from warpproof.logic.terms import INT, Term
+from warpproof.logic.terms import INT, FunctionSymbol, Term
 from warpproof.logic.walk import free_symbols, substitute
 
 MAX_PAIRS = 400
@@ -37,10 +42,12 @@ class Conflicts:
 @record
 class _Relation:
     """How the rounds of two accesses are related: `second = first + step` for each counter that
-    both are in; counters that are not named are free."""
+    both are in; counters that are not named are free. The barriers that only some executions meet
+    between the two are not executed."""
 
     steps: tuple[tuple[Term, int], ...] = ()
-    first_rounds: tuple[Term, ...] = ()  # counters of the second that are 0
+    apart: Term | None = None  # the counter of a loop in different rounds of which they are
+    skipped: tuple[Term, ...] = ()  # masks of barriers
 
 
 def conflicts(run: Run, accesses: Sequence[Access]) -> Conflicts:
@@ -80,14 +87,15 @@ def _claims(run: Run, n: int, a: Access, m: int, b: Access) -> Iterator[Term | N
     one, two = run.launch.fresh_thread("one"), run.launch.fresh_thread("two")
     blocks = len(run.launch.blocks)
     same_block = (*one[:blocks], *two[blocks:])
-    fixed = _heads(run, a) & _heads(run, b)
+    around = {s.counter for access in (a, b) for s, _ in access.path if s.counter is not None}
+    fixed = _rounds_of(run, a) & _rounds_of(run, b) & around
     for relation in _relations(n, a, m, b):
         if _in_any_order(a, b, nodes.Scope.BLOCK):
             break
-        if fixed and not _is_one_round(a, b, relation):
-            yield None
-        else:
+        if fixed <= {counter for counter, step in relation.steps if step == 0}:
             yield _claim(run, a, b, one, same_block, relation)
+        else:
+            yield None
     if run.infos[a.key].owner is Owner.LAUNCH and blocks:
         if _in_any_order(a, b, nodes.Scope.GPU):
             return
@@ -123,12 +131,14 @@ def _claim(
     parts = [apart]
     for counter, step in relation.steps:
         parts.append(t.eq(second[counter], t.int_combine(step, [(first[counter], 1)])))
-    for counter in relation.first_rounds:
-        if counter in second:
-            parts.append(t.eq(second[counter], t.integer(0)))
-    here = substitute(t, [a.mask, *a.cell], {**run.launch.at(one), **first})
-    there = substitute(t, [b.mask, *b.cell], {**run.launch.at(two), **second})
+    if relation.apart is not None:
+        parts.append(t.ne(first[relation.apart], second[relation.apart]))
+    at_first, at_second = {**run.launch.at(one), **first}, {**run.launch.at(two), **second}
+    here = substitute(t, [a.mask, *a.cell], at_first)
+    there = substitute(t, [b.mask, *b.cell], at_second)
     parts += [here[0], there[0], *(t.eq(x, y) for x, y in zip(here[1:], there[1:]))]
+    for at in (at_first, at_second):
+        parts += map(t.not_, substitute(t, list(relation.skipped), at))
     return t.all_of(parts)
 
 
@@ -148,74 +158,102 @@ def _rounds(run: Run, access: Access) -> dict[Term, Term]:
 
 def _relations(n: int, a: Access, m: int, b: Access) -> Iterator[_Relation]:
     """The ways in which two accesses of one block may have no barrier between them."""
-    yield from _within(a, b, 0, (), n <= m)
+    yield from _within(a, b, 0, _Relation(), n <= m)
 
 
 def _within(
-    a: Access, b: Access, level: int, steps: tuple[tuple[Term, int], ...], in_order: bool
+    a: Access, b: Access, level: int, known: _Relation, in_order: bool
 ) -> Iterator[_Relation]:
     """Both are in the same execution of the body at this level."""
-    (_, mine), (_, yours) = a.path[level], b.path[level]
+    (stretch, mine), (_, yours) = a.path[level], b.path[level]
     inner = _next(a, level), _next(b, level)
     if inner[0] is not None and inner[0] is inner[1]:
-        yield from _in_loop(a, b, level + 1, inner[0], steps, in_order)
-        return
-    if mine != yours:
+        yield from _in_loop(a, b, level + 1, inner[0], known, in_order)
         return
     before, after = (a, b) if in_order else (b, a)
+    between = stretch.barriers[min(mine, yours) : max(mine, yours)]
+    if any(_executes(access, barrier) for access in (a, b) for barrier in between):
+        return
     if _reaches_end(before, level + 1) and _reached_first(after, level + 1):
-        yield _Relation(steps)
+        yield _Relation(known.steps, None, (*known.skipped, *between))
 
 
 def _in_loop(
-    a: Access,
-    b: Access,
-    level: int,
-    loop: Stretch,
-    steps: tuple[tuple[Term, int], ...],
-    in_order: bool,
+    a: Access, b: Access, level: int, loop: Stretch, known: _Relation, in_order: bool
 ) -> Iterator[_Relation]:
     counter = loop.counter
     assert counter is not None
-    if not loop.has_barrier:
-        yield _Relation(steps)  # any two rounds
+    if not loop.barriers:
+        yield known  # any two rounds
         return
-    yield from _within(a, b, level, (*steps, (counter, 0)), in_order)
-    if _reaches_end(a, level) and _reached_first(b, level):
-        yield _Relation((*steps, (counter, 1)))
-    if _reaches_end(b, level) and _reached_first(a, level):
-        yield _Relation((*steps, (counter, -1)))
+    here = _Relation((*known.steps, (counter, 0)), None, known.skipped)
+    yield from _within(a, b, level, here, in_order)
+    if not any(_each_round(loop, barrier) for barrier in loop.barriers):
+        yield _Relation(known.steps, counter, known.skipped)
+        return
+    for before, after, step in ((a, b, 1), (b, a, -1)):
+        ahead = loop.barriers[before.path[level][1] :]
+        if any(_each_round(loop, barrier) for barrier in ahead):
+            continue
+        if _reaches_end(before, level) and _reached_first(after, level):
+            yield _Relation((*known.steps, (counter, step)), None, known.skipped)
 
 
 def _next(access: Access, level: int) -> Stretch | None:
     return access.path[level + 1][0] if level + 1 < len(access.path) else None
 
 
+def _executes(access: Access, barrier: Term) -> bool:
+    """Whoever makes the access executes the barrier, in the same round of the body it is in."""
+    return set(literals(barrier)) <= set(literals(access.mask))
+
+
+def _each_round(loop: Stretch, barrier: Term) -> bool:
+    """Whoever goes round executes the barrier."""
+    return loop.back is not None and set(literals(barrier)) <= set(literals(loop.back))
+
+
 def _reaches_end(access: Access, level: int) -> bool:
-    """No barrier from the access to the end of the bodies from this level on."""
-    return all(
-        not stretch.has_barrier or segment == stretch.segment
-        for stretch, segment in access.path[level:]
+    """Maybe no barrier from the access to the end of the bodies from this level on."""
+    return not any(
+        _executes(access, barrier)
+        for stretch, passed in access.path[level:]
+        for barrier in stretch.barriers[passed:]
     )
 
 
 def _reached_first(access: Access, level: int) -> bool:
-    """No barrier from the start of these bodies to the access."""
-    return all(not stretch.has_barrier or segment == 0 for stretch, segment in access.path[level:])
+    """Maybe no barrier from the start of these bodies to the access."""
+    return not any(
+        _executes(access, barrier)
+        for stretch, passed in access.path[level:]
+        for barrier in stretch.barriers[:passed]
+    )
 
 
-def _heads(run: Run, access: Access) -> frozenset[str]:
-    """What of an access is only known at one fixed round of a loop with invariants."""
-    found: set[str] = set()
-    for term in (access.mask, *access.cell):
-        names = [f.name for f in run.folds.functions_in(term)]
-        names += [s.name for s in free_symbols([term])]
-        found |= {name for name in names if " at head" in name}
-    return frozenset(found)
+# --- rounds of loops with invariants ------------------------------------------------------------
 
 
-def _is_one_round(a: Access, b: Access, relation: _Relation) -> bool:
-    """Both in the same round of each loop that is around either."""
-    same = {counter for counter, step in relation.steps if step == 0}
-    around = {s.counter for access in (a, b) for s, _ in access.path if s.counter is not None}
-    return around <= same
+def _rounds_of(run: Run, access: Access) -> frozenset[Term]:
+    """The loops with invariants of one round of which the access speaks, by their counters. Its
+    own counters are renamed where accesses are compared; what else it mentions is not."""
+    own = {stretch.counter for stretch, _ in access.path}
+    found: set[FunctionSymbol | Term] = set()
+    terms, versions = [access.mask, *access.cell], list[Version]()
+    while terms or versions:
+        names: list[FunctionSymbol | Term] = []
+        if terms:
+            term = terms.pop()
+            names += run.folds.functions_in(term)
+            names += (symbol for symbol in free_symbols([term]) if symbol not in own)
+        else:
+            change = versions.pop().change
+            if change is not None:
+                terms += [change.mask, change.value, *change.cell]
+                names.append(change.previous.symbol)
+        new = [name for name in names if name not in found]
+        found.update(new)
+        symbols = [name for name in new if isinstance(name, FunctionSymbol)]
+        by_symbol = run.versions.by_symbol
+        versions += [by_symbol[symbol] for symbol in symbols if symbol in by_symbol]
+    return frozenset(counter for name in found for counter in run.versions.rounds[name])

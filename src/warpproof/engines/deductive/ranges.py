@@ -74,6 +74,8 @@ class Ranges:
                 if term.op is Op.APPLY and term.payload in self.unsigned_functions:
                     seen.add(term)
                     found[t.int_le(t.integer(0), term)] = None
+                    if self.limits.get(term.payload) == (0, 1):
+                        found[t.int_le(term, t.integer(1))] = None
                 if term.op is not Op.SYMBOL:
                     continue
                 seen.add(term)

@@ -27,7 +27,6 @@ from warpproof.engines.deductive.launch import SIZES
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.refute import encode
 from warpproof.engines.deductive.trial import (
-    SETTINGS,
     Contents,
     Listening,
     Numbers,
@@ -35,8 +34,10 @@ from warpproof.engines.deductive.trial import (
     attempt,
     interpreter_of,
     launched_of,
+    settings_of,
 )
 from warpproof.ir import nodes, spec
+from warpproof.ir.preconditions import assumption
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, Term
@@ -61,12 +62,21 @@ _FIRST = ((2, LARGEST_NUMBER),)  # largest sizes of a launch, and numbers
 _LATER = ((LARGEST_SIZE, LARGEST_NUMBER), (LARGEST_SIZE, None))
 _SECONDS_CONTRACT = 10.0  # after which no new run is begun
 _SECONDS_OTHER = 2.0
-_KINDS = ((0, Contents.MIXED), (1, Contents.FEW), (2, Contents.COUNTED), (3, Contents.EXTREME))
+_DEFAULTS = Config()
+_KINDS = (
+    (0, Contents.MIXED),
+    (1, Contents.FEW),
+    (2, Contents.COUNTED),
+    (3, Contents.EXTREME),
+    (4, Contents.ZERO),
+    (5, Contents.LARGEST),
+    (6, Contents.NEGATIVE),
+)
 
 
 class Outcome(Enum):
     VIOLATED = "the contract is violated"
-    HELD = "the contract holds in the runs that were tried: an invariant may be too weak"
+    HELD = "no run that was tried violates it: an invariant may be too weak"
     NOT_RUN = "no run of the sizes from 1 to 4 could be made"
 
 
@@ -102,7 +112,7 @@ def replay(
         launches(verified, questions),
         _of_obligation(verified, failed, questions, _LATER),
     )
-    for trial in trials(program, kernel, candidates, _SECONDS_CONTRACT):
+    for trial in trials(program, kernel, candidates, _SECONDS_CONTRACT, config):
         clean = all(f.property == CONTRACT for f in trial.result.findings)
         if not clean or not is_of_interest(kernel, trial):
             continue
@@ -130,7 +140,7 @@ def reproduce(
     line = failed.obligation.span.line
     rows = has_open_rows(kernel)
     candidates = _of_obligation(verified, failed, questions, (*_FIRST, *_LATER))
-    for trial in trials(program, kernel, candidates, _SECONDS_OTHER, checks=rows):
+    for trial in trials(program, kernel, candidates, _SECONDS_OTHER, config, checks=rows):
         for finding in trial.result.findings:
             found = finding.property == property_ and finding.origin.user_span.line == line
             if found and is_of_interest(kernel, trial):
@@ -155,6 +165,7 @@ def trials(
     kernel: nodes.Function,
     candidates: Iterable[Numbers],
     seconds: float,
+    config: Config = _DEFAULTS,
     *,
     checks: bool = True,
 ) -> Iterator[Trial]:
@@ -167,7 +178,9 @@ def trials(
         for seed, contents in _KINDS:
             if time.monotonic() > until:
                 return
-            trial = attempt(program, kernel, numbers, seed, contents, checks=checks)
+            trial = attempt(
+                program, kernel, numbers, seed, contents, settings_of(config), checks=checks
+            )
             if trial is None:
                 return
             yield trial
@@ -270,11 +283,36 @@ def is_of_interest(kernel: nodes.Function, trial: Trial) -> bool:
     start = Launched(launched.sizes, launched.scalars, launched.before, launched.before)
     if trial.result.ending in (Ending.ASSUMED_AWAY, Ending.UNSUPPORTED, Ending.OUT_OF_STEPS):
         return False
+    if any(assumption(kernel, clause) is None for clause in _assumptions(kernel)):
+        return False
     return all(
         holds(clause.formula, start)
         for clause in kernel.contract
         if isinstance(clause, spec.Requires) and _reads_memory(clause)
     )
+
+
+def _assumptions(kernel: nodes.Function) -> Iterator[spec.Assume]:
+    for block in kernel.blocks:
+        for statement in block.statements:
+            match statement:
+                case nodes.SpecClause(spec.Assume() as clause):
+                    yield clause
+
+
+def is_met(
+    program: nodes.Program,
+    kernel: nodes.Function,
+    verified: Verified,
+    questions: Questions,
+    config: Config,
+) -> bool:
+    """Whether some small launch meets the preconditions, also those about what arrays hold."""
+    clauses = [c for c in kernel.contract if isinstance(c, spec.Requires)]
+    if not any(map(_reads_memory, clauses)):
+        return True  # what is said of sizes and numbers is for solvers
+    tried = trials(program, kernel, launches(verified, questions), _SECONDS_CONTRACT, config)
+    return any(is_of_interest(kernel, trial) for trial in tried)
 
 
 def _reads_memory(clause: spec.Requires) -> bool:
@@ -375,9 +413,9 @@ def _witness(
             file=program.file,
             source_sha256=digest,
             include_dirs=config.include_dirs,
-            defines=config.defines,
+            defines=config.all_defines,
             arguments=("program",),
-            settings=chosen_settings(SETTINGS),
+            settings=chosen_settings(settings_of(config)),
             preemptive=trial.recording.preemptive,
             choices=tuple(trial.recording.choices),
             expected=expected,

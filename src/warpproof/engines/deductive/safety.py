@@ -13,12 +13,13 @@ state that is the one computed here.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from warpproof.base.records import record
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.discharge import Discharged, Status, discharge
+from warpproof.engines.deductive.extents import last_elements
 from warpproof.engines.deductive.obligations import Kind, Obligation
 from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.ranges import Ranges
@@ -58,7 +59,7 @@ class Safety:
 
     checked: tuple[Checked, ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
-    unsized: tuple[str, ...] = ()
+    unsized: tuple[tuple[str, tuple[Term, ...] | None], ...] = ()  # and last elements they need
     examined: bool = False
 
     def open(self, property_: str | None = None) -> list[Checked]:
@@ -109,9 +110,18 @@ def examine(
     return Safety(
         tuple(Checked(check, done[check]) for check in checks),
         tuple(run.unread.items()),
-        tuple(run.unsized),
+        tuple(last_elements(verified, partial(_is_shown, verified, ask)).items()),
         True,
     )
+
+
+def _is_shown(
+    verified: Verified, ask: Callable[[Sequence[Obligation]], list[Discharged]], check: Check
+) -> bool:
+    if follows(verified.run, check, verified.limits):
+        return True
+    (answer,) = ask([_obligation(verified.run, check, verified.limits)])
+    return answer.status is Status.PROVED
 
 
 def _needed(checks: Iterable[Check]) -> list[Check]:

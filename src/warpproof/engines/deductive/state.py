@@ -40,11 +40,11 @@ class State:
 
 @dataclass(eq=False)
 class Stretch:
-    """The kernel's body, or one execution of a loop's: `segment` counts the barriers passed."""
+    """The kernel's body, or one execution of a loop's."""
 
     counter: Term | None = None
-    segment: int = 0
-    has_barrier: bool = False
+    barriers: list[Term] = field(default_factory=list)  # who executes each, in program order
+    back: Term | None = None  # who goes on to another round, once the body was executed
 
 
 @record
@@ -58,7 +58,7 @@ class Atomicity:
 @record
 class Access:
     """One load or store statement as it was executed, for the questions between threads. `path`
-    has the bodies around it, outermost first, each with the segment it stands in."""
+    has the bodies around it, outermost first, each with the barriers before it there."""
 
     key: ArrayKey
     cell: tuple[Term, ...]
@@ -81,6 +81,16 @@ class Check:
     condition: Term
     mask: Term
     facts: tuple[Term, ...]
+
+
+@record
+class Unsized:
+    """An access to an array whose end nothing tells."""
+
+    index: Term
+    mask: Term
+    facts: tuple[Term, ...]
+    span: Span
 
 
 @record
@@ -123,7 +133,7 @@ class Run:
     checks: dict[Check, None] = field(default_factory=dict)
     arrived: list[Term] = field(default_factory=list)  # known of who is in the loops around
     unread: dict[str, str] = field(default_factory=dict)  # property: a check that is not read
-    unsized: dict[str, None] = field(default_factory=dict)  # arrays whose end nothing tells
+    unsized: dict[str, list[Unsized]] = field(default_factory=dict)  # by array
     doubts: dict[str, str] = field(default_factory=dict)  # property: why nothing is said of it
 
     # --- making terms ---------------------------------------------------------------------------
@@ -132,10 +142,17 @@ class Run:
         """A value that may differ by thread and by iteration of the loops around."""
         arguments = (*self.counters, *self.launch.symbols)
         if not arguments:
-            return self.table.fresh(stem, sort)
+            return self.fresh_for_all(stem, sort)
         name = self.table.fresh(stem, INT).name + " of"
         function = self.table.function(name, [INT] * len(arguments), sort)
+        self.versions.rounds.note(function)
         return self.table.apply(function, *arguments)
+
+    def fresh_for_all(self, stem: str, sort: Sort) -> Term:
+        """A value that all threads share."""
+        symbol = self.table.fresh(stem, sort)
+        self.versions.rounds.note(symbol)
+        return symbol
 
     def at(self, thread: Thread, *terms: Term) -> list[Term]:
         return substitute(self.table, list(terms), self.launch.at(thread))

@@ -17,11 +17,12 @@ from enum import Enum
 
 import numpy as np
 
+from warpproof.base.config import Config
 from warpproof.engines.deductive.checks import with_checks
 from warpproof.engines.deductive.concrete import Launched, Number
 from warpproof.ir import nodes, types
+from warpproof.ir.preconditions import Triple
 from warpproof.semantics.findings import Ending, RunResult
-from warpproof.semantics.harness_contract import Triple
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.kernel_harness import KernelRequest, dynamic_shared, make_harness
 from warpproof.semantics.oracle import FirstChoice, Oracle, Recording
@@ -30,7 +31,17 @@ from warpproof.semantics.run_state import RunSettings
 PATTERN = 1024  # bytes, repeated over an array
 ELEMENTS = 160  # of an array that are looked at
 SHARED_BYTES = 8192
-SETTINGS = RunSettings(max_steps=150_000, fast=False)
+
+
+def settings_of(config: Config) -> RunSettings:
+    return RunSettings(
+        max_steps=150_000,
+        fast=False,
+        volatile_relaxed=config.volatile_relaxed,
+        allow_same_value_writes=config.allow_same_value_writes,
+        allow_exited=config.allow_exited,
+        warp_sync=config.warp_sync or 0,
+    )
 
 
 class Contents(Enum):
@@ -40,6 +51,9 @@ class Contents(Enum):
     FEW = "few"  # numbers up to 3
     COUNTED = "counted"  # 0, 1, 2, …
     EXTREME = "extreme"  # the ends of the type, and around zero
+    ZERO = "zero"
+    LARGEST = "largest"  # number of the type, and the one below it
+    NEGATIVE = "negative"  # from -100 to -1, where the type has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,7 @@ class Numbers:
 class Element:
     machine: types.Type
     signed: bool
+    is_bool: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,7 @@ def attempt(
     numbers: Numbers,
     seed: int,
     contents: Contents,
+    settings: RunSettings | None = None,
     *,
     checks: bool = True,
 ) -> Trial | None:
@@ -87,7 +103,7 @@ def attempt(
     recording = Recording(listening)
     if checks:
         program = with_checks(program, kernel)
-    interpreter = interpreter_of(program, request, recording, SETTINGS)
+    interpreter = interpreter_of(program, request, recording, settings or settings_of(Config()))
     arguments.run = listening.run = interpreter
     result = interpreter.run()
     launched = launched_of(interpreter, kernel, request, listening)
@@ -213,9 +229,12 @@ class _Arguments(FirstChoice):
         if element is None:
             return super().unwritten()
         count = PATTERN // types.size_of(element.machine)
-        return b"".join(self._element(element.machine, n) for n in range(count))
+        return b"".join(self._element(element, n) for n in range(count))
 
-    def _element(self, machine: types.Type, number: int) -> bytes:
+    def _element(self, element: Element, number: int) -> bytes:
+        machine = element.machine
+        if element.is_bool:
+            return bytes([self._chance.randrange(2)])
         if isinstance(machine, types.Float):
             return bytes(self._float(machine).tobytes())
         assert isinstance(machine, types.Int)
@@ -227,6 +246,13 @@ class _Arguments(FirstChoice):
                 value = self._chance.randrange(4)
             case Contents.COUNTED:
                 value = min(number, high)
+            case Contents.ZERO:
+                value = 0
+            case Contents.LARGEST:
+                most = high if element.signed else 2 * high + 1
+                return (most - number % 2).to_bytes(machine.bits // 8, "little")
+            case Contents.NEGATIVE:
+                value = -self._chance.randrange(1, 100) if element.signed else 1
             case Contents.EXTREME:
                 value = self._chance.choice((high, high - 1, ~high, ~high + 1, -1, 0, 1))
         return value.to_bytes(machine.bits // 8, "little", signed=True)
@@ -253,9 +279,10 @@ def element_of(kernel: nodes.Function, name: str) -> Element | None:
 
 def _element(ctype: types.CType | None) -> Element | None:
     plain = None if ctype is None else types.strip(ctype)
-    match types.strip(plain.target) if isinstance(plain, types.CPointer) else None:
+    target = types.strip(plain.target) if isinstance(plain, types.CPointer) else None
+    match target:
         case types.CInt(_, bits, signed) if bits >= 8:
-            return Element(types.Int(bits), signed)
+            return Element(types.Int(bits), signed, target.is_bool)
         case types.CFloat(_, 32):
             return Element(types.F32, True)
         case types.CFloat(_, 64):
