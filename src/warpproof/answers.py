@@ -15,7 +15,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import Property
 from warpproof.base.resting import rest
-from warpproof.base.verdict import PropertyResult, Report, Row, Scope
+from warpproof.base.verdict import Report, Row, Scope
 from warpproof.plan import Plan, Target, assumptions_of
 
 
@@ -64,17 +64,17 @@ def report_of(
 
 def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:
     """Rows that the target has to have and nobody gave. A kernel beside its program has to have
-    those that an engine has something to say of."""
+    those that an engine has something to say of, and its contract's, on which the program's
+    rests."""
     mine = [a for a in said if (a.target, a.scope) == (target.name, target.scope)]
     decided = {r.property for a in mine for r in a.results if r.function == target.name}
-    rows: tuple[PropertyResult, ...] = ()
-    if decided or target.scope in plan.counted or why:
-        reason = why or no_answer(mine)
-        rows = tuple(
-            undecided(Row(p, target.name, target.scope), reason)
-            for p in plan.asked(target)
-            if p not in decided
-        )
+    all_of_them = decided or target.scope in plan.counted or why
+    reason = why or no_answer(mine)
+    rows = tuple(
+        undecided(Row(p, target.name, target.scope), reason)
+        for p in plan.asked(target)
+        if p not in decided and (all_of_them or p is Property.CONTRACT)
+    )
     return Answered("none", target.name, target.scope, rows)
 
 

@@ -28,11 +28,11 @@ def load_options(config: Config) -> LoadOptions:
     options = CompileOptions(
         model_dirs=catalog.model_dirs(),
         include_dirs=config.include_dirs,
-        defines=config.defines,
+        defines=config.all_defines,
         clang=config.clang,
         cache_dir=cache_dir(config) if config.cache else None,
     )
-    return LoadOptions(options, MODELS)
+    return LoadOptions(options, MODELS, config.all_dims)
 
 
 def cache_dir(config: Config) -> str:

@@ -18,7 +18,8 @@ from functools import partial
 from pathlib import Path
 
 from warpproof import engines
-from warpproof.base.config import Config, RawValue, SolverChoice, load_config
+from warpproof.base.assumption import Assumption
+from warpproof.base.config import Config, Device, RawValue, SolverChoice, load_config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
 from warpproof.base.diagnostics import Code, did_you_mean, user_error
@@ -27,6 +28,7 @@ from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
+from warpproof.ir.launch_contracts import has_lemmas, is_annotated
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
@@ -101,9 +103,9 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
                 hint="templates count only where they are instantiated",
             )
         return make(targets=tuple(_kernel_target(k) for k in kernels))
-    alone = [k for k in kernels if config.all_kernels or _has_contract(k)]
+    alone = [k for k in kernels if config.all_kernels or is_annotated(k)]
     functions = (*program.host.functions.values(), *program.device.functions.values())
-    whole = Target(MAIN, None, any(map(_has_contract, functions)))
+    whole = Target(MAIN, None, any(map(is_annotated, functions)) or has_lemmas(program))
     return make(
         targets=(*(_kernel_target(k) for k in alone), whole),
         counted=frozenset(Scope) if config.all_kernels else frozenset({Scope.PROGRAM}),
@@ -130,7 +132,9 @@ def _kernel_target(kernel: nodes.Function) -> Target:
     return Target(kernel.name, kernel.symbol, _has_to_prove(kernel))
 
 
-_PROVABLE_CALLS = frozenset({nodes.SpecKind.INVARIANT, nodes.SpecKind.GLOBAL_INVARIANT})
+_PROVABLE_CALLS = frozenset(
+    {nodes.SpecKind.ENSURES, nodes.SpecKind.INVARIANT, nodes.SpecKind.GLOBAL_INVARIANT}
+)
 
 
 def _has_to_prove(kernel: nodes.Function) -> bool:
@@ -147,10 +151,6 @@ def _has_to_prove(kernel: nodes.Function) -> bool:
                 case nodes.SpecCall(kind) if kind in _PROVABLE_CALLS:
                     return True
     return False
-
-
-def _has_contract(function: nodes.Function) -> bool:
-    return bool(function.contract) or any(loop.contract for loop in function.loops)
 
 
 def _base_name(name: str) -> str:
@@ -209,19 +209,23 @@ def soft_deadline(started: float, timeout: float | None) -> float | None:
 def assumptions_of(config: Config) -> tuple[Caveat, ...]:
     """What the user asked to assume, for every row."""
     chosen = {
-        "warp-sync": (
+        Assumption.WARP_SYNC: (
             config.warp_sync is not None,
             f"each {config.warp_sync} threads run in lockstep",
         ),
-        "allow-same-value-writes": (
+        Assumption.ALLOW_SAME_VALUE_WRITES: (
             config.allow_same_value_writes,
             "unordered writes of the same value do no harm",
         ),
-        "volatile-relaxed": (
+        Assumption.VOLATILE_RELAXED: (
             config.volatile_relaxed,
             "aligned volatile accesses are relaxed atomics",
         ),
-        "allow-exited": (
+        Assumption.DEVICE: (
+            config.device is not Device.ANY,
+            f"the program runs on the device {config.device.value}",
+        ),
+        Assumption.ALLOW_EXITED: (
             config.allow_exited,
             "a barrier does not wait for threads that have left the kernel",
         ),

@@ -2,7 +2,8 @@
 
 Enters: the table of all rows, asked for or not. Leaves: the same rows, where a proof whose
 foundation is open needs it (PROVED_IF), one beside a violation says so, and the contract of a
-kernel that races is UNKNOWN. What rests on what is `base.property.RESTS_ON`.
+kernel that races is UNKNOWN. What rests on what is `base.property.RESTS_ON`; besides, a program's
+contracts hold only as far as those of its kernels do.
 
 Of a kernel by itself, races and divergence speak of accesses within the objects that their
 addresses are based on: that is listed as `in-bounds`, and the bounds row says when it holds.
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.property import RESTS_ON, Property
 from warpproof.base.verdict import (
     PROOFS,
@@ -31,7 +33,7 @@ from warpproof.base.verdict import (
 )
 
 _IN_BOUNDS = Caveat(
-    "in-bounds",
+    Assumption.IN_BOUNDS,
     "accesses lie within the objects that their addresses are based on; the row out-of-bounds "
     "says when they do",
     Effect.ASSUMPTION,
@@ -52,6 +54,8 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
     if result.verdict not in PROOFS or result.evidence is None:
         return result
     evidence = result.evidence
+    if (result.property, result.scope) == (Property.CONTRACT, Scope.PROGRAM):
+        evidence = _on_program(evidence, result, table)
     for needed in RESTS_ON.get(Property.of(result.property), ()):
         found = table.get(Row(needed, result.function, result.scope), [])
         evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
@@ -60,6 +64,40 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
     return replace(
         result, conclusion=conclude(evidence), assumptions=evidence.caveats, evidence=evidence
     )
+
+
+def _on_program(
+    evidence: Evidence, result: PropertyResult, table: dict[Row, list[PropertyResult]]
+) -> Evidence:
+    """What a program's contracts rest on: its kernels' own, and all that goes on in it."""
+    for row, found in table.items():
+        if row.scope is Scope.KERNEL and row.property == Property.CONTRACT:
+            for one in found:
+                evidence = _on_kernel(evidence, _rested(one, table))
+        elif row.scope is Scope.PROGRAM and row.property in RESTS_ON[Property.CONTRACT]:
+            rows = [_rested(one, table) for one in found]
+            evidence = _on(evidence, result, Property.of(row.property), rows)
+    return evidence
+
+
+def _on_kernel(evidence: Evidence, row: PropertyResult) -> Evidence:
+    """That a program's launches are such as a contract speaks of says no more than it does."""
+    of = f"the contract of {row.function} by itself"
+    if row.evidence is not None and row.evidence.beside:
+        why = f"{of} is shown beside {row.evidence.beside[0].text}"
+        return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
+    match row.verdict:
+        case Verdict.PROVED:
+            return replace(
+                evidence, caveats=tuple(dict.fromkeys((*evidence.caveats, *row.assumptions)))
+            )
+        case Verdict.PROVED_WITHIN:
+            return _weakened(evidence, f"{of}, on which it rests, is PROVED_WITHIN")
+        case Verdict.PROVED_IF if row.evidence is not None:
+            return _conditional(evidence, row, row.evidence, of)
+        case _:
+            why = f"{of} is {row.verdict.value}"
+            return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
 
 
 def _on(
@@ -96,13 +134,25 @@ def _on_row(
             return evidence
         case Verdict.PROVED_WITHIN:
             text = f"the row {needed}, on which it rests, is {row.verdict.value}"
-            caveat = Caveat("rests-on", text, Effect.UNDER)
-            return replace(evidence, caveats=tuple(dict.fromkeys((*evidence.caveats, caveat))))
+            return _weakened(evidence, text)
         case Verdict.PROVED_IF if row.evidence is not None:
-            joined = dict.fromkeys((*evidence.conditions, *row.evidence.conditions))
-            return replace(evidence, conditions=tuple(joined))
+            return _conditional(evidence, row, row.evidence, f"the row {needed}")
         case _:
             return _if_it_holds(evidence, needed)
+
+
+def _conditional(evidence: Evidence, row: PropertyResult, its: Evidence, of: str) -> Evidence:
+    """With what the row needs, and with a word where even so it is not of all executions."""
+    joined = tuple(dict.fromkeys((*evidence.conditions, *its.conditions)))
+    found = replace(evidence, conditions=joined)
+    if _is_as_weak(evidence, row):
+        return found
+    return _weakened(found, f"{of}, on which it rests, is not of all executions")
+
+
+def _weakened(evidence: Evidence, text: str) -> Evidence:
+    caveat = Caveat(Assumption.RESTS_ON, text, Effect.UNDER)
+    return replace(evidence, caveats=tuple(dict.fromkeys((*evidence.caveats, caveat))))
 
 
 def _is_as_weak(evidence: Evidence, row: PropertyResult) -> bool:

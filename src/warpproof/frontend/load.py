@@ -38,6 +38,7 @@ Tap = Callable[[str, str], None]
 class LoadOptions:
     compile: CompileOptions
     models: Models
+    all_dims: bool = False  # contracts are for launches of all dimensions
 
 
 def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = None) -> nodes.Program:
@@ -45,7 +46,8 @@ def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = Non
     if cache_dir is None or tap is not None:
         return _Building(source, options, tap).program()
     cache = ProgramCache(cache_dir, options.compile.model_dirs)
-    key = digest(circumstances(source, options.compile), source.data)
+    known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
+    key = digest(known, source.data)
     kept = cache.load(key)
     if kept is not None:
         return kept
@@ -65,15 +67,19 @@ class _Building:
         self.read: tuple[str, ...] = ()
 
     def program(self) -> nodes.Program:
+        from warpproof.ir.launch_contracts import check_launches
         from warpproof.ir.passes import run_passes
         from warpproof.ir.validate import validate_program
 
         lifted = self._lifted()
         program = run_passes(lifted.program, self._tap_program)
+        before = program
         if has_specifications(self._source, lifted):
             from warpproof.frontend.attach import attach_contracts
 
             program = attach_contracts(program, self._source, lifted, self._options.compile)
+        program = check_launches(program, any_shape=self._options.all_dims)
+        if program is not before:
             validate_program(program)
         self._tap_program("contracts", program)
         return program

@@ -240,6 +240,7 @@ class _Attaching:
         following = placement.following if placement.follows_loop_keyword else None
         block = placement.block
         around = block.loop if block is not None and placement.first_in_block else None
+        around = around or placement.body_of
         return (around or following) if annotation.declared else (following or around)
 
     # statements

@@ -57,6 +57,7 @@ class Placement:
     preceding: tuple[PrecedingStatement, ...]  # those before it, nearest first, up to a label
     alone: bool  # whether `preceding` is all that stands between it and the start of its block
     ends_block: bool  # whether `following` is the brace that closes the block
+    body_of: Span | None  # the keyword of the loop whose body, without braces, is `following`
 
 
 @record
@@ -183,7 +184,8 @@ class _Scan:
         pieces = [piece for piece in self._lex() if active_lines(self._line(piece.start))]
         self._code = self._without_annotations(pieces)
         self._structure = Structure(self._code)
-        self._loop_of_brace = self._find_loop_bodies()
+        self._loop_of_brace = self._find_loop_bodies(braced=True)
+        self._loop_of_body = self._find_loop_bodies(braced=False)
 
     def comments(self) -> list[AnnotationComment]:
         found = []
@@ -316,13 +318,13 @@ class _Scan:
             anchors.append(Anchor(0, place.line, place.column))
         return SpecText(text, self._place.file, tuple(anchors))
 
-    def _find_loop_bodies(self) -> dict[int, int]:
-        """By the brace that opens a loop's body: the loop's keyword."""
+    def _find_loop_bodies(self, *, braced: bool) -> dict[int, int]:
+        """By the first token of a loop's body, a brace or not: the loop's keyword."""
         found: dict[int, int] = {}
         for index, piece in enumerate(self._code):
             if piece.kind == "word" and piece.text in _LOOP_KEYWORDS:
                 body = self._structure.loop_body(index)
-                if body is not None and self._structure.text(body) == "{":
+                if body is not None and (self._structure.text(body) == "{") is braced:
                     found[body] = index
         return found
 
@@ -367,6 +369,9 @@ class _Scan:
             tuple(self._pieces_span(at, end - 1) for at, end in structure.following(index)),
             *self._preceding(index),
             following is not None and following.text == "}",
+            self._piece_span(code[self._loop_of_body[index]])
+            if index in self._loop_of_body
+            else None,
         )
 
     def _preceding(self, index: int) -> tuple[tuple[PrecedingStatement, ...], bool]:

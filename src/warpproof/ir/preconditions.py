@@ -1,0 +1,418 @@
+"""What a kernel's contract says about its arguments, as expressions of the program.
+
+Enters: a kernel and the sizes of a launch. Leaves: conditions over scalar parameters that hold
+before the launch, the number of elements behind pointer parameters, and the clauses that were not
+understood. Guaranteed: a condition means just what the clause says over mathematical integers: each
+operation is as wide as its result needs. What is not translated is named, never dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warpproof.base.source import Span
+from warpproof.ir import nodes, spec, types
+from warpproof.ir.spec_text import format_expression
+
+Triple = tuple[int, int, int]
+_MOST_BITS = 512
+
+
+@dataclass(slots=True)
+class Preconditions:
+    conditions: list[nodes.Expr] = field(default_factory=list)
+    elements: dict[str, list[nodes.Expr]] = field(default_factory=dict)  # by parameter variable
+    unused: list[tuple[str, Span]] = field(default_factory=list)
+
+
+class NotTranslated(Exception):
+    """A form that has no counterpart in the program's own expressions."""
+
+
+def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Preconditions:
+    found = Preconditions()
+    translator = Translator(kernel, grid, block)
+    for clause in kernel.contract:
+        if isinstance(clause, spec.Requires):
+            for part in spec.conjuncts(clause.formula):
+                _take(translator, found, part, clause.span)
+    return found
+
+
+def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, span: Span) -> None:
+    try:
+        match part:
+            case spec.Valid(kind, locations):
+                if kind is not spec.Validity.INITIALIZED:  # arguments are
+                    for location in locations:
+                        if names_variable(location):
+                            continue  # the program's own, or as much shared memory as there is
+                        name, count = translator.elements(location)
+                        found.elements.setdefault(name, []).append(count)
+            case spec.Separated():
+                pass  # parameters always are
+            case _:
+                found.conditions.append(translator.formula(part))
+    except NotTranslated:
+        found.unused.append((format_expression(part), span))
+
+
+def names_variable(location: spec.SpecExpr) -> bool:
+    """Does a location lie in a variable of the program, not behind a parameter?"""
+    match location:
+        case spec.Binary(spec.BinaryOp.ADD, base, _) | spec.Index(base, _):
+            return names_variable(base)
+        case spec.Name(_, _, spec.SpecSymbol() as symbol):
+            return symbol.kind is spec.SymbolKind.GLOBAL
+        case _:
+            return False
+
+
+def launch_equations(kernel: nodes.Function) -> dict[tuple[nodes.Geometry, int], int]:
+    """Dimensions of the launch that the contract fixes, by register and axis."""
+    found: dict[tuple[nodes.Geometry, int], int] = {}
+    for clause in kernel.contract:
+        if isinstance(clause, spec.Requires):
+            for part in spec.conjuncts(clause.formula):
+                match part:
+                    case spec.Comparison(
+                        (spec.CompareOp.EQUAL,),
+                        (spec.GeometryMember(register, axis), spec.IntLiteral(value)),
+                    ):
+                        found[_REGISTERS[register], "xyz".index(axis.value)] = value
+    for block in kernel.blocks[:1]:
+        for statement in block.statements:
+            match statement:
+                case nodes.SpecCall(nodes.SpecKind.REQUIRES, (nodes.Compare() as compare,)):
+                    _note_equation(compare, found)
+    return found
+
+
+def _note_equation(compare: nodes.Compare, found: dict[tuple[nodes.Geometry, int], int]) -> None:
+    left, right = compare.left, compare.right
+    while isinstance(left, nodes.Convert):
+        left = left.operand
+    if compare.op is not nodes.CompareOp.EQ or not isinstance(right, nodes.IntConst):
+        return
+    if isinstance(left, nodes.GeometryRef):
+        found[left.register, left.axis] = right.value
+
+
+_REGISTERS = {
+    spec.Geometry.BLOCK_DIM: nodes.Geometry.BLOCK_DIM,
+    spec.Geometry.GRID_DIM: nodes.Geometry.GRID_DIM,
+    spec.Geometry.THREAD_IDX: nodes.Geometry.THREAD_IDX,
+    spec.Geometry.BLOCK_IDX: nodes.Geometry.BLOCK_IDX,
+}
+
+
+class Translator:
+    def __init__(self, kernel: nodes.Function, grid: Triple, block: Triple) -> None:
+        self._parameters = {p.variable: p for p in kernel.parameters}
+        self._sizes = {spec.Geometry.GRID_DIM: grid, spec.Geometry.BLOCK_DIM: block}
+
+    # --- formulas ------------------------------------------------------------------------------
+
+    def formula(self, e: spec.SpecExpr) -> nodes.Expr:
+        match e:
+            case spec.BoolLiteral(value):
+                return nodes.IntConst(int(value), types.BOOL)
+            case spec.Comparison(operators, operands):
+                parts = [self.term(o) for o in operands]
+                pairs = zip(operators, parts, parts[1:], strict=False)
+                return _all([compared(op, a, b) for op, a, b in pairs])
+            case spec.Unary(spec.UnaryOp.NOT, operand):
+                return _not(self.formula(operand))
+            case spec.Binary(op, left, right) if op in spec.CONNECTIVES:
+                return self._connective(op, self.formula(left), self.formula(right))
+            case spec.Conditional(condition, then, otherwise):
+                chosen = self.formula(then), self.formula(otherwise)
+                return nodes.Select(self.formula(condition), *chosen, types.BOOL)
+            case spec.Old(operand) | spec.At(operand, "Pre" | "Here"):
+                return self.formula(operand)
+            case _:
+                number = self.term(e)
+                return compared(spec.CompareOp.NOT_EQUAL, number, _constant(0))
+
+    def _connective(self, op: spec.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
+        match op:
+            case spec.BinaryOp.AND:
+                return nodes.Binary(nodes.BinaryOp.AND, left, right, types.BOOL)
+            case spec.BinaryOp.OR:
+                return nodes.Binary(nodes.BinaryOp.OR, left, right, types.BOOL)
+            case spec.BinaryOp.IMPLIES:
+                return nodes.Binary(nodes.BinaryOp.OR, _not(left), right, types.BOOL)
+            case spec.BinaryOp.XOR:
+                return nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL)
+            case _:
+                return _not(nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL))
+
+    # --- terms: signed, and wide enough for their value ------------------------------------------
+
+    def term(self, e: spec.SpecExpr) -> nodes.Expr:
+        match e:
+            case spec.IntLiteral(value) | spec.CharLiteral(value):
+                return _constant(value)
+            case spec.Name(_, _, symbol):
+                return self._named(symbol)
+            case spec.GeometryMember(register, axis) if register in self._sizes:
+                return _constant(self._sizes[register]["xyz".index(axis.value)])
+            case spec.WarpSize():
+                return _constant(32)
+            case spec.Unary(spec.UnaryOp.NEGATE, operand):
+                return _arithmetic(nodes.BinaryOp.SUB, _constant(0), self.term(operand))
+            case spec.Unary(spec.UnaryOp.PLUS, operand):
+                return self.term(operand)
+            case spec.Binary(op, left, right):
+                return self._binary(op, self.term(left), self.term(right))
+            case spec.Conditional(condition, then, otherwise):
+                a, b = _alike(self.term(then), self.term(otherwise))
+                return nodes.Select(self.formula(condition), a, b, a.type)
+            case spec.Old(operand) | spec.At(operand, "Pre" | "Here"):
+                return self.term(operand)
+            case _:
+                raise NotTranslated
+
+    def _named(self, symbol: spec.SpecSymbol | None) -> nodes.Expr:
+        parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
+        if parameter is None or symbol is None or symbol.kind is not spec.SymbolKind.PARAMETER:
+            raise NotTranslated
+        ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
+        if isinstance(ctype, types.CEnum):
+            ctype = ctype.underlying
+        if not isinstance(ctype, types.CInt) or not isinstance(parameter.type, types.Int):
+            raise NotTranslated
+        value = self.value(parameter)
+        return value if ctype.signed else wide(value)
+
+    def value(self, parameter: nodes.Parameter) -> nodes.Expr:
+        """What a parameter holds where the formula is evaluated."""
+        return nodes.VarRef(parameter.variable, parameter.type)
+
+    def _binary(self, op: spec.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
+        match op:
+            case spec.BinaryOp.ADD:
+                return _arithmetic(nodes.BinaryOp.ADD, left, right)
+            case spec.BinaryOp.SUBTRACT:
+                return _arithmetic(nodes.BinaryOp.SUB, left, right)
+            case spec.BinaryOp.MULTIPLY:
+                return _arithmetic(nodes.BinaryOp.MUL, left, right)
+            case spec.BinaryOp.DIVIDE if _is_positive(right):
+                return _arithmetic(nodes.BinaryOp.SDIV, left, right)
+            case spec.BinaryOp.REMAINDER if _is_positive(right):
+                return _arithmetic(nodes.BinaryOp.SREM, left, right)
+            case spec.BinaryOp.SHIFT_LEFT if (power := _small(right)) is not None:
+                return _arithmetic(nodes.BinaryOp.MUL, left, _constant(1 << power))
+            case spec.BinaryOp.BIT_AND:
+                return _arithmetic(nodes.BinaryOp.AND, left, right)
+            case spec.BinaryOp.BIT_OR:
+                return _arithmetic(nodes.BinaryOp.OR, left, right)
+            case _:
+                raise NotTranslated
+
+    # --- sets of locations -----------------------------------------------------------------------
+
+    def elements(self, location: spec.SpecExpr) -> tuple[str, nodes.Expr]:
+        """The pointer parameter and how many elements from its start on a location reaches."""
+        match location:
+            case spec.Binary(spec.BinaryOp.ADD, base, offset):
+                return self._pointer(base), self.reach(offset)
+            case spec.Index(base, offset):
+                return self._pointer(base), self.reach(offset)
+            case spec.Unary(spec.UnaryOp.ADDRESS, operand):
+                return self.elements(operand)
+            case spec.Unary(spec.UnaryOp.DEREFERENCE, operand):
+                return self.elements(operand)
+            case _:
+                return self._pointer(location), _constant(1)
+
+    def reach(self, offset: spec.SpecExpr) -> nodes.Expr:
+        """One more than the last element; what lies before the first is ours to give too."""
+        last = offset
+        if isinstance(offset, spec.Range):
+            low = offset.low
+            if not isinstance(low, spec.IntLiteral) or low.value or offset.high is None:
+                raise NotTranslated
+            last = offset.high
+        return _simpler(_arithmetic(nodes.BinaryOp.ADD, self.term(last), _constant(1)))
+
+    def _pointer(self, e: spec.SpecExpr) -> str:
+        symbol = e.symbol if isinstance(e, spec.Name) else None
+        parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
+        if parameter is None or not isinstance(parameter.type, types.Pointer):
+            raise NotTranslated
+        return parameter.variable
+
+
+class OfThread(Translator):
+    """Formulas about one thread's own integers, at a place in the kernel."""
+
+    def __init__(self, kernel: nodes.Function) -> None:
+        super().__init__(kernel, (0, 0, 0), (0, 0, 0))
+        self._locals = {v.name: v for v in kernel.variables if not v.in_memory}
+
+    def term(self, e: spec.SpecExpr) -> nodes.Expr:
+        match e:
+            case spec.GeometryMember(register, axis):
+                geometry = nodes.Geometry(register.value)
+                read = nodes.GeometryRef(geometry, "xyz".index(axis.value), types.I32)
+                return wide(read)
+            case spec.Name(_, _, spec.SpecSymbol() as symbol) if self._is_local(symbol):
+                return self._local(self._locals[symbol.key])
+            case spec.Old() | spec.At():
+                raise NotTranslated
+            case _:
+                return super().term(e)
+
+    def formula(self, e: spec.SpecExpr) -> nodes.Expr:
+        if isinstance(e, spec.Old | spec.At):
+            raise NotTranslated
+        return super().formula(e)
+
+    def _is_local(self, symbol: spec.SpecSymbol) -> bool:
+        return symbol.key in self._locals and symbol.kind in (
+            spec.SymbolKind.LOCAL,
+            spec.SymbolKind.PARAMETER,
+        )
+
+    def _local(self, variable: nodes.Variable) -> nodes.Expr:
+        plain = None if variable.ctype is None else types.strip(variable.ctype)
+        if not isinstance(plain, types.CInt) or not isinstance(variable.type, types.Int):
+            raise NotTranslated
+        read = nodes.VarRef(variable.name, variable.type)
+        if plain.signed:
+            return read
+        return wide(read)
+
+
+def assumption(kernel: nodes.Function, clause: spec.Assume) -> nodes.Expr | None:
+    """What is assumed at a place in a kernel, if it can be said of one thread's own integers."""
+    try:
+        return OfThread(kernel).formula(clause.formula)
+    except NotTranslated:
+        return None
+
+
+def _constant(value: int) -> nodes.IntConst:
+    bits = value.bit_length() + 1
+    return nodes.IntConst(value & ((1 << bits) - 1), types.Int(bits))
+
+
+def value_of(e: nodes.Expr) -> int | None:
+    """Of a constant, as a signed number."""
+    if not isinstance(e, nodes.IntConst):
+        return None
+    bits = _bits(e)
+    return e.value - (1 << bits) if e.value >> (bits - 1) else e.value
+
+
+def _bits(e: nodes.Expr) -> int:
+    assert isinstance(e.type, types.Int)
+    return e.type.bits
+
+
+def widened(e: nodes.Expr, bits: int) -> nodes.Expr:
+    value = value_of(e)
+    if value is not None:
+        return nodes.IntConst(value & ((1 << bits) - 1), types.Int(bits))
+    if bits == _bits(e):
+        return e
+    return nodes.Convert(nodes.ConvertOp.SEXT, e, types.Int(bits))
+
+
+def wide(e: nodes.Expr) -> nodes.Expr:
+    """An unsigned number as a signed one."""
+    return nodes.Convert(nodes.ConvertOp.ZEXT, e, types.Int(_bits(e) + 1))
+
+
+def sum_of(left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
+    return _arithmetic(nodes.BinaryOp.ADD, left, right)
+
+
+def times(e: nodes.Expr, factor: int) -> nodes.Expr:
+    return _arithmetic(nodes.BinaryOp.MUL, e, _constant(factor))
+
+
+def _alike(a: nodes.Expr, b: nodes.Expr, more: int = 0) -> tuple[nodes.Expr, nodes.Expr]:
+    bits = max(_bits(a), _bits(b)) + more
+    return widened(a, bits), widened(b, bits)
+
+
+def _arithmetic(op: nodes.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
+    a, b = value_of(left), value_of(right)
+    if a is not None and b is not None:
+        return _constant(_computed(op, a, b))
+    bits = _bits(left) + _bits(right)
+    if op is not nodes.BinaryOp.MUL:
+        bits = max(_bits(left), _bits(right)) + 1
+    if bits > _MOST_BITS:
+        raise NotTranslated
+    return nodes.Binary(op, widened(left, bits), widened(right, bits), types.Int(bits))
+
+
+def _computed(op: nodes.BinaryOp, a: int, b: int) -> int:
+    match op:
+        case nodes.BinaryOp.ADD:
+            return a + b
+        case nodes.BinaryOp.SUB:
+            return a - b
+        case nodes.BinaryOp.MUL:
+            return a * b
+        case nodes.BinaryOp.SDIV:
+            return abs(a) // b if a >= 0 else -(abs(a) // b)
+        case nodes.BinaryOp.SREM:
+            return abs(a) % b if a >= 0 else -(abs(a) % b)
+        case nodes.BinaryOp.AND:
+            return a & b
+        case nodes.BinaryOp.OR:
+            return a | b
+        case _:
+            raise NotTranslated
+
+
+def _simpler(e: nodes.Expr) -> nodes.Expr:
+    """`n - 1 + 1` is `n`: sizes stay readable, and solvers have less to do."""
+    match e:
+        case nodes.Binary(nodes.BinaryOp.ADD, inner, one) if value_of(one) == 1:
+            while isinstance(inner, nodes.Convert) and inner.op is nodes.ConvertOp.SEXT:
+                inner = inner.operand
+            match inner:
+                case nodes.Binary(nodes.BinaryOp.SUB, left, right) if value_of(right) == 1:
+                    return left
+    return e
+
+
+def _is_positive(e: nodes.Expr) -> bool:
+    value = value_of(e)
+    return value is not None and value > 0
+
+
+def _small(e: nodes.Expr) -> int | None:
+    value = value_of(e)
+    return value if value is not None and 0 <= value <= 64 else None
+
+
+_COMPARISONS = {
+    spec.CompareOp.LESS: nodes.CompareOp.SLT,
+    spec.CompareOp.LESS_EQUAL: nodes.CompareOp.SLE,
+    spec.CompareOp.GREATER: nodes.CompareOp.SGT,
+    spec.CompareOp.GREATER_EQUAL: nodes.CompareOp.SGE,
+    spec.CompareOp.EQUAL: nodes.CompareOp.EQ,
+    spec.CompareOp.NOT_EQUAL: nodes.CompareOp.NE,
+}
+
+
+def compared(op: spec.CompareOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
+    a, b = _alike(left, right)
+    return nodes.Compare(_COMPARISONS[op], a, b)
+
+
+def _not(e: nodes.Expr) -> nodes.Expr:
+    return nodes.Binary(nodes.BinaryOp.XOR, e, nodes.IntConst(1, types.BOOL), types.BOOL)
+
+
+def _all(parts: list[nodes.Expr]) -> nodes.Expr:
+    found = parts[0]
+    for part in parts[1:]:
+        found = nodes.Binary(nodes.BinaryOp.AND, found, part, types.BOOL)
+    return found
