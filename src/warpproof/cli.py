@@ -239,7 +239,7 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
 
 _RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _RUN_OPTIONS = (
-    "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check",
+    "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check", "device",
     "allow_same_value_writes", "allow_exited", "warp_sync", "timeout",
 )  # fmt: skip
 

@@ -99,6 +99,19 @@ class FloatModel(Enum):
     UNINTERPRETED = "uninterpreted"
 
 
+class Device(Enum):
+    """`ANY`: properties that devices differ in are arbitrary. What others have is in the header
+    `runtime_device.h`."""
+
+    ANY = "any"
+    A100 = "a100"
+    H200 = "h200"
+
+    @property
+    def defines(self) -> tuple[str, ...]:
+        return () if self is Device.ANY else (f"__WARPPROOF_DEVICE_{self.name}=1",)
+
+
 class Format(Enum):
     TEXT = "text"
     JSON = "json"
@@ -161,6 +174,9 @@ class Config:
     )
 
     # what is verified
+    device: Device = choice_option(
+        Device.ANY, "--device", "whose properties the program reads; by default those of any"
+    )
     arguments: tuple[str, ...] = list_option(
         str,
         "--argument",
@@ -295,6 +311,11 @@ class Config:
     )
 
     sources: Mapping[str, ValueSource] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def all_defines(self) -> tuple[str, ...]:
+        """The macros that the user gave, and those that choose the device."""
+        return (*self.defines, *self.device.defines)
 
     def source(self, name: str) -> ValueSource:
         """Where the value of the setting `name` comes from."""

@@ -52,6 +52,7 @@ class Kind(StrEnum):
     STREAMS = "streams"  # of different launches, copies or the host
     SCOPE = "scope"  # of atomics
     VOLATILE = "volatile"
+    COPY = "copy"  # with a copy that is still on its way
     EXITED = "exited"  # a barrier after threads have left the kernel
     MASK = "mask"  # of a warp operation
     ALIGNMENT = "alignment"

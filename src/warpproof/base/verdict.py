@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.config import ExitCode, worst_exit
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Kind, Property
@@ -61,6 +62,7 @@ class Replay(Enum):
 
 class BoundSource(Enum):
     USER = "user"  # the user gave it and it cut something off
+    FILE = "file"  # a launch in the file gave it
     EXHAUSTED = "exhausted"  # nothing beyond it exists: no restriction
     INTERNAL = "internal"  # an internal limit cut something off
 
@@ -72,6 +74,9 @@ class Bound:
     name: str
     value: str
     source: BoundSource
+
+
+_GIVEN = (BoundSource.USER, BoundSource.FILE)
 
 
 class Effect(Enum):
@@ -87,10 +92,17 @@ class Effect(Enum):
 class Caveat:
     """Something approximate or assumed, recorded where it was used."""
 
-    code: str  # stable, such as model-over, disjoint-parameters, unsupported
+    code: Assumption
     message: str
     effect: Effect
     span: Span | None = None
+
+
+def of_model(text: str, effect: Effect) -> Caveat:
+    """Of a model that is not exact."""
+    is_over = effect is Effect.OVER
+    code = Assumption.MODEL_OVER if is_over else Assumption.MODEL_UNDER
+    return Caveat(code, text, effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +204,7 @@ def _proof(evidence: Evidence) -> Conclusion:
 
 def _weaker(evidence: Evidence) -> Iterator[str]:
     """What a proof is less than one of everything by."""
-    given = [f"{b.name} {b.value}" for b in evidence.bounds if b.source is BoundSource.USER]
+    given = [f"{b.name} {b.value}" for b in evidence.bounds if b.source in _GIVEN]
     if given:
         yield "within " + ", ".join(given)
     under = _first(evidence.caveats, Effect.UNDER)

@@ -169,6 +169,7 @@ def _wrapped(text: str, indent: str) -> list[str]:
 
 _BOUND_WORDS = {
     BoundSource.USER: "as asked for",
+    BoundSource.FILE: "as the file launches it",
     BoundSource.EXHAUSTED: "nothing lies beyond it",
     BoundSource.INTERNAL: "an internal limit",
 }

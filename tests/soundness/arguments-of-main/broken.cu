@@ -1,0 +1,2 @@
+// expect: REFUTED division-by-zero main
+int main(int argc, char **argv) { return 1 / (argc - 1); }

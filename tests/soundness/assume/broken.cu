@@ -1,0 +1,4 @@
+// expect: REFUTED contract k
+/*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(int *a, int n) { a[0] = n; }

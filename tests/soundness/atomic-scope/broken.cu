@@ -1,0 +1,7 @@
+// expect: REFUTED data-race k
+__device__ int sum;
+__global__ void k() { atomicAdd_block(&sum, 1); }
+int main() {
+  k<<<2, 1>>>();
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,7 @@
+// expect: PROVED data-race k
+__device__ int next, a[2];
+__global__ void k() { a[atomicAdd(&next, 1)] = 1; }
+int main() {
+  k<<<1, 2>>>();
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,12 @@
+// expect: PROVED_WITHIN assertion k
+#include <cassert>
+#include <warpproof.h>
+int nondet_int();
+__global__ void k(int n) {
+  __ESBMC_assume(n > 0);
+  assert(n != 0);
+}
+int main() {
+  k<<<1, 2>>>(nondet_int());
+  cudaDeviceSynchronize();
+}

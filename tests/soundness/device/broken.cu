@@ -1,0 +1,9 @@
+// expect: REFUTED assertion main
+#include <assert.h>
+
+int main() {
+  cudaDeviceProp p;
+  cudaGetDeviceProperties(&p, 0);
+  assert(p.multiProcessorCount == 132);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// expect: UNKNOWN contract main
+/*@ requires \valid(to + (0 .. 1)) && \valid_read(from + (0 .. 1));
+    requires blockDim.x == 2 && gridDim.x == 1;
+    ensures to[0] == from[1] && to[1] == from[0]; */
+__global__ void k(int *to, const int *from) { to[threadIdx.x] = from[1 - threadIdx.x]; }
+int main() {
+  int *both;
+  cudaMalloc(&both, 2 * sizeof(int));
+  cudaMemset(both, 0, 2 * sizeof(int));
+  k<<<1, 2>>>(both, both);
+  cudaFree(both);
+}

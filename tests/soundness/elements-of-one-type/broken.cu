@@ -1,0 +1,7 @@
+// expect: UNSUPPORTED contract k
+/*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(int *a) {
+  a[0] = 1;
+  ((short *)a)[1] = 1;
+}

@@ -1,0 +1,11 @@
+// expect: REFUTED barrier-divergence k
+int nondet_int();
+__device__ int a[2];
+__global__ void k(int n) {
+  if (n > (int)threadIdx.x) __syncthreads();
+  a[threadIdx.x] = 1;
+}
+int main() {
+  k<<<1, 2>>>(nondet_int());
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,3 @@
+// expect: PROVED integer-overflow k
+/*@ requires n <= 1000 && gridDim.x == 1; */
+__global__ void k(int *a, unsigned n) { a[n * blockDim.x + threadIdx.x] = 1; }

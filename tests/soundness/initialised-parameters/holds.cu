@@ -1,0 +1,13 @@
+// expect: PROVED uninitialized-read k program
+// expect: PROVED uninitialized-read k kernel
+/*@ requires \valid(a + (0 .. blockDim.x - 1)) && gridDim.x == 1; */
+__global__ void k(int *a) {
+  if (a[threadIdx.x] == 0) a[threadIdx.x] = 1;
+}
+int main() {
+  int *a;
+  cudaMalloc(&a, 2 * sizeof(int));
+  cudaMemset(a, 0, 2 * sizeof(int));
+  k<<<1, 2>>>(a);
+  cudaFree(a);
+}

@@ -1,0 +1,3 @@
+// expect: UNKNOWN data-race k
+/*@ requires gridDim.x == 1; */
+__global__ void k(int *a, int n) { a[n + threadIdx.x] = 1; }

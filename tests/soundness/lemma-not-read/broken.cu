@@ -1,0 +1,5 @@
+// expect: REFUTED contract k
+//@ lemma about_memory: \forall int *p; *p == 1;
+/*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(int *a) { a[0] = a[0]; }

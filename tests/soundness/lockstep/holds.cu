@@ -1,0 +1,9 @@
+// expect: PROVED contract k
+/*@ requires \valid(a + (0 .. blockDim.x - 1)) && gridDim.x == 1 && blockDim.x <= 64;
+    ensures \forall integer i; 0 <= i < blockDim.x ==> a[i] == i + 1; */
+__global__ void k(int *a) {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  a[threadIdx.x] = s[threadIdx.x] + 1;
+}

@@ -1,0 +1,7 @@
+// expect: PROVED null-pointer main
+#include <cstdlib>
+int main() {
+  int *p = (int *)malloc(sizeof(int));
+  *p = 1;
+  free(p);
+}

@@ -1,0 +1,4 @@
+// expect: PROVED assertion main
+#include <cassert>
+#include <cstdlib>
+int main() { assert(rand() >= 0); }

@@ -1,0 +1,7 @@
+// expect: REFUTED invalid-shift k
+/*@ requires \valid(a + (0 .. 1)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(unsigned *a, unsigned n) {
+  a[0] = 1;
+  a[1] = 1u << n;
+}

@@ -1,0 +1,7 @@
+// expect: PROVED contract k
+/*@ requires \valid(a + (0 .. 1)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(int *a, float x) {
+  a[0] = 1;
+  if (0 <= x && x < 10) a[1] = (int)x;
+}

@@ -1,0 +1,6 @@
+// expect: UNKNOWN assertion main
+#include <cassert>
+int main() {
+  int a[2] = {0, 0}, i = 2;
+  assert(a[i] == 1);
+}

@@ -1,0 +1,10 @@
+// expect: UNSUPPORTED contract k
+/*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] == 1; */
+__global__ void k(int *a) {
+  extern __shared__ int s[];
+  extern __shared__ int z[];
+  s[0] = 1;
+  z[0] = 2;
+  a[0] = s[0];
+}

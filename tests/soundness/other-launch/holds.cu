@@ -1,0 +1,5 @@
+// run: --kernel k
+// expect: PROVED_WITHIN division-by-zero k
+__global__ void k(int *a) { a[threadIdx.x] = 1 / (4 - threadIdx.x); }
+void first(int *a) { k<<<1, 4>>>(a); }
+void second(int *a, int n) { k<<<1, n>>>(a); }

@@ -1,0 +1,2 @@
+// expect: UNKNOWN division-by-zero k
+__global__ void k(int *a) { a[threadIdx.x] = 1 / (77 - (int)threadIdx.x); }

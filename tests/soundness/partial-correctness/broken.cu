@@ -1,0 +1,9 @@
+// expect: UNKNOWN contract k
+/*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1 && 0 <= n <= 9;
+    ensures a[0] == 0; */
+__global__ void k(int *a, int n) {
+  /*@ loop invariant 0 <= n <= 9;
+      loop variant n; */
+  while (n != 0) n = n;
+  a[0] = n;
+}

@@ -1,0 +1,10 @@
+// expect: PROVED contract main
+/*@ requires \valid(a + (0 .. 0)) && n > 0 && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[0] > 0; */
+__global__ void k(int *a, int n) { a[0] = n; }
+int main() {
+  int *a;
+  cudaMalloc(&a, sizeof(int));
+  k<<<1, 1>>>(a, 1);
+  cudaFree(a);
+}

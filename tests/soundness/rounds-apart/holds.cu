@@ -1,0 +1,6 @@
+// expect: PROVED_IF contract k
+/*@ requires \valid(a + (0 .. 9)) && blockDim.x == 1 && gridDim.x == 1;
+    ensures a[2] == \old(a[2]) + 1; */
+__global__ void k(unsigned *a) {
+  for (int i = 0; i < 9; i++) a[i] = a[i] + 1;
+}

@@ -1,0 +1,9 @@
+// expect: UNKNOWN assertion main
+#include <cassert>
+#include <warpproof.h>
+int nondet_int();
+int main() {
+  int n = nondet_int();
+  __ESBMC_assume(n > 0 && n < 0);
+  assert(n != 0);
+}
