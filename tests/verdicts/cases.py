@@ -6,9 +6,10 @@ Enters: a `.cu` file that starts with comment lines `// key: text`:
     // expect: refuted data-race ; proved out-of-bounds    what the report has to say
     // why: one sentence                                   in `proved`: `fix` or `why`
 
-and whose lines that fail end in `//! property`. Leaves: a `Case`, or `BadCase` with what is wrong
-with it; and `complaints` about a report. An unknown key, a missing one, a property or a line that
-the case does not name are all errors, so that no case passes for the wrong reason.
+and whose lines that fail end in `//! property` or `//! property, property`. Leaves: a `Case`, or
+`BadCase` with what is wrong with it; and `complaints` about a report. An unknown key, a missing
+one, a property or a line that the case does not name are all errors, so that no case passes for
+the wrong reason.
 
 Expectations by folder:
 
@@ -17,6 +18,9 @@ Expectations by folder:
 - `refuted/PROPERTY`: at least one `refuted PROPERTY`. Nothing else may be refuted, each refutation
   has to be at marked lines, and each property named has to be refuted. Its twin is the program
   `proved/PROPERTY` of the same name.
+  `unknown PROPERTY` there, as in `unknown`: some row of it is left undecided, and none refuted.
+  `refuted PROPERTY FUNCTION`: in this function's row and in no other's.
+- `unknown`: at least one `unknown PROPERTY`, and nothing is refuted.
 - `unsupported`: `unsupported`. `rejected`: `rejected` and words of clang's message.
 - `known_false_alarm`, `known_missed_bug`: the truth, which we do not find yet.
 """
@@ -33,9 +37,17 @@ from typing import Any
 from warpproof.base.property import Property
 
 FOLDER = Path(__file__).resolve().parent
-KINDS = ("proved", "refuted", "unsupported", "rejected", "known_false_alarm", "known_missed_bug")
+KINDS = (
+    "proved",
+    "refuted",
+    "unknown",
+    "unsupported",
+    "rejected",
+    "known_false_alarm",
+    "known_missed_bug",
+)
 _HEADER = re.compile(r"// ([a-z]+): (\S.*)")
-_MARK = re.compile(r"//! (\S+)\s*$")
+_MARK = re.compile(r"//! ([\w-]+(?:, [\w-]+)*)\s*$")
 _VERDICTS = {
     "proved": "PROVED",
     "proved-within": "PROVED_WITHIN",
@@ -57,13 +69,15 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`expected` has verdicts by property, `all` for those that are not named. `rejected` has words
-    of clang's message; both are empty for what is not supported."""
+    """`expected` has verdicts by property, `all` for those that are not named, and `functions` the
+    only ones that fail. `rejected` has words of clang's message; all are empty for what is not
+    supported."""
 
     path: Path
     kind: str
     options: tuple[str, ...]
     expected: tuple[tuple[str, str], ...]
+    functions: tuple[tuple[str, str], ...]
     rejected: str | None
     marks: frozenset[Mark]
 
@@ -85,9 +99,10 @@ def read_case(path: Path) -> Case:
         raise BadCase(f"{path} is in none of the folders {', '.join(KINDS)}")
     lines = path.read_text().splitlines()
     header = _header(lines, path)
-    expected, rejected = _expectation(header["expect"], kind, path)
+    expected, functions, rejected = _expectation(header["expect"], kind, path)
     marks = frozenset(_marks(lines, path))
-    case = Case(path, kind, tuple(shlex.split(header.get("run", ""))), expected, rejected, marks)
+    options = tuple(shlex.split(header.get("run", "")))
+    case = Case(path, kind, options, expected, functions, rejected, marks)
     _check_marks(case)
     return case
 
@@ -111,34 +126,41 @@ def _header(lines: list[str], path: Path) -> dict[str, str]:
     return found
 
 
-def _expectation(
-    text: str, kind: str, path: Path
-) -> tuple[tuple[tuple[str, str], ...], str | None]:
+_Pairs = tuple[tuple[str, str], ...]
+
+
+def _expectation(text: str, kind: str, path: Path) -> tuple[_Pairs, _Pairs, str | None]:
     word, _, rest = text.partition(" ")
     if kind == "rejected":
         if word != "rejected" or not rest:
             raise BadCase(f"{path}: expects no 'rejected MESSAGE'")
-        return (), rest
+        return (), (), rest
     if kind == "unsupported":
         if text != "unsupported":
             raise BadCase(f"{path}: expects something else than 'unsupported'")
-        return (), None
-    expected = tuple(_one(part.strip(), path) for part in text.split(";"))
+        return (), (), None
+    parts = [_one(part.strip(), path) for part in text.split(";")]
+    expected = tuple((property_, verdict) for property_, verdict, _ in parts)
+    functions = tuple((property_, function) for property_, _, function in parts if function)
     if len({property_ for property_, _ in expected}) != len(expected):
         raise BadCase(f"{path}: a property twice in 'expect'")
-    refutes = any(verdict == "REFUTED" for _, verdict in expected)
-    if kind in ("proved", "refuted") and refutes != (kind == "refuted"):
+    verdicts = {verdict for _, verdict in expected}
+    if kind in ("proved", "refuted") and ("REFUTED" in verdicts) != (kind == "refuted"):
         raise BadCase(f"{path}: 'expect' does not fit the folder")
-    return expected, None
+    if kind == "unknown" and ("REFUTED" in verdicts or "UNKNOWN" not in verdicts):
+        raise BadCase(f"{path}: 'expect' does not fit the folder")
+    return expected, functions, None
 
 
-def _one(text: str, path: Path) -> tuple[str, str]:
-    words = text.split()
-    if len(words) != 2 or words[0] not in _VERDICTS:
+def _one(text: str, path: Path) -> tuple[str, str, str]:
+    verdict, property_, function, *more = [*text.split(), "", "", ""]
+    if verdict not in _VERDICTS or not property_ or any(more):
         raise BadCase(f"{path}: '{text}' is not VERDICT PROPERTY")
-    if words[1] != "all" and words[1] not in set(Property):
-        raise BadCase(f"{path}: there is no property '{words[1]}'")
-    return words[1], _VERDICTS[words[0]]
+    if function and verdict != "refuted":
+        raise BadCase(f"{path}: '{text}' names a function and is no refutation")
+    if property_ != "all" and property_ not in set(Property):
+        raise BadCase(f"{path}: there is no property '{property_}'")
+    return property_, _VERDICTS[verdict], function
 
 
 def _marks(lines: list[str], path: Path) -> Iterator[Mark]:
@@ -147,7 +169,7 @@ def _marks(lines: list[str], path: Path) -> Iterator[Mark]:
             match = _MARK.search(line)
             if match is None:
                 raise BadCase(f"{path}:{number}: a mark is '//! property' at the end of a line")
-            yield Mark(number, match.group(1))
+            yield from (Mark(number, property_) for property_ in match.group(1).split(", "))
 
 
 def _check_marks(case: Case) -> None:
@@ -181,7 +203,15 @@ def complaints(case: Case, code: int, report: dict[str, Any]) -> list[str]:
         return list(_about_unsupported(case, code, report))
     if report["errors"]:
         return [f"not verified: {error['message']}" for error in report["errors"]]
-    return [*_about_verdicts(case, report["results"]), *_about_places(case, report["results"])]
+    rows = _that_count(report)
+    return [*_about_verdicts(case, rows), *_about_places(case, report["results"])]
+
+
+def _that_count(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """Those that the exit code speaks of, and what is wrong with others."""
+    counted = {scope for file in report["files"] for scope in file["counted"]}
+    bad = ("REFUTED", "ERROR")
+    return [r for r in report["results"] if r["scope"] in counted or r["verdict"] in bad]
 
 
 def _about_rejection(case: Case, code: int, report: dict[str, Any]) -> Iterator[str]:
@@ -212,7 +242,7 @@ def _place(caveat: dict[str, Any]) -> int | None:
 def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Beside a bug other properties may be left undecided; beside a proof nothing may."""
     expected = dict(case.expected)
-    finds_bugs = "REFUTED" in expected.values()
+    partial = case.kind != "proved" and not {"REFUTED", "UNKNOWN"}.isdisjoint(expected.values())
     by_property: dict[str, set[str]] = {}
     for row in rows:
         by_property.setdefault(row["property"], set()).add(row["verdict"])
@@ -224,7 +254,10 @@ def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
         if wanted == "REFUTED":
             if "REFUTED" not in verdicts:
                 yield f"{property_} is {sorted(verdicts)}, expected REFUTED"
-        elif wanted is None and finds_bugs:
+        elif wanted == "UNKNOWN" and partial:
+            if "UNKNOWN" not in verdicts or verdicts & {"REFUTED", "ERROR"}:
+                yield f"{property_} is {sorted(verdicts)}, expected UNKNOWN"
+        elif wanted is None and partial:
             if verdicts & {"REFUTED", "ERROR"}:
                 yield f"{property_} is {sorted(verdicts)} and not expected"
         elif wanted is None:
@@ -236,9 +269,12 @@ def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
 
 def _about_places(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
     """A race has two places, and both have to be marked."""
+    functions = dict(case.functions)
     for row in rows:
         if row["verdict"] != "REFUTED":
             continue
+        if row["function"] != functions.get(row["property"], row["function"]):
+            yield f"{row['property']} is refuted in {row['function']}"
         places = {row["line"]}
         found = row["counterexample"]
         if found is None:

@@ -61,6 +61,7 @@ def test_a_case_is_read(tmp_path: Path) -> None:
         ("// expect: refuted data-race\n" + BODY, "either"),
         (HEAD + "// fix: none\n" + BODY, "either"),
         (HEAD.replace("refuted data", "refused data") + BODY, "not VERDICT PROPERTY"),
+        (HEAD.replace("data-race", "data-race k k") + BODY, "not VERDICT PROPERTY"),
         (HEAD.replace("data-race", "data-rcae") + BODY, "no property 'data-rcae'"),
         (HEAD.replace("data-race", "data-race ; proved data-race") + BODY, "twice"),
         (HEAD.replace("refuted", "proved") + BODY, "does not fit the folder"),
@@ -139,6 +140,27 @@ def test_a_proof_of_some(tmp_path: Path) -> None:
     assert complaints(case, 0, report(*good)) == []
     assert complaints(case, 0, report(*good, row("proved", "deadlock")))
     assert complaints(case, 0, report(row("proved")))
+
+
+def test_something_left_open(tmp_path: Path) -> None:
+    head = "// expect: unknown assertion\n// why: x\n"
+    case = written(tmp_path, head, "unknown")
+    open_ = row("unknown", "assertion")
+    assert complaints(case, 3, report(open_, row("proved", "assertion"), row("proved"))) == []
+    assert complaints(case, 0, report(row("proved", "assertion")))
+    assert complaints(case, 1, report(open_, row("refuted", line=1)))
+    with pytest.raises(BadCase, match="does not fit the folder"):
+        written(tmp_path, head.replace("unknown", "proved"), "unknown")
+
+
+def test_a_bug_in_one_function_only(tmp_path: Path) -> None:
+    head = HEAD.replace("data-race", "data-race {}")
+    case = written(tmp_path, head.format("k") + BODY)
+    assert complaints(case, 1, report(at(5, 5))) == []
+    case = written(tmp_path, head.format("main") + BODY)
+    assert "is refuted in k" in "\n".join(complaints(case, 1, report(at(5, 5))))
+    with pytest.raises(BadCase, match="is no refutation"):
+        written(tmp_path, "// expect: proved data-race k\n// why: x\n", "proved/x")
 
 
 def test_a_file_that_was_not_verified(refuted: Case) -> None:

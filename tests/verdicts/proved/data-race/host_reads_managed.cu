@@ -8,6 +8,7 @@ __global__ void k(int *a) {
 int main() {
   int *a;
   cudaMallocManaged(&a, sizeof(int));
+  *a = 0;
   k<<<1, 1>>>(a);
   cudaDeviceSynchronize();
   int seen = *a;

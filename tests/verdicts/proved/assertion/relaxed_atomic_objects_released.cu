@@ -1,0 +1,23 @@
+// expect: proved all
+// fix: the flag is stored with release and loaded with acquire
+#include <assert.h>
+#include <cuda/atomic>
+
+using Number = cuda::atomic<int, cuda::thread_scope_device>;
+
+__device__ Number data, ready;
+
+__global__ void k() {
+  if (blockIdx.x == 0) {
+    data.store(7, cuda::memory_order_relaxed);
+    ready.store(1, cuda::memory_order_release);
+  } else if (ready.load(cuda::memory_order_acquire) == 1) {
+    assert(data.load(cuda::memory_order_relaxed) == 7);
+  }
+}
+
+int main() {
+  k<<<2, 1>>>();
+  cudaDeviceSynchronize();
+  return 0;
+}

@@ -1,0 +1,17 @@
+// expect: proved all
+// fix: it is written first
+__global__ void k(const int *in, int *out) {
+  out[threadIdx.x] = in[threadIdx.x] > 0 ? 1 : 2;
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 2 * sizeof(int));
+  cudaMalloc(&out, 2 * sizeof(int));
+  cudaMemset(in, 0, 2 * sizeof(int));
+  k<<<1, 2>>>(in, out);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// expect: refuted data-race
+// why: release and acquire are of block scope, and the threads are in two blocks
+#include <cuda/atomic>
+
+__global__ void k(int *data, int *flag, int *out) {
+  cuda::atomic_ref<int, cuda::thread_scope_block> ready(*flag);
+  if (blockIdx.x == 0) {
+    *data = 7;                                                     //! data-race
+    ready.store(1, cuda::memory_order_release);                    //! data-race
+  } else if (ready.load(cuda::memory_order_acquire) == 1) {        //! data-race
+    *out = *data;                                                  //! data-race
+  }
+}
+
+int main() {
+  int *data, *flag, *out;
+  cudaMalloc(&data, sizeof(int));
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&out, sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  k<<<2, 1>>>(data, flag, out);
+  cudaDeviceSynchronize();
+  cudaFree(data);
+  cudaFree(flag);
+  cudaFree(out);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// expect: refuted undefined-behaviour
+// why: %d is for an int and gets a double
+#include <stdio.h>
+
+int main() {
+  printf("%d\n", 1.5);     //! undefined-behaviour
+  return 0;
+}

@@ -1,0 +1,13 @@
+// expect: refuted undefined-behaviour
+// why: two conversions and one argument, in a kernel
+#include <stdio.h>
+
+__global__ void k() {
+  printf("%d of %d\n", threadIdx.x);     //! undefined-behaviour
+}
+
+int main() {
+  k<<<1, 2>>>();
+  cudaDeviceSynchronize();
+  return 0;
+}

@@ -1,0 +1,19 @@
+// expect: unknown contract
+// why: the kernel's own variable is also what its parameter leads to
+__device__ int table[8];
+/*@ requires gridDim.x == 1 && blockDim.x <= 8 && \valid(a + (0 .. 7));
+    ensures \forall integer i; 0 <= i < blockDim.x ==> a[i] == 1;
+    assigns a[0 .. 7], table[0 .. 7];
+*/
+__global__ void both(int *a) {
+  a[threadIdx.x] = 1;
+  table[threadIdx.x] = 2;
+}
+
+int main() {
+  int *d = nullptr;
+  cudaGetSymbolAddress((void **)&d, table);
+  both<<<1, 8>>>(d);
+  cudaDeviceSynchronize();
+  return 0;
+}
