@@ -2,29 +2,64 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from _pytest.mark import ParameterSet
 
 # The controller of parallel tests loads no other conftest, and it prints the summary.
 from tests.verdicts.summary import pytest_terminal_summary as pytest_terminal_summary
+from warpproof.cli import main
 
+T = TypeVar("T")
 ROOT = Path(__file__).resolve().parent.parent
 
 
-# Folders whose tests take long together; `-m "not slow"` leaves them out.
-SLOW = ("generator", "hardware", "sanitizer", "solvers")
+# Folders whose tests take long together: the quick run leaves them out. Contests, mutants and loops
+# over all solvers are marked `slow` where they stand: only `-m slow` runs them.
+LONG = frozenset(
+    {
+        "deductive",
+        "generator",
+        "hardware",
+        "models",
+        "sanitizer",
+        "solvers",
+        "soundness",
+        "verdicts",
+    }
+)
+LONG_FILES = frozenset(  # below tests/unit, tests/cli and tests/repository
+    {
+        "test_bad_input", "test_bench", "test_check", "test_checks", "test_clocks", "test_corpus",
+        "test_endless", "test_examples", "test_floats", "test_honesty", "test_kernel_mode",
+        "test_large", "test_paper", "test_reductions", "test_rules", "test_simplify", "test_simt",
+        "test_terms", "test_totals", "test_witness",
+    }
+)  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if any(part in SLOW for part in item.path.parts):
-            item.add_marker(pytest.mark.slow)
+        folder = item.path.relative_to(ROOT).parts[1]
+        if folder in LONG or item.path.stem in LONG_FILES:
+            item.add_marker(pytest.mark.long)
+
+
+def every(count: int, values: Iterable[T], name: Callable[[T], str]) -> list[ParameterSet]:
+    """All values as parameters, of which a whole run takes every so many."""
+    return [
+        pytest.param(value, id=name(value), marks=() if n % count == 0 else pytest.mark.slow)
+        for n, value in enumerate(values)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +101,30 @@ def warpproof(tmp_path: Path) -> Callable[..., Ended]:
             check=False,
         )
         return Ended(done.returncode, done.stdout, done.stderr)
+
+    return run
+
+
+@pytest.fixture
+def warpproof_here(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ended]:
+    """`warpproof ARGUMENTS` without a new interpreter, for tests of very many programs; they share
+    a cache."""
+    cache = tmp_path_factory.getbasetemp() / "cache"
+    kept = clean_environment(tmp_path) | {"WARPPROOF_CACHE_DIR": os.fspath(cache)}
+    for name in os.environ:
+        if name not in kept:
+            monkeypatch.delenv(name)
+    for name, text in kept.items():
+        monkeypatch.setenv(name, text)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Ended:
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = main(arguments)
+        return Ended(code, out.getvalue(), err.getvalue())
 
     return run
 

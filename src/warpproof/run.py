@@ -111,7 +111,7 @@ def _witness(
         file=request.path,
         source_sha256=hashlib.sha256(source.data).hexdigest(),
         include_dirs=config.include_dirs,
-        defines=config.defines,
+        defines=config.all_defines,
         arguments=(request.path, *request.arguments),
         settings=chosen_settings(settings),
         preemptive=recording.preemptive,

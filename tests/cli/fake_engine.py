@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from warpproof.base.assumption import Assumption
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Bound,
@@ -34,8 +35,10 @@ from warpproof.engines.task import EngineAnswer, Progress, Task
 
 WITNESS = '{"schema": "warpproof-witness", "version": 1}\n'
 
-ASSUMED = Caveat("disjoint-parameters", "pointer parameters do not overlap", Effect.ASSUMPTION)
-UNSUPPORTED = Caveat("unsupported", "inline assembly is not supported", Effect.UNSUPPORTED)
+ASSUMED = Caveat(
+    Assumption.DISJOINT_PARAMETERS, "pointer parameters do not overlap", Effect.ASSUMPTION
+)
+UNSUPPORTED = Caveat(Assumption.UNSUPPORTED, "inline assembly is not supported", Effect.UNSUPPORTED)
 
 EVIDENCE = {
     "proved": Evidence(Outcome.NONE_EXISTS, caveats=(ASSUMED,)),

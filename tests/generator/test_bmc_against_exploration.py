@@ -2,7 +2,7 @@
 
 What runs show must not be proved absent, what the engine refutes runs must show, and with or
 without the reduction a bound means the same. `benchmarks/bmc_random.py` goes on for longer.
-`WARPPROOF_RANDOM_BMC` is the number of programs of each kind.
+`WARPPROOF_RANDOM_BMC` is the number of programs of each kind in the contest.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tests.generator.contest import Contest, compete
 from tests.generator.threads import INPUTS, MIXES, threads_piece
 from tests.generator.truth import truth_of
 
+SOME = 2
 COUNT = int(os.environ.get("WARPPROOF_RANDOM_BMC", "25"))
 
 
@@ -29,9 +30,10 @@ def ask() -> Iterator[Checker]:
         yield made
 
 
+@pytest.mark.parametrize("count", [SOME, pytest.param(COUNT, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", MIXES)
-def test_engine_agrees_with_all_runs(name: str, ask: Checker, tmp_path: Path) -> None:
-    pieces = [threads_piece(seed, MIXES[name]) for seed in range(COUNT)]
+def test_engine_agrees_with_all_runs(name: str, count: int, ask: Checker, tmp_path: Path) -> None:
+    pieces = [threads_piece(seed, MIXES[name]) for seed in range(count)]
     for compiled in compile_pieces(pieces, tmp_path):
         contest = Contest(compiled, truth_of(compiled.program, INPUTS, 60))
         compete(contest, ask, Random(compiled.piece.name))

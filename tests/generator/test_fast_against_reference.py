@@ -47,11 +47,16 @@ def compare(compiled: Compiled) -> int:
     return fast.lockstep_blocks
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("part", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.slow if n.startswith("many") else ()) for n in SHAPES],
+)
 def test_fast_agrees_with_reference(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simt, "FEW_THREADS", 1)
     shape, count = SHAPES[name]
+    count = max(count // part, min(count, 15))
     pieces = [kernel_piece(5_000_000 + seed, shape) for seed in range(count)]
     assert sum(compare(compiled) for compiled in compile_pieces(pieces, tmp_path)) > 0

@@ -6,7 +6,8 @@ ordered the same. Hence, exactly: *one schedule without findings means no schedu
 end with the same memory*. With atomics this holds as long as updates commute and nobody uses what
 they return, which race-free shapes guarantee by construction.
 
-`WARPPROOF_RANDOM_PROGRAMS` is the number of kernels to make, 1000 unless it says otherwise.
+`WARPPROOF_RANDOM_PROGRAMS` is the number of kernels to make in the contest, 1000 unless it says
+otherwise.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from warpproof.ir.validate import validate_program
 from warpproof.semantics.findings import Ending
 from warpproof.semantics.oracle import Recording, Scripted, Shuffled
 
+SOME = 100
 COUNT = int(os.environ.get("WARPPROOF_RANDOM_PROGRAMS", "1000"))
 BATCHES = 10
 SHAPES = {
@@ -75,10 +77,11 @@ def check_schedules(shape: Shape, compiled: Compiled, limit: int = 5, samples: i
     return explored
 
 
+@pytest.mark.parametrize("total", [SOME, pytest.param(COUNT, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", SHAPES)
-def test_schedules_agree(name: str, tmp_path: Path) -> None:
+def test_schedules_agree(name: str, total: int, tmp_path: Path) -> None:
     shape, seed = SHAPES[name], 1_000_000 * list(SHAPES).index(name)
-    count = COUNT // BATCHES
+    count = total // BATCHES
     explored: list[Explored] = []
     for start in range(0, count, 100):
         numbers = range(start, min(start + 100, count))
@@ -99,6 +102,7 @@ def test_recorded_runs_replay(tmp_path: Path) -> None:
         assert again.result.findings == first.result.findings
 
 
+@pytest.mark.slow
 def test_host_programs_print_what_a_native_compiler_makes_them_print(tmp_path: Path) -> None:
     pieces = [host_piece(seed) for seed in range(60)]
     expected = run_natively(pieces, tmp_path)
@@ -108,6 +112,7 @@ def test_host_programs_print_what_a_native_compiler_makes_them_print(tmp_path: P
         assert not result.findings, compiled.piece.text
 
 
+@pytest.mark.slow
 def test_single_threads_compute_what_a_native_compiler_makes_them(tmp_path: Path) -> None:
     pieces = [kernel_piece(seed, SINGLE) for seed in range(60)]
     expected = run_natively(pieces, tmp_path)

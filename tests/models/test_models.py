@@ -23,7 +23,7 @@ from warpproof.semantics.interpreter import run_program
 from warpproof.semantics.run_state import RunSettings
 from warpproof.verify import load
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 HERE = Path(__file__).resolve().parent
 PROGRAMS = sorted(str(p.relative_to(HERE)) for p in HERE.glob("*/*.cu"))
 NATIVE = [name for name in PROGRAMS if name.split("/")[0] in ("c", "cpp")]

@@ -194,6 +194,7 @@ def test_a_session_goes_on_after_a_crash(pool: Pool) -> None:
 # --- large, wrong --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_million_terms(pool: Pool) -> None:
     """Each step can be undone, so there is an answer; whether it is found in time is open."""
     t = TermTable()

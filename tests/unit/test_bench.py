@@ -181,7 +181,7 @@ def test_a_broken_manifest_is_told(tmp_path: Path, text: str) -> None:
         read_manifest(file, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_programs_share_workers_and_cost_only_themselves(tmp_path: Path) -> None:
     """A safe one, a buggy one, one that clang rejects and one that takes too long."""
     endless = "int main() { unsigned n = 0; while (true) { n = n * 5 + 3; } }"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.fake_engine import EVIDENCE, counterexample, result
+from warpproof.base.assumption import Assumption
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, PropertyResult, Report, Verdict
@@ -23,7 +24,7 @@ def row(verb: str, property_: str = "data-race", function: str = "k", line: int 
 
 
 def document(*results: PropertyResult, style: Style = PLAIN, exit_code: int = 0) -> Document:
-    caveat = Caveat("force-malloc-success", "no allocation fails", Effect.ASSUMPTION)
+    caveat = Caveat(Assumption.MALLOC_SUCCEEDS, "no allocation fails", Effect.ASSUMPTION)
     figures = (("bmc", (("paths", 3), ("pruned orders", 0))),)
     report = Report("a.cu", results, (caveat,), 1.25, figures)
     return Document((report,), (), exit_code, "1.2.3", style)
@@ -65,7 +66,7 @@ def test_bounds_and_assumptions_once() -> None:
     shown = text(row("within"), row("within", "assertion"), row("proved", "deadlock"))
     assert shown.count("  - the loop at line 4: 8 (as asked for)") == 1
     assert shown.count("pointer parameters do not overlap [disjoint-parameters]") == 1
-    assert "  - no allocation fails [force-malloc-success]" in shown
+    assert "  - no allocation fails [malloc-succeeds]" in shown
 
 
 def test_a_candidate_is_a_warning_with_its_reason() -> None:

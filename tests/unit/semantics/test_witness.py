@@ -82,11 +82,11 @@ __global__ void fill(int *d) { d[blockIdx.x] = blockIdx.x; }
 __global__ void use(const int *d, int *e) { e[d[blockIdx.x]] = 0; }
 int run() {
   int *d, *e;
-  cudaMalloc(&d, 4 << 20);
+  cudaMalloc(&d, 4 << 16);
   cudaMalloc(&e, 4);
-  fill<<<1 << 20, 1>>>(d);
-  if (CLEAR) cudaMemset(d, 1, 4 << 20);
-  use<<<1 << 20, 1>>>(d, e);
+  fill<<<1 << 16, 1>>>(d);
+  if (CLEAR) cudaMemset(d, 1, 4 << 16);
+  use<<<1 << 16, 1>>>(d, e);
   return 0;
 }
 """,

@@ -27,7 +27,10 @@ def test_names_of_formulas_are_unique() -> None:
     assert len({formula.name for formula in CORPUS}) == len(CORPUS)
 
 
-@pytest.mark.parametrize("name", sorted(TAKES))
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.slow if n == "z3-simple" else ()) for n in sorted(TAKES)],
+)
 def test_corpus(pool: Pool, name: str) -> None:
     """One test for a whole solver: its worker stays warm from one formula to the next."""
     asked = solver(name, pool)

@@ -52,7 +52,7 @@ def refuted(text: str) -> list[PropertyResult]:
     return [r for r in report.results if r.verdict is Verdict.REFUTED]
 
 
-@pytest.mark.parametrize("text", [KNOWN, OPEN])
+@pytest.mark.parametrize("text", [KNOWN, pytest.param(OPEN, marks=pytest.mark.slow)])
 def test_a_loop_without_an_end(text: str) -> None:
     assert [r.property for r in refuted(text)] == ["out-of-bounds"]
 

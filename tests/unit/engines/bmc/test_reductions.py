@@ -99,6 +99,7 @@ def _at(way: Way, bound: int | None) -> Way:
     return Way(por=way.por, state_hashing=way.state_hashing, bound=bound)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ORDERS)
 def test_every_bound_means_the_same(name: str, ask: Checker, compiled: dict[str, Compiled]) -> None:
     for bound in range(5):
@@ -118,6 +119,7 @@ _PAIRS = (
 )
 
 
+@pytest.mark.slow
 def test_each_reduction_leaves_something_out(ask: Checker, tmp_path: Path) -> None:
     """Each two threads meet at places of their own, then all at one."""
     program = compile_pieces([Piece("pairs", _program(_PAIRS, block=4))], tmp_path)[0].program
@@ -140,6 +142,7 @@ _LONG = (
 )
 
 
+@pytest.mark.slow
 def test_a_bound_that_nobody_gave_is_ours(ask: Checker, tmp_path: Path) -> None:
     program = compile_pieces([Piece("long", _program(_LONG, block=2))], tmp_path)[0].program
     for bound, source in ((1, BoundSource.USER), (None, BoundSource.INTERNAL)):
@@ -258,6 +261,7 @@ def test_what_two_cannot_tell_all_do(body: str, ask: Checker, tmp_path: Path) ->
 # --- counterexamples ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_counterexample_needs_no_more_switches_than_it_has(ask: Checker, tmp_path: Path) -> None:
     """A lost update takes one preemptive switch, whatever else threads could do before."""
     body = "int r = atomicAdd(&data, 0); atomicAdd(&flag[r], 1); atomicExch(&data, r + 1);"
