@@ -11,15 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from warpproof.base.config import Config, ExitCode
-from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
-from warpproof.base.verdict import Counterexample, TraceLine
+from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.records import replace
+from warpproof.base.verdict import Counterexample, TraceLine, violation
 from warpproof.frontend.load import load_program
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_statement, format_terminator
 from warpproof.load import load_options
 from warpproof.report.base import finding_diagnostic
-from warpproof.semantics.findings import Ending, Finding, RunResult
+from warpproof.semantics.findings import Ending, Finding, RunResult, is_soft
 from warpproof.semantics.interpreter import Interpreter
 from warpproof.semantics.oracle import FirstChoice, Oracle, Recording, ScriptMismatch, Shuffled
 from warpproof.semantics.run_state import RunSettings, TraceStep
@@ -169,7 +170,13 @@ def to_diagnostic(finding: Finding) -> Diagnostic:
         witness=None,
         kind=finding.kind,
     )
-    return finding_diagnostic(finding.property, found)
+    shown = finding_diagnostic(finding.property, found)
+    before = next((f for f in finding.after if not is_soft(f.property, ())), None)
+    if before is None:
+        return shown
+    what = violation(before.property, before.origin.user_span.line)
+    note = Note(f"only after {what}, which may be its cause")
+    return replace(shown, notes=(*shown.notes, note))
 
 
 # --- replay -------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, en
   if (to == nullptr || from == nullptr) return fail(cudaErrorInvalidValue);
   int to_space = __wp_pointer_space(to), from_space = __wp_pointer_space(from);
   bool fits = kind_fits(to_space, from_space, kind);
-  __wp_require(fits, "api-misuse", "cudaMemcpyKind does not match where the memory lives");
+  __wp_require(fits, "api-misuse", "cudaMemcpyKind does not match where the memory lives (the name of a __device__ variable is no address: see cudaMemcpyToSymbol)");
   if (fits) return cudaSuccess;
   if ((unsigned)kind > cudaMemcpyDefault) return fail(cudaErrorInvalidMemcpyDirection);
   // As hardware does: the device's side of the copy must be there, the other one may be anywhere.
@@ -137,7 +137,7 @@ inline bool is_fillable(const void *to, size_t bytes) {
   if (bytes == 0) return false;
   __wp_require(to != nullptr, "api-misuse", "fill of a null pointer");
   int space = __wp_pointer_space(to);
-  __wp_require(fits_device(space), "api-misuse", "cudaMemset of memory that the device cannot use");
+  __wp_require(fits_device(space), "api-misuse", "cudaMemset of memory that the device cannot use (of a __device__ variable: see cudaGetSymbolAddress)");
   return to != nullptr && fits_device(space);
 }
 
