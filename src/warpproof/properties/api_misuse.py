@@ -10,14 +10,15 @@ PROPERTIES = (
         short="api",
         summary="a CUDA call or launch with arguments it does not accept",
         fails=(
-            "An allocation or copy of size 0, a wrong cudaMemcpyKind, an unknown handle.",
+            "A wrong cudaMemcpyKind, an unknown handle, rows that are longer than their pitch.",
             "A launch with no threads, too many threads, or more shared memory than there is.",
-            "A shuffle from a lane that is not there, or a caller outside its own mask.",
+            "The name of a __device__ variable where an address is asked for.",
+            "printf with fewer arguments than its format, or of another kind.",
         ),
         meaning="Each call meets the precondition of its model; `warpproof dump` shows which "
         "models a program uses.",
         assumes=(
-            "Limits are those of compute capability 8.0, unless the program asks for others.",
+            "Limits are those that no device exceeds.",
         ),
         promise="Every CUDA call is made as its documentation requires.",
         hint="see what the call requires, and check the status it returns",

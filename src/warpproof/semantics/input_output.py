@@ -170,13 +170,13 @@ def from_values(
 
     def fetch(kind: Kind) -> Value:
         if not waiting:
-            run.report("undefined-behaviour", "too few arguments for the format", t, origin)
+            run.report("api-misuse", "too few arguments for the format", t, origin)
             return Value(0)
         found, given = waiting.pop(0)
         if type(given) is not type(kind.value):
             wanted, have = _words(kind.value), _words(given)
             message = f"the format asks for {wanted}, and {have} is given"
-            run.report("undefined-behaviour", message, t, origin)
+            run.report("api-misuse", message, t, origin)
             return Value(0)
         if not isinstance(found, Value):
             return Value(0)

@@ -1,9 +1,9 @@
-// expect: refuted undefined-behaviour
+// expect: refuted api-misuse
 // why: two conversions and one argument, in a kernel
 #include <stdio.h>
 
 __global__ void k() {
-  printf("%d of %d\n", threadIdx.x);     //! undefined-behaviour
+  printf("%d of %d\n", threadIdx.x);     //! api-misuse
 }
 
 int main() {
