@@ -1,4 +1,4 @@
-// run: --force-malloc-success
+// run: --force-malloc-success --volatile-relaxed
 // expect: refuted deadlock
 // launch: 2 x 1
 // why: the blocks wait until more of them have come than there are

@@ -1,4 +1,4 @@
-// run: --force-malloc-success
+// run: --force-malloc-success --volatile-relaxed
 // expect: proved
 // launch: 2 x 1
 // fix: they wait until all have come

@@ -1,4 +1,4 @@
-// run: --check all
+// run: --check all --malloc-may-fail
 // expect: proved
 // needs: allocation 2
 // launch: 1 x 16

@@ -1,4 +1,4 @@
-// run:
+// run: --malloc-may-fail
 // expect: refuted null-pointer
 // needs: allocation 1
 // launch: 1 x 32

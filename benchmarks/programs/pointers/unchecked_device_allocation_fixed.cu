@@ -1,4 +1,4 @@
-// run:
+// run: --malloc-may-fail
 // expect: proved
 // needs: allocation 1
 // launch: 1 x 32

@@ -1,4 +1,4 @@
-// run:
+// run: --malloc-may-fail
 // expect: refuted null-pointer
 // needs: allocation 2
 // launch: 1 x 4

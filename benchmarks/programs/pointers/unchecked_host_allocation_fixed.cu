@@ -1,4 +1,4 @@
-// run:
+// run: --malloc-may-fail
 // expect: proved
 // needs: allocation 2
 // launch: 1 x 16

@@ -26,7 +26,7 @@ extern "C" {
 /// exact
 inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
                                      struct cudaExtent extent, unsigned int flags = 0) {
-  if (array == nullptr || format == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (array == nullptr || format == nullptr) return __warpproof::missing();
   *array = nullptr;
   __wp_require(extent.width > 0, "api-misuse", "allocation of 0 bytes");
   if (extent.width == 0) return __warpproof::fail(cudaErrorInvalidValue);

@@ -53,7 +53,7 @@ inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, en
   __wp_note(bytes > 0, "a copy of 0 bytes does nothing");
   if (bytes == 0) return cudaSuccess;
   __wp_require(to != nullptr && from != nullptr, "api-misuse", "copy to or from a null pointer");
-  if (to == nullptr || from == nullptr) return fail(cudaErrorInvalidValue);
+  if (to == nullptr || from == nullptr) return missing();
   int to_space = __wp_pointer_space(to), from_space = __wp_pointer_space(from);
   bool fits = kind_fits(to_space, from_space, kind);
   __wp_require(fits, "api-misuse", "cudaMemcpyKind does not match where the memory lives (the name of a __device__ variable is no address: see cudaMemcpyToSymbol)");
@@ -118,7 +118,7 @@ inline char *start_of(cudaArray *array, const cudaPitchedPtr &p, const cudaPos &
 }
 
 inline cudaError_t copy_3d(const cudaMemcpy3DParms *p, cudaStream_t stream, bool async) {
-  if (p == nullptr) return fail(cudaErrorInvalidValue);
+  if (p == nullptr) return missing();
   cudaArray *array = p->dstArray != nullptr ? p->dstArray : p->srcArray;
   CopyShape shape;
   shape.width = p->extent.width * (array != nullptr ? array->element : 1);
@@ -313,7 +313,7 @@ inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t b
 /// effect    the address on the device and the size of a __device__, __constant__ or __managed__ variable
 /// exact
 template <class T> inline cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
-  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (p == nullptr) return __warpproof::missing();
   *p = __warpproof::symbol(symbol);
   return *p == nullptr ? __warpproof::fail(cudaErrorInvalidSymbol) : cudaSuccess;
 }
@@ -321,7 +321,7 @@ template <class P, class T> inline cudaError_t cudaGetSymbolAddress(P **p, const
   return cudaGetSymbolAddress((void **)p, symbol);
 }
 template <class T> inline cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
-  if (bytes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (bytes == nullptr) return __warpproof::missing();
   *bytes = sizeof(symbol);
   return __warpproof::symbol(symbol) == nullptr ? __warpproof::fail(cudaErrorInvalidSymbol) : cudaSuccess;
 }

@@ -251,7 +251,7 @@ inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 /// effect    one device; cudaErrorInvalidDevice for another number than 0
 /// exact
 inline cudaError_t cudaGetDeviceCount(int *count) {
-  if (count == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (count == nullptr) return __warpproof::missing();
   *count = 1;
   return cudaSuccess;
 }
@@ -260,7 +260,7 @@ inline cudaError_t cudaSetDevice(int device) {
 }
 inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
 inline cudaError_t cudaGetDevice(int *device) {
-  if (device == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (device == nullptr) return __warpproof::missing();
   *device = 0;
   return cudaSuccess;
 }
@@ -270,19 +270,19 @@ inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 /// effect    the properties of the one device, any that `--device` does not fix
 /// over: properties that devices differ in are unrelated to each other, and the name is always the same
 inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device) {
-  if (properties == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (properties == nullptr) return __warpproof::missing();
   if (device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
   __warpproof::describe(properties);
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr which, int device) {
-  if (value == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (value == nullptr) return __warpproof::missing();
   if (device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
   *value = __warpproof::attribute(which);
   return cudaSuccess;
 }
 inline cudaError_t cudaDriverGetVersion(int *version) {
-  if (version == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (version == nullptr) return __warpproof::missing();
   *version = CUDART_VERSION;
   return cudaSuccess;
 }
@@ -311,7 +311,7 @@ inline cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   return cudaSuccess;
 }
 inline cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
-  if (flags == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags == nullptr) return __warpproof::missing();
   *flags = __warpproof::device_flags;
   return cudaSuccess;
 }
@@ -324,7 +324,7 @@ inline cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
-  if (value == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (value == nullptr) return __warpproof::missing();
   if (limit > cudaLimitPersistingL2CacheSize) return __warpproof::fail(cudaErrorUnsupportedLimit);
   *value = __warpproof::limits[limit];
   return cudaSuccess;
@@ -349,7 +349,7 @@ inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config
 /// effect    there is no peer: access is never possible
 /// exact
 inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
-  if (can == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (can == nullptr) return __warpproof::missing();
   if (device != 0 || peer != 0) return __warpproof::fail(cudaErrorInvalidDevice);
   *can = 0;
   return cudaSuccess;

@@ -14,6 +14,12 @@ inline cudaError_t fail(cudaError_t error) {
   return error;
 }
 
+// No place for what a call is to write or to read.
+inline cudaError_t missing() {
+  __wp_require(false, "api-misuse", "a null pointer where the call needs one to memory");
+  return fail(cudaErrorInvalidValue);
+}
+
 // After these the context is lost, and asking for the error does not clear it.
 inline bool is_sticky(cudaError_t error) {
   return error == cudaErrorECCUncorrectable || error == cudaErrorIllegalAddress ||

@@ -43,14 +43,15 @@ inline int some_block_size(int limit) {
 }
 
 inline cudaError_t some_occupancy(int *blocks, int block_size) {
-  if (blocks == nullptr || block_size <= 0) return fail(cudaErrorInvalidValue);
+  if (blocks == nullptr) return missing();
+  if (block_size <= 0) return fail(cudaErrorInvalidValue);
   int most = threads_per_multiprocessor() / block_size, blocks_at_most = blocks_per_multiprocessor();
   *blocks = some_int(0, most < blocks_at_most ? most : blocks_at_most);
   return cudaSuccess;
 }
 
 inline cudaError_t some_configuration(int *grid, int *block, int limit) {
-  if (grid == nullptr || block == nullptr) return fail(cudaErrorInvalidValue);
+  if (grid == nullptr || block == nullptr) return missing();
   *block = some_block_size(limit);
   *grid = some_int(1, blocks_per_multiprocessor()) * multiprocessors();
   return cudaSuccess;
@@ -69,7 +70,7 @@ inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, di
   return __warpproof::launch(kernel, grid, block, arguments, shared_bytes, stream, true);
 }
 inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **arguments) {
-  if (config == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (config == nullptr) return __warpproof::missing();
   return __warpproof::launch(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
                              config->stream, __warpproof::is_cooperative(config));
 }
@@ -104,7 +105,7 @@ inline cudaError_t cudaFuncSetSharedMemConfig(const void *, enum cudaSharedMemCo
 /// effect    resources that some kernel may have
 /// over: unrelated to this kernel
 inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *kernel) {
-  if (attributes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (attributes == nullptr) return __warpproof::missing();
   if (kernel == nullptr) return __warpproof::fail(cudaErrorInvalidDeviceFunction);
   __builtin_memset(attributes, 0, sizeof(*attributes));
   attributes->sharedSizeBytes = (size_t)__warpproof::some_int(0, __warpproof::shared_per_block);

@@ -23,7 +23,7 @@ inline bool has_stream_ordered_memory = false;
 
 // All allocation functions end here. A failure leaves a null pointer, as was seen on hardware.
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
-  if (p == nullptr) return fail(cudaErrorInvalidValue);
+  if (p == nullptr) return missing();
   __wp_note(bytes > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
   if (bytes == 0) {
     *p = nullptr;
@@ -39,7 +39,7 @@ inline cudaError_t allocate(void **p, size_t bytes, int space) {
 }
 
 inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t rows) {
-  if (p == nullptr || pitch == nullptr) return fail(cudaErrorInvalidValue);
+  if (p == nullptr || pitch == nullptr) return missing();
   __wp_note(width > 0 && rows > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
   size_t bytes;
   if (__builtin_add_overflow(width, pitch_alignment - 1, &bytes))
@@ -88,7 +88,7 @@ inline cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t
 /// effect    device memory of height * depth rows, each the width rounded up to 512 bytes long
 /// under: the pitch of one kind of device
 inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent) {
-  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (p == nullptr) return __warpproof::missing();
   size_t rows;
   if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
     return __warpproof::fail(cudaErrorMemoryAllocation);
@@ -117,7 +117,8 @@ inline cudaError_t cudaFreeHost(void *p) {
 /// over: the whole object is pinned, also when only a part was asked for
 inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
   __wp_require(bytes > 0, "api-misuse", "cudaHostRegister of 0 bytes");
-  if (p == nullptr || bytes == 0 || flags > 15) return __warpproof::fail(cudaErrorInvalidValue);
+  if (p == nullptr) return __warpproof::missing();
+  if (bytes == 0 || flags > 15) return __warpproof::fail(cudaErrorInvalidValue);
   if (__wp_pointer_space(p) == __WP_PINNED)
     return __warpproof::fail(cudaErrorHostMemoryAlreadyRegistered);
   __wp_host_register(p, bytes, 1);
@@ -127,7 +128,7 @@ inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
 /// effect    the registered object becomes pageable again
 /// exact
 inline cudaError_t cudaHostUnregister(void *p) {
-  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (p == nullptr) return __warpproof::missing();
   if (__wp_pointer_space(p) != __WP_PINNED)
     return __warpproof::fail(cudaErrorHostMemoryNotRegistered);
   __wp_host_register(p, 0, 0);
@@ -155,7 +156,7 @@ inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
 /// effect    where the object p points into lives
 /// exact
 inline cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p) {
-  if (attributes == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (attributes == nullptr) return __warpproof::missing();
   int space = __wp_pointer_space(p);
   bool on_device = space == __WP_DEVICE || space == __WP_CONSTANT;
   bool shared = space == __WP_PINNED || space == __WP_MANAGED;
@@ -186,7 +187,8 @@ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
 /// effect    the default pool of the device, or its current one
 /// exact
 inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
-  if (pool == nullptr || device != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  if (pool == nullptr) return __warpproof::missing();
+  if (device != 0) return __warpproof::fail(cudaErrorInvalidValue);
   *pool = (cudaMemPool_t)1;
   return cudaSuccess;
 }
@@ -198,7 +200,7 @@ inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
 /// over: any handle is accepted, questions have arbitrary answers
 inline cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return cudaSuccess; }
 inline cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *) {
-  if (pool == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (pool == nullptr) return __warpproof::missing();
   *pool = (cudaMemPool_t)2;
   return cudaSuccess;
 }
@@ -208,7 +210,7 @@ inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, enum cudaMemPoolAttr, 
   return cudaSuccess;
 }
 inline cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr attribute, void *value) {
-  if (value == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (value == nullptr) return __warpproof::missing();
   __wp_havoc(value, attribute < cudaMemPoolAttrReleaseThreshold ? 4 : 8);
   return cudaSuccess;
 }
@@ -248,7 +250,7 @@ inline cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t
 /// effect    the object's life ends when the stream reaches this operation
 /// exact
 inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
-  if (p == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (p == nullptr) return __warpproof::missing();
   __wp_stream_host_call(&__warpproof::release, p, (long long)stream);
   return cudaSuccess;
 }

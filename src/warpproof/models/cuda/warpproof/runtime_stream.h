@@ -27,7 +27,8 @@ extern "C" {
 ///           cudaStreamNonBlocking one that does not
 /// exact
 inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
-  if (stream == nullptr || flags > cudaStreamNonBlocking) return __warpproof::fail(cudaErrorInvalidValue);
+  if (stream == nullptr) return __warpproof::missing();
+  if (flags > cudaStreamNonBlocking) return __warpproof::fail(cudaErrorInvalidValue);
   *stream = (cudaStream_t)__wp_stream_create(flags == cudaStreamNonBlocking);
   return cudaSuccess;
 }
@@ -85,12 +86,12 @@ inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 /// effect    a priority or flags that some stream may have
 /// over: not those that this stream was made with
 inline cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority) {
-  if (priority == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (priority == nullptr) return __warpproof::missing();
   *priority = __wp_any_between<int>(__warpproof::greatest_priority, __warpproof::least_priority);
   return cudaSuccess;
 }
 inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
-  if (flags == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags == nullptr) return __warpproof::missing();
   *flags = __wp_any_between<unsigned int>(cudaStreamDefault, cudaStreamNonBlocking);
   return cudaSuccess;
 }
@@ -98,7 +99,7 @@ inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
 /// effect    the handle as a number
 /// exact
 inline cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) {
-  if (id == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (id == nullptr) return __warpproof::missing();
   *id = (unsigned long long)stream;
   return cudaSuccess;
 }
@@ -117,14 +118,15 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaStreamAttrID id
 /// effect    the host function runs when the stream reaches it
 /// exact
 inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
-  if (function == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (function == nullptr) return __warpproof::missing();
   __wp_stream_host_call(function, data, (long long)stream);
   return cudaSuccess;
 }
 inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t function, void *data,
                                          unsigned int flags) {
   using __warpproof::Callback;
-  if (function == nullptr || flags != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  if (function == nullptr) return __warpproof::missing();
+  if (flags != 0) return __warpproof::fail(cudaErrorInvalidValue);
   Callback *record = (Callback *)__wp_alloc(sizeof(Callback), alignof(Callback), __WP_HOST_HEAP);
   *record = Callback{function, stream, data};
   __wp_stream_host_call(&__warpproof::run_callback, record, (long long)stream);
@@ -134,7 +136,8 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
 /// effect    a new event that has recorded nothing yet
 /// exact
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
-  if (event == nullptr || flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
+  if (event == nullptr) return __warpproof::missing();
+  if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
   *event = (cudaEvent_t)__wp_event_create();
   return cudaSuccess;
 }
@@ -181,7 +184,7 @@ inline cudaError_t cudaEventQuery(cudaEvent_t event) {
 /// effect    some finite time >= 0, or cudaErrorNotReady while one of the events is not done
 /// over: unrelated to the work and to other measurements
 inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
-  if (milliseconds == nullptr) return __warpproof::fail(cudaErrorInvalidValue);
+  if (milliseconds == nullptr) return __warpproof::missing();
   if (start == nullptr || stop == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
   if (!__wp_event_is_done((long long)start) || !__wp_event_is_done((long long)stop))
     return __warpproof::fail(cudaErrorNotReady);
