@@ -17,9 +17,7 @@ PROPERTIES = (
         ),
         meaning="Each call meets the precondition of its model; `warpproof dump` shows which "
         "models a program uses.",
-        assumes=(
-            "Limits are those that no device exceeds.",
-        ),
+        assumes=("Limits are those that no device exceeds.",),
         promise="Every CUDA call is made as its documentation requires.",
         hint="see what the call requires, and check the status it returns",
         wrong="cudaMemcpy(d, h, bytes, cudaMemcpyDeviceToHost);   // d is on the device",
