@@ -21,6 +21,7 @@ _NEARBY = 12
 """Terms looked at to find what two sums have in common."""
 
 _LONGEST = 64
+_ROUNDS = 4
 """How far into nested choices a known case is followed."""
 
 _MOST_MEMBERS = 4
@@ -36,11 +37,15 @@ _PARTS = head(Op.BV_ADD, Op.BV_SUB, Op.ITE)
 def ite_known_case(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(x = 3, ite(x = 5, y, z), w) = ite(x = 3, z, w), also in a sum and through several"""
     members = c.args[:_MOST_MEMBERS] if c.op is Op.AND else (c,)
+    cases = [m for m in members if m.op is Op.EQ and m.args[1].op is Op.BV_CONST]
     chosen = a
-    for member in members:
-        if member.op is Op.EQ and member.args[1].op is Op.BV_CONST:
-            chosen = _in_case(t, chosen, member.args[0], member.args[1], 2)
-    return None if chosen is a else t.ite(c, chosen, b)
+    for _again in range(_ROUNDS):  # sums may be put together otherwise: until nothing changes
+        before = chosen
+        for case in cases:
+            chosen = _in_case(t, chosen, case.args[0], case.args[1], 2)
+        if chosen is before:
+            return None if chosen is a else t.ite(c, chosen, b)
+    return None
 
 
 def _in_case(t: TermTable, a: Term, x: Term, value: Term, depth: int) -> Term:
