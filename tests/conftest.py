@@ -14,10 +14,16 @@ from typing import TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
+from hypothesis import settings
 
 # The controller of parallel tests loads no other conftest, and it prints the summary.
 from tests.verdicts.summary import pytest_terminal_summary as pytest_terminal_summary
 from warpproof.cli import main
+
+# The same examples in every run: whoever changes nothing sees nothing change. New ones are drawn
+# where WARPPROOF_THOROUGH is set. Some compute exactly, which takes what it takes: no deadline.
+settings.register_profile("ours", deadline=None, derandomize="WARPPROOF_THOROUGH" not in os.environ)
+settings.load_profile("ours")
 
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parent.parent

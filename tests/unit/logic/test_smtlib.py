@@ -75,13 +75,13 @@ ASK: dict[str, Callable[[str], str]] = {
 WITHOUT_INTEGERS = frozenset({Op.INT_LE, Op.INT_TO_BV, Op.BV_TO_INT, Op.BV_TO_NAT})
 
 # What a solver does not read: cvc5 only arrays that hold a literal everywhere, bitwuzla no integers
-# and no unusual float formats.
+# and no unusual float formats. In the smallest format z3 rounds fused products of literals wrongly.
 AVOID: dict[str, frozenset[Op]] = {
     "z3": frozenset(),
     "cvc5": frozenset({Op.CONST_ARRAY}),
     "bitwuzla": WITHOUT_INTEGERS,
 }
-READ_FORMATS = {"z3": FORMATS, "cvc5": FORMATS, "bitwuzla": (HALF,)}
+READ_FORMATS = {"z3": FORMATS[1:], "cvc5": FORMATS, "bitwuzla": (HALF,)}
 
 
 def closed_claim(seed: int, solver: str) -> Term:
