@@ -19,6 +19,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.conditions import all_of, either, negated
 from warpproof.ir.loops import dominates, dominators, predecessors, reverse_postorder
 from warpproof.ir.walk import children, expressions, target_of
 
@@ -277,7 +278,7 @@ class _Checker:
     def _is_right(self, whole: nodes.Convert) -> nodes.Expr:
         """Is the widened index what its operations give over the integers?"""
         if self._only_grows(whole.operand):
-            return _all([*_no_wraps(whole.operand), *_is_positive(whole)])
+            return all_of([*_no_wraps(whole.operand), *_is_positive(whole)])
         room = _largest(whole.operand) + (1 << _NARROW)  # for what is compared with
         bits = next((w for w in _WIDE if room < 1 << w), _WIDE[-1])
         wide = types.Int(bits)
@@ -290,7 +291,7 @@ class _Checker:
             conditions.append(nodes.Compare(nodes.CompareOp.EQ, used, signed))
         if len(conditions) == 1:
             return conditions[0]
-        return nodes.Binary(nodes.BinaryOp.OR, conditions[0], conditions[1], types.BOOL)
+        return either(conditions[0], conditions[1])
 
     def _over_integers(self, e: nodes.Expr, wide: types.Int, signed: bool) -> nodes.Expr:
         match e:
@@ -408,7 +409,7 @@ def _no_wraps(chain: nodes.Expr) -> Iterator[nodes.Expr]:
         if e.op is nodes.BinaryOp.SHL:
             assert isinstance(right, nodes.IntConst)
             right = nodes.IntConst(1 << min(right.value, _bits(e) - 1), e.type)
-        yield _not(nodes.Overflows(op, e.left, right))
+        yield negated(nodes.Overflows(op, e.left, right))
 
 
 def _is_positive(whole: nodes.Convert) -> Iterator[nodes.Expr]:
@@ -416,17 +417,6 @@ def _is_positive(whole: nodes.Convert) -> Iterator[nodes.Expr]:
     if whole.op is nodes.ConvertOp.SEXT:
         zero = nodes.IntConst(0, whole.operand.type)
         yield nodes.Compare(nodes.CompareOp.SGE, whole.operand, zero)
-
-
-def _not(e: nodes.Expr) -> nodes.Expr:
-    return nodes.Binary(nodes.BinaryOp.XOR, e, nodes.IntConst(1, types.BOOL), types.BOOL)
-
-
-def _all(parts: list[nodes.Expr]) -> nodes.Expr:
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = nodes.Binary(nodes.BinaryOp.AND, whole, part, types.BOOL)
-    return whole
 
 
 def _largest(e: nodes.Expr) -> int:

@@ -12,17 +12,17 @@ lead, and not what memory holds.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.conditions import FALSE, all_of, any_of, both, either, negated
 from warpproof.ir.preconditions import NotTranslated, Translator, compared, sum_of, times, wide
 from warpproof.ir.spec_text import format_expression
-from warpproof.ir.walk import children, expressions, symbols_in
+from warpproof.ir.walk import all_expressions, named_variables, reached_functions
 
 _AXES = "xyz"
 _SIZE_OF = {
@@ -30,7 +30,6 @@ _SIZE_OF = {
     nodes.Geometry.BLOCK_IDX: nodes.Geometry.GRID_DIM,
 }
 _HOST = "specifications of host code are not proved"
-_TRUE, _FALSE = nodes.IntConst(1, types.BOOL), nodes.IntConst(0, types.BOOL)
 
 
 def check_launches(program: nodes.Program, *, any_shape: bool) -> nodes.Program:
@@ -82,39 +81,17 @@ def closed_dimensions(
     """The dimensions y and z that neither the kernel nor its contract reads."""
     read = {
         (_SIZE_OF.get(register, register), axis)
-        for function in _reached(module, kernel)
+        for function in reached_functions(module, [kernel])
         for register, axis in (*_read_by_code(function), *_read_by_contract(function))
     }
     sizes = (nodes.Geometry.GRID_DIM, nodes.Geometry.BLOCK_DIM)
     return [(size, axis) for size in sizes for axis in (1, 2) if (size, axis) not in read]
 
 
-def _reached(module: nodes.Module, kernel: nodes.Function) -> list[nodes.Function]:
-    found = {kernel.symbol: kernel}
-    pending = [kernel]
-    while pending:
-        for address in symbols_in(pending.pop()):
-            function = module.functions.get(address.symbol)
-            if function is not None and function.symbol not in found:
-                found[function.symbol] = function
-                pending.append(function)
-    return list(found.values())
-
-
 def _read_by_code(function: nodes.Function) -> Iterator[tuple[nodes.Geometry, int]]:
-    for expression in _expressions(function):
+    for expression in all_expressions(function):
         if isinstance(expression, nodes.GeometryRef):
             yield expression.register, expression.axis
-
-
-def _expressions(function: nodes.Function) -> Iterator[nodes.Expr]:
-    for block in function.blocks:
-        for node in (*block.statements, block.terminator):
-            stack = list(expressions(node))
-            while stack:
-                expression = stack.pop()
-                yield expression
-                stack += children(expression)
 
 
 def _read_by_contract(function: nodes.Function) -> Iterator[tuple[nodes.Geometry, int]]:
@@ -171,16 +148,16 @@ class _Checker:
             if isinstance(statement, nodes.Launch):
                 statements += self._before(statement)
             elif _is_stated(statement):
-                statements.append(self._open(_FALSE, _HOST))
+                statements.append(self._open(FALSE, _HOST))
             statements.append(statement)
         return replace(block, statements=tuple(statements))
 
     def _of_called(self, kernel: nodes.Function) -> Iterator[nodes.Statement]:
         """Contracts of functions are proved with that of the kernel which calls them."""
-        for function in _reached(self._program.device, kernel):
+        for function in reached_functions(self._program.device, [kernel]):
             if is_annotated(function) and not function.from_model:
                 text = f"the contract of {function.name} is not proved, as {kernel.name} has none"
-                yield self._open(_FALSE, text)
+                yield self._open(FALSE, text)
 
     def _of_host(self) -> Iterator[nodes.Statement]:
         """What a host function says of itself; what `main` requires is for who starts it."""
@@ -189,22 +166,22 @@ class _Checker:
             c for c in self._function.contract if not (is_main and isinstance(c, spec.Requires))
         ]
         if stated or any(loop.contract for loop in self._function.loops):
-            yield self._open(_FALSE, _HOST)
+            yield self._open(FALSE, _HOST)
         if is_main and has_lemmas(self._program) and not self._annotated:
-            yield self._open(_FALSE, "lemmas are proved with the contract of a kernel only")
+            yield self._open(FALSE, "lemmas are proved with the contract of a kernel only")
 
     def _before(self, launch: nodes.Launch) -> Iterator[nodes.Statement]:
         self._origin, self._launch = launch.origin, launch
         target = launch.kernel
         if not isinstance(target, nodes.AddressOf):
-            yield self._open(_FALSE, "a kernel is launched through a pointer, its contract unread")
+            yield self._open(FALSE, "a kernel is launched through a pointer, its contract unread")
             return
         kernel = self._annotated.get(target.symbol)
         if kernel is None:
             yield from self._of_called(self._program.device.functions[target.symbol])
             return
         if launch.arguments is None:
-            yield self._open(_FALSE, f"the arguments of this launch of {kernel.name} are not read")
+            yield self._open(FALSE, f"the arguments of this launch of {kernel.name} are not read")
             return
         declared = [p for p in kernel.parameters if not p.is_empty]
         self._arguments = {
@@ -218,7 +195,7 @@ class _Checker:
             for block in kernel.blocks
             for s in block.statements
         ):
-            yield self._open(_FALSE, f"what {kernel.name} requires is not checked at this launch")
+            yield self._open(FALSE, f"what {kernel.name} requires is not checked at this launch")
         yield from self._shape(kernel, launch)
         translator = _AtLaunch(kernel, launch, self._arguments)
         for clause in kernel.contract:
@@ -247,7 +224,7 @@ class _Checker:
         try:
             statements, condition = self._condition(kernel, translator, part)
         except NotTranslated:
-            yield self._open(_FALSE, f"it is not checked at this launch: {text}")
+            yield self._open(FALSE, f"it is not checked at this launch: {text}")
             return
         yield from statements
         message = f"the launch of {kernel.name} breaks '{text}'"
@@ -264,7 +241,7 @@ class _Checker:
                     statements, condition = self._valid(kernel, translator, location)
                     made += statements
                     parts.append(condition)
-                return made, _all(parts)
+                return made, all_of(parts)
             case spec.Separated((one, two)):
                 found = [translator.elements(location)[0] for location in (one, two)]
                 if found[0] == found[1]:
@@ -272,7 +249,7 @@ class _Checker:
                 first, a = self._range(kernel, translator, one)
                 second, b = self._range(kernel, translator, two)
                 third, same = self._same_object(*found)
-                return [*first, *second, *third], _not(_both(same, _overlap(a, b)))
+                return [*first, *second, *third], negated(both(same, _overlap(a, b)))
             case spec.Valid() | spec.Separated():
                 raise NotTranslated
             case _:
@@ -290,13 +267,13 @@ class _Checker:
         query, size = self._query(nodes.QueryOp.OBJECT_SIZE, self._argument(name))
         where, space = self._query(nodes.QueryOp.SPACE, self._argument(name), types.I32)
         zero = nodes.IntConst(0, types.Int(1))
-        inside = _both(
+        inside = both(
             compared(spec.CompareOp.LESS_EQUAL, range_.end, wide(size)),
-            _any(nodes.Compare(nodes.CompareOp.EQ, space, _number(s)) for s in _REACHED),
+            any_of(nodes.Compare(nodes.CompareOp.EQ, space, _number(s)) for s in _REACHED),
         )
         empty = compared(spec.CompareOp.LESS_EQUAL, count, zero)
         self._ranges.setdefault(name, []).append(range_)
-        return [*statements, query, where], _either(empty, inside)
+        return [*statements, query, where], either(empty, inside)
 
     def _of_shared(
         self, kernel: nodes.Function, translator: Translator, location: spec.SpecExpr
@@ -307,9 +284,9 @@ class _Checker:
                 pass
             case _:
                 return None
-        for variable in _all_variables_of(self._program.device, kernel):
+        for variable in named_variables(self._program.device, kernel):
             if variable.dynamic_shared and symbol.key == variable.symbol:
-                steps = set(_steps(_reached(self._program.device, kernel), variable))
+                steps = set(_steps(reached_functions(self._program.device, [kernel]), variable))
                 if len(steps) != 1 or self._launch is None:
                     raise NotTranslated
                 needed = times(translator.reach(end), *steps)
@@ -337,14 +314,14 @@ class _Checker:
                 continue
             text = f"the launch of {kernel.name} may pass one memory for two parameters"
             if not {one.variable, two.variable} <= self._arguments.keys():
-                yield self._open(_FALSE, text)
+                yield self._open(FALSE, text)
                 continue
             statements, same = self._same_object(one.variable, two.variable)
             yield from statements
             first, second = self._ranges.get(one.variable), self._ranges.get(two.variable)
             if first is not None and second is not None:
-                same = _both(same, _any(_overlap(a, b) for a in first for b in second))
-            yield self._open(_not(same), f"{text}, which its proof takes as apart")
+                same = both(same, any_of(_overlap(a, b) for a in first for b in second))
+            yield self._open(negated(same), f"{text}, which its proof takes as apart")
         yield from self._apart_from_variables(kernel, pointers)
 
     def _apart_from_variables(
@@ -358,7 +335,7 @@ class _Checker:
                 )
                 argument = self._arguments.get(pointer.variable)
                 if argument is None:
-                    yield self._open(_FALSE, text.replace("passes", "may pass"))
+                    yield self._open(FALSE, text.replace("passes", "may pass"))
                     continue
                 statements, base = self._base(argument)
                 yield from statements
@@ -441,20 +418,10 @@ def _in_global_memory(module: nodes.Module) -> list[nodes.Global]:
     ]
 
 
-def _all_variables_of(module: nodes.Module, kernel: nodes.Function) -> list[nodes.Global]:
-    found: dict[str, nodes.Global] = {}
-    for function in _reached(module, kernel):
-        for address in symbols_in(function):
-            variable = module.globals.get(address.symbol)
-            if variable is not None and address.kind is nodes.SymbolKind.GLOBAL:
-                found[variable.symbol] = variable
-    return list(found.values())
-
-
 def _steps(functions: Sequence[nodes.Function], variable: nodes.Global) -> Iterator[int]:
     """Sizes of the elements that an array is accessed in: its declaration does not say it."""
     for function in functions:
-        for expression in _expressions(function):
+        for expression in all_expressions(function):
             match expression:
                 case nodes.PtrAdd(nodes.AddressOf(symbol), _, scale) if symbol == variable.symbol:
                     yield scale
@@ -476,7 +443,7 @@ def _is_read_only(parameter: nodes.Parameter) -> bool:
 
 def _overlap(a: _Range, b: _Range) -> nodes.Expr:
     less = spec.CompareOp.LESS
-    return _both(compared(less, a.start, b.end), compared(less, b.start, a.end))
+    return both(compared(less, a.start, b.end), compared(less, b.start, a.end))
 
 
 _REACHED = (  # by the device
@@ -490,26 +457,3 @@ _REACHED = (  # by the device
 
 def _number(space: nodes.Space) -> nodes.IntConst:
     return nodes.IntConst(space.value, types.I32)
-
-
-def _any(parts: Iterable[nodes.Expr]) -> nodes.Expr:
-    return functools.reduce(_either, parts)
-
-
-def _both(a: nodes.Expr, b: nodes.Expr) -> nodes.Expr:
-    return nodes.Binary(nodes.BinaryOp.AND, a, b, types.BOOL)
-
-
-def _either(a: nodes.Expr, b: nodes.Expr) -> nodes.Expr:
-    return nodes.Binary(nodes.BinaryOp.OR, a, b, types.BOOL)
-
-
-def _not(e: nodes.Expr) -> nodes.Expr:
-    return nodes.Binary(nodes.BinaryOp.XOR, e, _TRUE, types.BOOL)
-
-
-def _all(parts: Sequence[nodes.Expr]) -> nodes.Expr:
-    found = parts[0]
-    for part in parts[1:]:
-        found = _both(found, part)
-    return found

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.source import Span
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.conditions import all_of, both, either, negated
 from warpproof.ir.spec_text import format_expression
 
 Triple = tuple[int, int, int]
@@ -120,9 +121,9 @@ class Translator:
             case spec.Comparison(operators, operands):
                 parts = [self.term(o) for o in operands]
                 pairs = zip(operators, parts, parts[1:], strict=False)
-                return _all([compared(op, a, b) for op, a, b in pairs])
+                return all_of([compared(op, a, b) for op, a, b in pairs])
             case spec.Unary(spec.UnaryOp.NOT, operand):
-                return _not(self.formula(operand))
+                return negated(self.formula(operand))
             case spec.Binary(op, left, right) if op in spec.CONNECTIVES:
                 return self._connective(op, self.formula(left), self.formula(right))
             case spec.Conditional(condition, then, otherwise):
@@ -137,15 +138,15 @@ class Translator:
     def _connective(self, op: spec.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
         match op:
             case spec.BinaryOp.AND:
-                return nodes.Binary(nodes.BinaryOp.AND, left, right, types.BOOL)
+                return both(left, right)
             case spec.BinaryOp.OR:
-                return nodes.Binary(nodes.BinaryOp.OR, left, right, types.BOOL)
+                return either(left, right)
             case spec.BinaryOp.IMPLIES:
-                return nodes.Binary(nodes.BinaryOp.OR, _not(left), right, types.BOOL)
+                return either(negated(left), right)
             case spec.BinaryOp.XOR:
                 return nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL)
             case _:
-                return _not(nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL))
+                return negated(nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL))
 
     # --- terms: signed, and wide enough for their value ------------------------------------------
 
@@ -405,14 +406,3 @@ _COMPARISONS = {
 def compared(op: spec.CompareOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
     a, b = _alike(left, right)
     return nodes.Compare(_COMPARISONS[op], a, b)
-
-
-def _not(e: nodes.Expr) -> nodes.Expr:
-    return nodes.Binary(nodes.BinaryOp.XOR, e, nodes.IntConst(1, types.BOOL), types.BOOL)
-
-
-def _all(parts: list[nodes.Expr]) -> nodes.Expr:
-    found = parts[0]
-    for part in parts[1:]:
-        found = nodes.Binary(nodes.BinaryOp.AND, found, part, types.BOOL)
-    return found

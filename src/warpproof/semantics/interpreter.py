@@ -599,14 +599,17 @@ class Interpreter(RunState):
         self.memory.define(thing)
 
     def foreign(self, name: str, type_: types.Type) -> Data:
-        """What it returns."""
+        """What such a function returns."""
         match type_:
             case types.Aggregate(fields):
                 return Compound(tuple(self.foreign(name, f) for f in fields))
             case types.Vector(element, count):
                 return Compound(tuple(self.foreign(name, element) for _ in range(count)))
             case _:
-                return Value(self.ask(type_))
+                return self.foreign_scalar(name, type_)
+
+    def foreign_scalar(self, name: str, type_: types.Type) -> Value:
+        return Value(self.ask(type_))
 
     def acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order

@@ -22,7 +22,13 @@ from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.preconditions import Triple, assumption, preconditions, value_of, widened
 from warpproof.ir.spec_text import format_clause
-from warpproof.ir.walk import children, expressions, variables_read
+from warpproof.ir.walk import (
+    all_expressions,
+    expressions,
+    named_variables,
+    reached_functions,
+    variables_read,
+)
 from warpproof.semantics.concrete_memory import UNSIZED_BYTES
 
 HARNESS_MAIN = "__warpproof_kernel_mode"
@@ -86,51 +92,10 @@ def make_harness(program: nodes.Program, request: KernelRequest) -> Harness:
 # --- the functions of a kernel ------------------------------------------------------------------
 
 
-def reachable(program: nodes.Program, kernel: nodes.Function) -> list[nodes.Function]:
-    """The kernel and what it calls or names."""
-    module = program.device
-    found, waiting = {kernel.symbol: kernel}, [kernel]
-    while waiting:
-        for address in addresses(waiting.pop()):
-            callee = module.functions.get(address.symbol)
-            is_function = address.kind is nodes.SymbolKind.FUNCTION
-            if callee is not None and is_function and callee.symbol not in found:
-                found[callee.symbol] = callee
-                waiting.append(callee)
-    return list(found.values())
-
-
-def addresses(function: nodes.Function) -> Iterator[nodes.AddressOf]:
-    for expression in all_expressions(function):
-        if isinstance(expression, nodes.AddressOf):
-            yield expression
-
-
-def all_expressions(function: nodes.Function) -> Iterator[nodes.Expr]:
-    for block in function.blocks:
-        for node in (*block.statements, block.terminator):
-            stack = list(expressions(node))
-            while stack:
-                expression = stack.pop()
-                yield expression
-                stack += children(expression)
-
-
-def variables_of(program: nodes.Program, kernel: nodes.Function) -> list[nodes.Global]:
-    """The device's variables that a kernel and what it calls name."""
-    found: dict[str, nodes.Global] = {}
-    for function in reachable(program, kernel):
-        for address in addresses(function):
-            variable = program.device.globals.get(address.symbol)
-            if variable is not None and address.kind is nodes.SymbolKind.GLOBAL:
-                found[variable.symbol] = variable
-    return list(found.values())
-
-
 def declared_shared(program: nodes.Program, kernel: nodes.Function) -> int:
     """Bytes of shared memory that are declared, with room for alignment."""
     size = 0
-    for variable in variables_of(program, kernel):
+    for variable in named_variables(program.device, kernel):
         if variable.space is nodes.Space.SHARED and not variable.dynamic_shared:
             align = max(variable.align, 1)
             size = -(-size // align) * align + variable.size
@@ -139,7 +104,7 @@ def declared_shared(program: nodes.Program, kernel: nodes.Function) -> int:
 
 def dynamic_shared(program: nodes.Program, kernel: nodes.Function) -> list[str]:
     """Names of the shared arrays whose size comes from the launch."""
-    return [v.name for v in variables_of(program, kernel) if v.dynamic_shared]
+    return [v.name for v in named_variables(program.device, kernel) if v.dynamic_shared]
 
 
 # --- specifications inside the kernel -----------------------------------------------------------
@@ -151,7 +116,7 @@ _ASSUMED_ANYWAY = frozenset({nodes.SpecKind.FRESH_ARRAY})
 def _with_checks(program: nodes.Program, kernel: nodes.Function, harness: Harness) -> nodes.Module:
     """Preconditions that stand as calls become assumptions, invariants become checks."""
     functions = dict(program.device.functions)
-    for function in reachable(program, kernel):
+    for function in reached_functions(program.device, [kernel]):
         if any(isinstance(s, _SPECIFICATIONS) for s in _statements(function)):
             functions[function.symbol] = _Specifications(function, kernel, harness).changed()
     return replace(program.device, functions=functions)
@@ -430,7 +395,7 @@ class _Writer:
         """Sizes of elements that the kernel, or what it calls, counts in."""
         return frozenset(
             e.scale
-            for function in reachable(self._program, self._kernel)
+            for function in reached_functions(self._program.device, [self._kernel])
             for e in all_expressions(function)
             if isinstance(e, nodes.PtrAdd) and e.bound is None
         )
@@ -496,7 +461,7 @@ class _Writer:
     def _device_variables(self) -> None:
         """Whatever the host and other kernels may have left in the device's variables."""
         spaces = (nodes.Space.DEVICE, nodes.Space.CONSTANT, nodes.Space.MANAGED)
-        for number, variable in enumerate(variables_of(self._program, self._kernel)):
+        for number, variable in enumerate(named_variables(self._program.device, self._kernel)):
             if variable.space not in spaces or variable.constant or variable.from_model:
                 continue
             if not variable.size:
@@ -545,7 +510,7 @@ class _Writer:
     def _syncs_grid(self) -> bool:
         return any(
             isinstance(s, nodes.Barrier) and s.kind is nodes.BarrierKind.GRID
-            for function in reachable(self._program, self._kernel)
+            for function in reached_functions(self._program.device, [self._kernel])
             for s in _statements(function)
         )
 

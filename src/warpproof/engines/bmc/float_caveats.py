@@ -8,14 +8,14 @@ proof says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.ir import nodes
 from warpproof.ir.primitives import has_error
-from warpproof.ir.walk import children, expressions, symbols_in
+from warpproof.ir.walk import all_expressions, reached_functions
 
 _SUMS = frozenset({nodes.BinaryOp.FADD, nodes.BinaryOp.FSUB})
 _CONTRACTION = (
@@ -26,16 +26,18 @@ _CONTRACTION = (
 
 def caveats(program: nodes.Program, kernels: Iterable[str]) -> list[Caveat]:
     """`kernels` are the symbols of those that run."""
-    found = [e for function in _reached(program, kernels) for e in _operations(function)]
+    roots = [program.device.functions[k] for k in kernels if k in program.device.functions]
+    functions = reached_functions(program.device, roots)
+    found = [e for function in functions for e in all_expressions(function)]
     made: list[Caveat] = []
     operations = {e.op for e in found if isinstance(e, nodes.Binary)}
     if nodes.BinaryOp.FMUL in operations and not operations.isdisjoint(_SUMS):
         # Inlining brings them together.
         made.append(Caveat(Assumption.NO_CONTRACTION, _CONTRACTION, Effect.ASSUMPTION))
-    functions = {e.function for e in found if isinstance(e, nodes.Pure) and has_error(e.function)}
-    if functions:
+    erring = {e.function for e in found if isinstance(e, nodes.Pure) and has_error(e.function)}
+    if erring:
         text = (
-            f"of the values that their documented error allows, {', '.join(sorted(functions))} "
+            f"of the values that their documented error allows, {', '.join(sorted(erring))} "
             "give the one nearest to the exact one in kernels"
         )
         made.append(Caveat(Assumption.MATH_FUNCTIONS, text, Effect.ASSUMPTION))
@@ -47,26 +49,3 @@ def about_values(caveat: Caveat) -> Caveat:
     if caveat.code is Assumption.MATH_FUNCTIONS:
         return replace(caveat, effect=Effect.UNDER)
     return caveat
-
-
-def _reached(program: nodes.Program, kernels: Iterable[str]) -> Iterator[nodes.Function]:
-    waiting, seen = list(kernels), set(kernels)
-    while waiting:
-        function = program.device.functions.get(waiting.pop())
-        if function is None:
-            continue
-        yield function
-        for node in symbols_in(function):
-            if node.kind is nodes.SymbolKind.FUNCTION and node.symbol not in seen:
-                seen.add(node.symbol)
-                waiting.append(node.symbol)
-
-
-def _operations(function: nodes.Function) -> Iterator[nodes.Expr]:
-    for block in function.blocks:
-        for node in (*block.statements, block.terminator):
-            waiting = list(expressions(node))
-            while waiting:
-                expression = waiting.pop()
-                yield expression
-                waiting += children(expression)

@@ -32,6 +32,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.launch_contracts import closed_dimensions
 from warpproof.ir.loops import predecessors
 from warpproof.ir.preconditions import Triple, launch_equations
+from warpproof.ir.walk import all_expressions, reached_functions
 from warpproof.semantics.evaluation import (
     Environment,
     evaluate,
@@ -41,11 +42,9 @@ from warpproof.semantics.kernel_harness import (
     Harness,
     KernelRequest,
     Unsized,
-    all_expressions,
     declared_shared,
     dynamic_shared,
     make_harness,
-    reachable,
 )
 from warpproof.semantics.launches import launch_problem
 from warpproof.semantics.symbolic.options import KernelMode
@@ -293,7 +292,7 @@ def _registers(
     program: nodes.Program, kernel: nodes.Function
 ) -> Iterator[tuple[nodes.Geometry, int]]:
     """Dimensions that the kernel and what it calls depend on."""
-    for function in reachable(program, kernel):
+    for function in reached_functions(program.device, [kernel]):
         for expression in all_expressions(function):
             if isinstance(expression, nodes.GeometryRef):
                 register = expression.register
@@ -304,7 +303,7 @@ def _registers(
 
 
 def _uses_warps(program: nodes.Program, kernel: nodes.Function) -> bool:
-    for function in reachable(program, kernel):
+    for function in reached_functions(program.device, [kernel]):
         for block in function.blocks:
             for statement in block.statements:
                 match statement:

@@ -13,7 +13,7 @@ it reads is taken to be any element of the arrays it is given, so that a conflic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from warpproof.base.source import Span
 from warpproof.engines.deductive.arrays import Owner
@@ -30,7 +30,7 @@ from warpproof.engines.deductive.state import Env, Run
 from warpproof.engines.deductive.values import OutOfFragment, Pointer, Value, sort_of
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
-from warpproof.ir.walk import symbols_in
+from warpproof.ir.walk import reached_functions, symbols_in
 from warpproof.logic.terms import Term
 
 _ALLOWED = (
@@ -154,7 +154,7 @@ def is_by_contract(module: nodes.Module, callee: nodes.Function) -> bool:
     says = any(isinstance(c, spec.Ensures) for c in clauses)
     if not pure or not says or any(p.by_value for p in callee.parameters):
         return False
-    reached = list(_reached(module, callee))
+    reached = reached_functions(module, [callee])
     calls = [s.symbol for f in reached for s in symbols_in(f)]
     return (
         callee.symbol not in calls
@@ -162,20 +162,6 @@ def is_by_contract(module: nodes.Module, callee: nodes.Function) -> bool:
         and not registers_in(reached)
         and not any(_mentions_launch(c) for c in clauses)
     )
-
-
-def _reached(module: nodes.Module, callee: nodes.Function) -> Iterator[nodes.Function]:
-    seen: set[str] = set()
-    pending = [callee]
-    while pending:
-        function = pending.pop()
-        if function.symbol in seen:
-            continue
-        seen.add(function.symbol)
-        yield function
-        for address in symbols_in(function):
-            if address.symbol in module.functions:
-                pending.append(module.functions[address.symbol])
 
 
 def _is_function_of_arguments(module: nodes.Module, function: nodes.Function) -> bool:

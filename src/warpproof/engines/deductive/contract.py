@@ -22,7 +22,7 @@ from warpproof.engines.deductive.execute import Executor, Returned
 from warpproof.engines.deductive.floats import Floats
 from warpproof.engines.deductive.flow import Flow
 from warpproof.engines.deductive.folds import Folds
-from warpproof.engines.deductive.launch import Launch, Register, Sizes, registers_in
+from warpproof.engines.deductive.launch import Launch, Register, Sizes
 from warpproof.engines.deductive.lemmas import state_lemmas
 from warpproof.engines.deductive.limits import argument_limits, launch_limits
 from warpproof.engines.deductive.locations import extents, locations
@@ -43,7 +43,9 @@ from warpproof.engines.deductive.values import (
     sort_of,
 )
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.launch_contracts import closed_dimensions
 from warpproof.ir.spec_text import format_clause
+from warpproof.ir.walk import reached_functions
 from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
 
 
@@ -102,8 +104,8 @@ class _Generation:
         self._module = program.device
         self._table = table = TermTable()
         self._ranges = ranges = Ranges(table)
-        read = registers_in(list(_reached(program.device, kernel))) | _registers_of(kernel)
-        self._sizes = Sizes(table, read, options.grid, options.block, options.all_open)
+        closed = closed_dimensions(program.device, kernel)
+        self._sizes = Sizes(table, closed, options.grid, options.block, options.all_open)
         for size in self._sizes.terms.values():
             if size.sort is INT and not size.is_constant:
                 ranges.positive(size)
@@ -145,7 +147,7 @@ class _Generation:
             *launch_limits(run, self._full_range),
             *argument_limits(run, self._kernel, values),
         )
-        functions = _reached(self._module, self._kernel)
+        functions = reached_functions(self._module, [self._kernel])
         mentioned = _mentioned(functions)
         run.doubts.update(doubts(self._module, functions))
         arguments = {**values, **logic}
@@ -419,20 +421,6 @@ def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
             raise OutOfFragment("a specification variable of this type", span)
 
 
-def _reached(module: nodes.Module, kernel: nodes.Function) -> list[nodes.Function]:
-    from warpproof.ir.walk import symbols_in
-
-    found = {kernel.symbol: kernel}
-    pending = [kernel]
-    while pending:
-        for address in symbols_in(pending.pop()):
-            function = module.functions.get(address.symbol)
-            if function is not None and function.symbol not in found:
-                found[function.symbol] = function
-                pending.append(function)
-    return list(found.values())
-
-
 def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[str]:
     found: set[str] = set()
     for function in functions:
@@ -442,16 +430,3 @@ def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[str]:
             elif isinstance(statement, nodes.Barrier):
                 found.add("barrier-divergence")
     return frozenset(found)
-
-
-def _registers_of(kernel: nodes.Function) -> set[Register]:
-    found: set[Register] = set()
-    clauses = [*kernel.contract, *(c for loop in kernel.loops for c in loop.contract)]
-    stack: list[spec.SpecExpr | spec.Clause] = list(clauses)
-    while stack:
-        node = stack.pop()
-        if isinstance(node, spec.GeometryMember):
-            geometry = nodes.Geometry(node.geometry.value)
-            found.add(Register(geometry, "xyz".index(node.axis.value)))
-        stack.extend(spec.children(node))
-    return found

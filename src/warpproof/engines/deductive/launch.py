@@ -14,6 +14,7 @@ from warpproof.base.records import record
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
+from warpproof.ir.walk import all_expressions
 from warpproof.logic.terms import INT, Term, TermTable
 
 AXES = "xyz"
@@ -59,7 +60,7 @@ class Sizes:
     def __init__(
         self,
         table: TermTable,
-        read: Collection[Register],
+        closed: Collection[tuple[Geometry, int]],
         grid: tuple[int, int, int] | None,
         block: tuple[int, int, int] | None,
         all_open: bool,
@@ -67,12 +68,11 @@ class Sizes:
         given = {Geometry.GRID_DIM: grid, Geometry.BLOCK_DIM: block}
         self.terms: dict[Register, Term] = {}
         self.closed: list[Register] = []
-        opened = {register.size for register in read}
         for size in SIZES:
             fixed = given[size.geometry]
             if fixed is not None:
                 self.terms[size] = table.integer(fixed[size.axis])
-            elif all_open or size.axis == 0 or size in opened:
+            elif all_open or (size.geometry, size.axis) not in closed:
                 self.terms[size] = table.symbol(str(size), INT)
             else:
                 self.terms[size] = table.integer(1)
@@ -149,16 +149,9 @@ Thread = tuple[Term, ...]
 
 def registers_in(functions: Collection[nodes.Function]) -> set[Register]:
     """What the code reads of the geometry."""
-    from warpproof.ir.walk import children, expressions
-
-    found: set[Register] = set()
-    for function in functions:
-        for block in function.blocks:
-            for node in (*block.statements, block.terminator):
-                stack = list(expressions(node))
-                while stack:
-                    expression = stack.pop()
-                    if isinstance(expression, nodes.GeometryRef):
-                        found.add(Register(expression.register, expression.axis))
-                    stack.extend(children(expression))
-    return found
+    return {
+        Register(e.register, e.axis)
+        for function in functions
+        for e in all_expressions(function)
+        if isinstance(e, nodes.GeometryRef)
+    }

@@ -21,8 +21,10 @@ _NEARBY = 12
 """Terms looked at to find what two sums have in common."""
 
 _LONGEST = 64
-_ROUNDS = 4
 """How far into nested choices a known case is followed."""
+
+_ROUNDS = 4
+"""How often, where each time sums are put together otherwise."""
 
 _MOST_MEMBERS = 4
 

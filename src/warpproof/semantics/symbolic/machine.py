@@ -245,19 +245,10 @@ class SymbolicMachine(Interpreter):
         self.asking.is_foreign(number, name)
         self.memory.give_all(thing, number, b"\xff")
 
-    def foreign(self, name: str, type_: types.Type) -> Data:
-        """What such a function returns."""
-        match type_:
-            case types.Aggregate(fields):
-                return Compound(tuple(self.foreign(name, f) for f in fields))
-            case types.Vector(element, count):
-                return Compound(tuple(self.foreign(name, element) for _ in range(count)))
-            case _:
-                number = self.asking.number(self, "input")
-                self.asking.is_foreign(number, name)
-                return make(
-                    self.g.symbol(self.symbol_names.symbol(Decides.INPUT, number), width(type_))
-                )
+    def foreign_scalar(self, name: str, type_: types.Type) -> Value:
+        number = self.asking.number(self, "input")
+        self.asking.is_foreign(number, name)
+        return make(self.g.symbol(self.symbol_names.symbol(Decides.INPUT, number), width(type_)))
 
     def needs_no_effect(self, bits: Term) -> None:
         """An address must not depend on what such a function does."""
