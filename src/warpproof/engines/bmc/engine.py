@@ -100,6 +100,9 @@ class _ReplayingJudge(SolverJudge):
     def on_violation(self, violation: Violation) -> None:
         self.work.on_violation(violation)
 
+    def shows_race(self, violation: Violation) -> bool:
+        return self.work.shows_race(violation)
+
     def begin_anew(self) -> None:
         super().begin_anew()
         self.work.forget_unconfirmed()
@@ -213,15 +216,7 @@ class _Work:
             found.foreign.setdefault(obligation.line, foreign)
             self.judge.known_places.add(place)
             return
-        machine = self.explorer.machine
-        sizes = {} if machine is None else machine.sizes
-        confirmed = confirm(
-            self.task.program, self.settings, self.explorer.names, violation, sizes,
-            self.task.config, machine.order if machine and self.options.interleave else None,
-            None if self.kernel is None else self.kernel.request,
-            machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
-            self.task.properties,
-        )  # fmt: skip
+        confirmed = self._run(violation)
         if confirmed is None and self.options.arbitrary:  # asked again of each order
             self.judge.skip(obligation.property)
         elif confirmed is None:
@@ -232,6 +227,24 @@ class _Work:
             self._only_after(violation, confirmed)
         else:
             self._confirmed(violation, confirmed.counterexample)
+
+    def shows_race(self, violation: Violation) -> bool:
+        confirmed = None if self._foreign(violation) else self._run(violation)
+        if confirmed is None or confirmed.before is not None:
+            return False
+        self._confirmed(violation, confirmed.counterexample)
+        return True
+
+    def _run(self, violation: Violation) -> Confirmed | None:
+        machine = self.explorer.machine
+        sizes = {} if machine is None else machine.sizes
+        return confirm(
+            self.task.program, self.settings, self.explorer.names, violation, sizes,
+            self.task.config, machine.order if machine and self.options.interleave else None,
+            None if self.kernel is None else self.kernel.request,
+            machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
+            self.task.properties,
+        )  # fmt: skip
 
     def _foreign(self, violation: Violation) -> str:
         """A function without a body on which it depends that a property is violated."""

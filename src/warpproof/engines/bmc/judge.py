@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.config import FloatModel, Layer
+from warpproof.base.property import Property
 from warpproof.engines.bmc.guess import assignments, neighbours, smaller
 from warpproof.engines.task import Task
 from warpproof.logic.evaluate import Valuation, evaluate, evaluate_all
@@ -262,7 +263,10 @@ class SolverJudge:
     def _is_asked(self, obligation: Obligation) -> bool:
         if obligation.formula.op is Op.FALSE or obligation.property in self.skipped:
             return False
-        return not obligation.only_after or place_of(obligation) not in self.tally.behind
+        if not obligation.only_after:
+            return True
+        place = place_of(obligation)
+        return place not in self.tally.behind and place not in self.known_places
 
     def _without(
         self, path: Path, todo: list[Obligation], number: int, model: Model
@@ -371,19 +375,32 @@ class SolverJudge:
 
     def _violated(self, path: Path, obligation: Obligation, model: Model) -> None:
         self._note_race(obligation)
+        violation = Violation(obligation, model, path)
         if obligation.only_after:
-            self.tally.behind.setdefault(place_of(obligation), obligation)
+            if not self._comes_first_elsewhere(violation):
+                self.tally.behind.setdefault(place_of(obligation), obligation)
         elif obligation.hidden:
             self.tally.unasked.setdefault(place_of(obligation), obligation)
             self.known_places.add(place_of(obligation))
         else:
-            self.on_violation(Violation(obligation, model, path))
+            self.on_violation(violation)
+
+    def _comes_first_elsewhere(self, violation: Violation) -> bool:
+        """Two accesses race in any order of their threads: what another thread does wrong before
+        them in this one may come after them."""
+        obligation = violation.obligation
+        is_race = obligation.property == Property.DATA_RACE and not obligation.hidden
+        return is_race and self.shows_race(violation)
 
     def _note_race(self, obligation: Obligation) -> None:
         self.tally.racy = self.tally.racy or obligation.property == "data-race"
 
     def on_violation(self, violation: Violation) -> None:
         self.violations.append(violation)
+
+    def shows_race(self, violation: Violation) -> bool:
+        """Does a run show this race with nothing before it? Then it is kept."""
+        return False
 
     # --- solvers -------------------------------------------------------------------------------
 

@@ -78,14 +78,21 @@ def confirm(
     """Run it. The same property must fail on the same line; of an order of steps no more is kept
     than it takes."""
 
-    def tried(order: Sequence[int] | None) -> Confirmed | None:
+    def tried(order: Sequence[int] | None, one_step_each: bool = False) -> Confirmed | None:
         return _confirm(
-            program, settings, names, violation, sizes, config, order, kernel, turns, selected
+            program, settings, names, violation, sizes, config, order, kernel, turns, selected,
+            one_step_each,
         )  # fmt: skip
 
     found = tried(schedule)
-    if found is None or found.before is not None:
-        return found
+    if found is not None and found.before is not None:
+        if violation.obligation.property != Property.DATA_RACE or found.steps > _MOST_STEPS:
+            return found
+        # Its accesses may come before the other violation if nobody runs ahead.
+        other = tried(None, one_step_each=True)
+        return found if other is None or other.before is not None else other
+    if found is None:
+        return None
     if schedule is None or found.steps > _MOST_STEPS:
         return found
     return _shorter(found, [list(turn) for _, turn in groupby(schedule)], tried)
@@ -127,8 +134,10 @@ def _confirm(
     kernel: KernelRequest | None,
     turns: Turns | None,
     selected: Collection[str],
+    one_step_each: bool,
 ) -> Confirmed | None:
-    inner = AnswerOracle(names, answers_of(violation.model, sizes, names), schedule, turns)
+    answers = answers_of(violation.model, sizes, names)
+    inner = AnswerOracle(names, answers, schedule, turns, one_step_each=one_step_each)
     oracle = Recording(inner)
     wanted = violation.obligation
     line = wanted.origin.user_span.line
@@ -137,9 +146,13 @@ def _confirm(
         return finding.property == wanted.property and _is_at(finding, line)
 
     def doubt(finding: Finding) -> Finding | None:
-        """What comes before it in every order and casts doubt on it."""
-        doubts = (f for f in finding.after if _casts_doubt(f, wanted.property, selected))
-        return next(doubts, None)
+        """What comes before it in every order and casts doubt on it, or on a race before it."""
+        for before in finding.after:
+            is_doubt = _casts_doubt(before, wanted.property, selected)
+            found = before if is_doubt else doubt(before)
+            if found is not None:
+                return found
+        return None
 
     def is_enough(finding: Finding) -> bool:
         """What comes after it may never end, and nobody asks for it."""

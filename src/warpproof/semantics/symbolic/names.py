@@ -119,6 +119,8 @@ class AnswerOracle(FirstChoice):
         answers: Answers,
         schedule: Sequence[int] | None = None,
         turns: Turns | None = None,
+        *,
+        one_step_each: bool = False,
     ) -> None:
         super().__init__()
         self._turns = {thread: list(atomics) for thread, atomics in (turns or {}).items()}
@@ -126,7 +128,8 @@ class AnswerOracle(FirstChoice):
         self._answers = answers
         self._schedule = None if schedule is None else list(schedule)
         self._next = 0
-        self.preemptive = schedule is not None or bool(turns)
+        self._one_step_each = one_step_each
+        self.preemptive = schedule is not None or bool(turns) or one_step_each
         self.run: Interpreter | None = None
 
     def schedule(self, runnable: Sequence[int], current: int | None) -> int:
@@ -136,6 +139,8 @@ class AnswerOracle(FirstChoice):
             if chosen in runnable:
                 self._next += 1
                 return chosen
+        if self._one_step_each:
+            return next((n for n in runnable if current is not None and n > current), runnable[0])
         return self._in_turn(runnable, current)
 
     def _in_turn(self, runnable: Sequence[int], current: int | None) -> int:
