@@ -253,7 +253,7 @@ class SolverJudge:
             return waiting
         for same in known.values():
             self._note_race(same[0])
-            path.go_on_without(same[0], [o.formula for o in same])
+            path.go_on_without(same)
         return [
             path.after_violations(o)
             for o in waiting
@@ -277,7 +277,7 @@ class SolverJudge:
         rest = [*todo[:number], *todo[number + 1 :]]
         if place_of(violated) in self.known_places:  # those of the same place go with it
             return [violated, *rest]
-        path.go_on_without(violated, [violated.formula])
+        path.go_on_without([violated])
         return [path.after_violations(o) for o in rest]
 
     def _one_by_one(self, path: Path, todo: list[Obligation], why: str) -> None:
@@ -305,7 +305,7 @@ class SolverJudge:
         if isinstance(answer, Sat):
             model = self._remember(formulas, answer)
             self._violated(path, obligation, self._small(path, [obligation], model))
-            path.go_on_without(obligation, [obligation.formula])
+            path.go_on_without([obligation])
         return str(answer) if isinstance(answer, Unknown) else None
 
     def _is_absurd(self, obligation: Obligation) -> bool:

@@ -10,6 +10,7 @@ under the decisions that led to it, together with its neighbours.
 from __future__ import annotations
 
 import builtins
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
@@ -304,19 +305,32 @@ class Path:
             return replace(obligation, only_after=before[0])
         return replace(obligation, formula=formula)
 
-    def go_on_without(self, violated: Obligation, formulas: Sequence[Term]) -> None:
-        """A violation was found, which is one of the formulas: go on in the executions that have
-        none of them. Where all of them do, what follows is a recovery."""
-        if violated.is_soft or violated.only_after:
+    def go_on_without(self, violated: Sequence[Obligation]) -> None:
+        """Violations were found: go on in the executions that have none of them, nor of those
+        before. Where every execution has had one, what follows is a recovery."""
+        hard = [o for o in violated if not (o.is_soft or o.only_after)]
+        if not hard:
             return
-        formula = self.t.any_of(list(formulas))
-        if not self.judge.possible([*self.known(), self.t.not_(formula)]):
-            formula = self.t.true  # what was looked at since then was behind it
-            late = [what for what, at in self.examined.items() if at > violated.at]
-            for what in late:
-                self.behind[what] = violated.violation
-                del self.examined[what]
-        self.violations.append(replace(violated, formula=formula))
+        self.violations = sorted([*self.violations, *hard], key=lambda o: o.at)
+        last = self._first_that_leaves_none()
+        if last is None:
+            return
+        self.violations[last] = end = replace(self.violations[last], formula=self.t.true)
+        for what in [what for what, at in self.examined.items() if at > end.at]:
+            self.behind[what] = end.violation  # it was looked at since then
+            del self.examined[what]
+
+    def _first_that_leaves_none(self) -> int | None:
+        """The violation from which on every execution has had one."""
+
+        def leaves_some(last: int) -> bool:
+            none = [self.t.not_(o.formula) for o in self.violations[: last + 1]]
+            return self.judge.possible([*self.known(), *none])
+
+        numbers = range(len(self.violations))
+        if leaves_some(numbers[-1]):
+            return None
+        return bisect_left(numbers, True, key=lambda n: not leaves_some(n))
 
     def examine(self, what: Examined, guard: Term, moments: tuple[Moment, ...]) -> None:
         """Something is looked at: in executions without a violation before, or behind one?"""
