@@ -214,6 +214,7 @@ class _Work:
         foreign = self._foreign(violation)
         if foreign:  # nothing is refuted by what nobody wrote
             found.foreign.setdefault(obligation.line, foreign)
+            self.judge.tally.doubtful.add(obligation.property)
             self.judge.known_places.add(place)
             return
         confirmed = self._run(violation)
@@ -273,7 +274,7 @@ class _Work:
         obligation = violation.obligation
         found = self._of(obligation.property, obligation.function)
         found.doubtful.setdefault(obligation.line, verdict.violation(before.property, line))
-        self.judge.known_places.add(place_of(obligation))  # other runs show the same
+        self.judge.tally.doubtful.add(obligation.property)
         function = MAIN if before.thread.thread is None else before.thread.what
         if self.kernel is not None:
             function = self.kernel.name
@@ -284,8 +285,13 @@ class _Work:
                 obligation, property=before.property, origin=origin, function=function
             )
             self._confirmed(replace(violation, obligation=earlier), shown)
+        else:  # other runs are likely to show the same
+            self.judge.known_places.add(place_of(obligation))
 
     def forget_unconfirmed(self) -> None:
+        """All is asked again but what is refuted, or violates a check that nobody asked for."""
+        refuted = {place_of(v.obligation) for f in self.found.values() for v, _ in f.results}
+        self.judge.known_places = refuted | set(self.judge.tally.unasked)
         for found in self.found.values():
             found.unconfirmed.clear()
             found.doubtful.clear()

@@ -227,7 +227,7 @@ class Explorer:
         """With arbitrary values wherever the order could matter: what is proved so is proved for
         all schedules, only the rest is asked of each."""
         tally = self.judge.tally
-        doubtful = self.judge.skipped | {o.property for o, _ in tally.open}
+        doubtful = self.judge.skipped | tally.doubtful | {o.property for o, _ in tally.open}
         doubtful |= {o.property for o in tally.behind.values() if _may_come_first(o)}
         if outcome.why_not or not doubtful:
             return

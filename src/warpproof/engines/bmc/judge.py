@@ -76,6 +76,7 @@ class Tally:
     paths: int = 0
     open: list[tuple[Obligation, str]] = field(default_factory=list)
     behind: dict[Place, Obligation] = field(default_factory=dict)  # only after another violation
+    doubtful: set[str] = field(default_factory=set)  # properties of violations that may be none
     unasked: dict[Place, Obligation] = field(default_factory=dict)  # violations of other checks
     racy: bool = False  # a race was found, or could not be excluded
 
@@ -134,6 +135,7 @@ class SolverJudge:
         """The exploration begins anew: what was left open then will be again, if it still is."""
         self.tally.open.clear()
         self.tally.behind.clear()
+        self.tally.doubtful.clear()
 
     def possible(self, formulas: Sequence[Term]) -> bool:
         goal = _conjuncts(formulas)
@@ -273,9 +275,12 @@ class SolverJudge:
     ) -> list[Obligation]:
         """One is violated: what is left of all."""
         violated = todo[number]
+        known = len(self.known_places)
         self._violated(path, violated, model)
         rest = [*todo[:number], *todo[number + 1 :]]
-        if place_of(violated) in self.known_places:  # those of the same place go with it
+        # Those of a place that is now known go together. What came before this one may have been
+        # another place: then it is looked at in executions without that.
+        if len(self.known_places) > known or place_of(violated) in self.known_places:
             return [violated, *rest]
         path.go_on_without([violated])
         return [path.after_violations(o) for o in rest]

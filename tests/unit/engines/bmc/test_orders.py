@@ -183,3 +183,25 @@ def test_what_an_assertion_cuts_off_is_not_proved(ask: Checker, tmp_path: Path) 
     checked = ask.check(program)
     assert checked.verdicts["assertion"] is Verdict.REFUTED
     assert checked.verdicts["data-race"] is not Verdict.PROVED
+
+
+def test_what_one_order_makes_doubtful_is_asked_of_others(ask: Checker, tmp_path: Path) -> None:
+    """The second launch races with nothing before it, unless v lets the first divide by zero."""
+    text = """
+__device__ int g, c, d;
+__global__ void k(int v) {
+  int t = blockIdx.x, b = atomicAdd(&c, 1);
+  if (b != 0) g = v; else d = b % (t - v);
+}
+int run() {
+  int v = nondet_int();
+  __ESBMC_assume(v >= 0 && v < 4);
+  k<<<2, 1>>>(v); k<<<2, 1>>>(v ^ 1);
+  cudaDeviceSynchronize();
+  return 0;
+}
+"""
+    program = compile_pieces([Piece("doubtful", text)], tmp_path)[0].program
+    for merge in (True, False):
+        checked = ask.check(program, Way(merge=merge, sc_atomics=True))
+        assert checked.verdicts["data-race"] in (Verdict.REFUTED, Verdict.UNKNOWN)
