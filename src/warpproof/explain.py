@@ -46,8 +46,8 @@ def plain(property_: PropertyText) -> str:
 
 def overview(properties: tuple[PropertyText, ...]) -> str:
     width = max(len(p.id) for p in properties)
-    short = max(len(p.short) for p in properties)
-    lines = [f"{p.id:{width}}  {p.short:{short}}  {p.summary}" for p in properties]
+    short = max(len(p.id.short) for p in properties)
+    lines = [f"{p.id:{width}}  {p.id.short:{short}}  {p.summary}" for p in properties]
     head = f"{'property':{width}}  {'short':{short}}  fails when"
     tail = "`warpproof explain PROPERTY` says more about one of them."
     return "\n".join([head, *lines, "", tail]) + "\n"
@@ -91,9 +91,8 @@ def _body(section: Section, width: int = _WIDTH) -> Iterator[str]:
 
 
 def _names(property_: PropertyText) -> str:
-    return (
-        property_.id if property_.id == property_.short else f"{property_.id} or {property_.short}"
-    )
+    id_ = property_.id
+    return id_ if id_ == id_.short else f"{id_} or {id_.short}"
 
 
 def _sentence(words: str) -> str:

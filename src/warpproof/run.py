@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.verdict import Counterexample, TraceLine, violation
 from warpproof.frontend.load import load_program
@@ -217,7 +218,7 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
 
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:
     """A contract is judged at the end of a run, by those who know contracts."""
-    if witness.kernel is not None and witness.expected.property == "contract":
+    if witness.kernel is not None and witness.expected.property == Property.CONTRACT:
         from warpproof.engines.deductive.replay import run_again
 
         return run_again(witness, program, settings)

@@ -3,6 +3,7 @@ ones."""
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from warpproof import models
+from warpproof.base.property import Property
 
 CHECKS = {
     "ruff check": ["ruff", "check", "."],
@@ -46,3 +48,20 @@ def test_every_model_header_is_installed(repository: Path) -> None:
         names = {path.relative_to(written) for path in (written / folder).rglob("*")}
         assert names
         assert names == {path.relative_to(installed) for path in (installed / folder).rglob("*")}
+
+
+# Words that are also something else than the property: a kind of specification, an ending.
+_OTHER_WORDS = frozenset({Property.CONTRACT, Property.DEADLOCK, Property.ASSERTION})
+
+
+def test_properties_are_named_in_one_place(repository: Path) -> None:
+    """An id that is misspelt anywhere else would be a row that nobody decides."""
+    ids = set(Property) - _OTHER_WORDS
+    found = [
+        f"{path.relative_to(repository)}:{node.lineno}: {node.value}"
+        for path in sorted((repository / "src").rglob("*.py"))
+        if path.name != "property.py"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in ids
+    ]
+    assert found == []

@@ -24,7 +24,11 @@ class Property(StrEnum):
 
     @classmethod
     def of(cls, id_: str) -> Property:
-        return next(p for p in cls if p.value == id_)
+        """Raises ValueError for what is none."""
+        found = cls._value2member_map_.get(id_)
+        if not isinstance(found, Property):
+            raise ValueError(f"there is no property '{id_}'")
+        return found
 
     DATA_RACE = "data-race", "race"
     BARRIER_DIVERGENCE = "barrier-divergence", "divergence"

@@ -224,7 +224,7 @@ def _unconfirmed(evidence: Evidence) -> str:
     return f"a candidate was found and its replay was {evidence.replay.value}{why}"
 
 
-def violation(property_: str, line: int | None) -> str:
+def violation(property_: Property, line: int | None) -> str:
     """A violation in words, the same wherever it is told."""
     return f"{property_} at line {line}" if line else property_
 
@@ -236,7 +236,7 @@ def violation(property_: str, line: int | None) -> str:
 class Row:
     """What a result is about: engines agree on each, across them they say different things."""
 
-    property: str
+    property: Property
     function: str
     scope: Scope
 
@@ -246,7 +246,7 @@ class PropertyResult:
     """One property of one function in one scope. `evidence` is what the conclusion was made of,
     where more may be learnt from other rows."""
 
-    property: str
+    property: Property
     function: str
     scope: Scope
     conclusion: Conclusion

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult, Report, Verdict
 from warpproof.bench.labels import Label
 
@@ -122,7 +123,7 @@ def answer_of(report: Report) -> Answer:
 def _row(result: PropertyResult) -> Row:
     found = result.counterexample
     places = [result.span]
-    if found is not None and found.other is not None and result.property == "data-race":
+    if found is not None and found.other is not None and result.property == Property.DATA_RACE:
         places.append(found.other.span)
     lines = frozenset(place.line for place in places if place is not None and place.line)
     return Row(result.property, result.verdict.name, result.conclusion.reason, lines)

@@ -23,13 +23,13 @@ from warpproof.bench.labels import ANY_PROPERTY, BadLabel, Label
 
 # Suites name some bugs more broadly than the properties of a report.
 _FAMILIES = {
-    "assertion": frozenset({"assertion", "contract"}),
-    "contract": frozenset({"assertion", "contract"}),
-    "divergence": frozenset({"barrier-divergence", "deadlock"}),
-    "null-pointer": frozenset({"null-pointer", "invalid-pointer"}),
-    "invalid-free": frozenset({"invalid-free", "invalid-pointer"}),
-    "const-write": frozenset({"constant-write", "invalid-pointer"}),
-    "uninitialised": frozenset({"uninitialized-read"}),
+    Property.ASSERTION: frozenset({Property.ASSERTION, Property.CONTRACT}),
+    Property.CONTRACT: frozenset({Property.ASSERTION, Property.CONTRACT}),
+    "divergence": frozenset({Property.BARRIER_DIVERGENCE, Property.DEADLOCK}),
+    Property.NULL_POINTER: frozenset({Property.NULL_POINTER, Property.INVALID_POINTER}),
+    Property.INVALID_FREE: frozenset({Property.INVALID_FREE, Property.INVALID_POINTER}),
+    "const-write": frozenset({Property.CONSTANT_WRITE, Property.INVALID_POINTER}),
+    "uninitialised": frozenset({Property.UNINITIALIZED_READ}),
 }
 
 

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
@@ -34,7 +35,7 @@ class Task:
 
     program: nodes.Program
     config: Config
-    properties: frozenset[str]  # ids, what to decide
+    properties: frozenset[Property]  # what to decide
     solver: Solver
     deadline: float | None = None  # by time.monotonic()
     on_progress: Callable[[Progress], None] | None = None

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, target_of
@@ -45,7 +46,7 @@ class _Check:
 
 
 def _loose_check(statement: nodes.Statement) -> _Check | None:
-    if not isinstance(statement, nodes.Assert) or statement.property != "out-of-bounds":
+    if not isinstance(statement, nodes.Assert) or statement.property != Property.OUT_OF_BOUNDS:
         return None
     match statement.condition:
         case nodes.Compare(nodes.CompareOp.ULE, _, nodes.IntConst(bound)) as compare:

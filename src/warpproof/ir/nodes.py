@@ -643,7 +643,7 @@ class Assert:
     over mathematical ones asks anyway."""
 
     condition: Expr
-    property: str
+    property: Property
     message: str
     origin: Origin = UNKNOWN_ORIGIN
     derived: bool = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="api-misuse",
-        short="api",
+        id=Property.API_MISUSE,
         summary="a CUDA call or launch with arguments it does not accept",
         fails=(
             "A wrong cudaMemcpyKind, an unknown handle, rows that are longer than their pitch.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="assertion",
-        short="assert",
+        id=Property.ASSERTION,
         summary="an assert on the host or the device fails",
         fails=("assert, __ESBMC_assert, __assert or __VERIFIER_assert with a false condition.",),
         meaning="Each assertion that is reached holds.",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="barrier-divergence",
-        short="divergence",
+        id=Property.BARRIER_DIVERGENCE,
         summary="threads wait at different barriers, or one where another never arrives",
         fails=(
             "A barrier under a condition that differs between threads.",

@@ -1,16 +1,14 @@
 """What a property is, in words: the one source for help, reports and documentation.
 
 Enters: the files of this folder, each offering `PROPERTIES`. Leaves: `PropertyText` values by id.
-Guaranteed: a name the command line accepts is a property here, and the other way round
-(`base.property` holds the names; a test compares the two).
+Guaranteed: each member of `base.property.Property` has a text (`ordered` fails else).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warpproof.base.diagnostics import Code, did_you_mean, user_error
-from warpproof.base.property import Kind, Property
+from warpproof.base.property import Kind, Property, expand
 from warpproof.base.registry import Registry
 
 
@@ -18,8 +16,7 @@ from warpproof.base.registry import Registry
 class PropertyText:
     """Texts are whole sentences without line breaks; the examples are code."""
 
-    id: str
-    short: str  # its name for --check, which related properties may share
+    id: Property
     summary: str  # one line, without a full stop
     fails: tuple[str, ...]  # each way to fail
     meaning: str  # what is compared with what
@@ -42,21 +39,14 @@ def ordered() -> tuple[PropertyText, ...]:
 
 def named(name: str) -> tuple[PropertyText, ...]:
     """The properties that a name of the command line means."""
-    known = ordered()
-    found = tuple(p for p in known if p.id == name) or tuple(p for p in known if p.short == name)
-    if not found:
-        names = [*(p.id for p in known), *(p.short for p in known)]
-        raise user_error(
-            Code.USAGE,
-            f"there is no property '{name}'",
-            hint=did_you_mean(name, names) or "`warpproof explain` lists all of them",
-        )
-    return found
+    wanted = expand(name)
+    return tuple(text for text in ordered() if text.id in wanted)
 
 
-def hints() -> dict[str, str]:
-    """By property, and by property and kind of finding (`data-race/blocks`)."""
-    found = {property_.id: property_.hint for property_ in ordered()}
-    for property_ in ordered():
-        found |= {f"{property_.id}/{kind}": hint for kind, hint in property_.other_hints}
+def hints() -> dict[tuple[Property, Kind | None], str]:
+    """By property, and by the kind of a finding that has a hint of its own."""
+    found: dict[tuple[Property, Kind | None], str] = {}
+    for text in ordered():
+        found[text.id, None] = text.hint
+        found |= {(text.id, kind): hint for kind, hint in text.other_hints}
     return found

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="contract",
-        short="contract",
+        id=Property.CONTRACT,
         summary="a specification does not hold: requires, ensures, invariant or assert",
         fails=(
             "A postcondition is false at the end, or an invariant before, in or after its loop.",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="data-race",
-        short="race",
+        id=Property.DATA_RACE,
         summary="two threads touch the same bytes, one writes, and nothing orders them",
         fails=(
             "Two threads of one block, without a barrier between their accesses.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="deadlock",
-        short="deadlock",
+        id=Property.DEADLOCK,
         summary="some or all threads wait for ever",
         fails=(
             "A spin lock that its holder cannot release.",

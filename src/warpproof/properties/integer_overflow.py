@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="integer-overflow",
-        short="overflow",
+        id=Property.INTEGER_OVERFLOW,
         summary="signed arithmetic overflows, or an index wraps around before it is widened",
         fails=(
             "Signed addition, subtraction, multiplication or negation leaves its type.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="memory-leak",
-        short="leak",
+        id=Property.MEMORY_LEAK,
         summary="an object that is still allocated when the program ends (only on request)",
         fails=("Host, device or device-heap memory that nothing freed before the end of main.",),
         meaning="At the end of the program every allocation has been freed.",

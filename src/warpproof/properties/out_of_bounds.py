@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="out-of-bounds",
-        short="bounds",
+        id=Property.OUT_OF_BOUNDS,
         summary="an access outside the object that its pointer belongs to",
         fails=(
             "A read or write before the start or past the end of global, shared, local, constant "

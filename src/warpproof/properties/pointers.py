@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
 _ALLOCATION = "Without --force-malloc-success every allocation may fail."
 
 PROPERTIES = (
     PropertyText(
-        id="null-pointer",
-        short="pointer",
+        id=Property.NULL_POINTER,
         summary="an access through a null pointer",
         fails=(
             "A read, write or call through null, with or without an index.",
@@ -29,8 +28,7 @@ if (p == NULL) return 1;
 *p = 1;""",
     ),
     PropertyText(
-        id="invalid-pointer",
-        short="pointer",
+        id=Property.INVALID_POINTER,
         summary="an access through a pointer that is dead, misaligned, or of the other side",
         fails=(
             "An object that was freed, or a local variable whose function or block has ended.",
@@ -58,8 +56,7 @@ kernel<<<1, 4>>>(d);""",
         ),
     ),
     PropertyText(
-        id="invalid-free",
-        short="pointer",
+        id=Property.INVALID_FREE,
         summary="something freed twice, by the wrong call, or that was never allocated",
         fails=(
             "Freed twice.",
@@ -78,8 +75,7 @@ cudaFree(d);
 d = NULL;                     // freeing null does nothing""",
     ),
     PropertyText(
-        id="constant-write",
-        short="pointer",
+        id=Property.CONSTANT_WRITE,
         summary="a write to __constant__ or const memory",
         fails=(
             "Device code writes a __constant__ variable.",

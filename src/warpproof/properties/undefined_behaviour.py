@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="division-by-zero",
-        short="div-zero",
+        id=Property.DIVISION_BY_ZERO,
         summary="an integer is divided by zero",
         fails=("/ or % with a divisor of 0, on integers. Floats divide by zero as IEEE says.",),
         meaning="The divisor of each integer division and remainder is not 0.",
@@ -19,8 +18,7 @@ PROPERTIES = (
         right="int share = count != 0 ? total / count : 0;",
     ),
     PropertyText(
-        id="invalid-shift",
-        short="ub",
+        id=Property.INVALID_SHIFT,
         summary="a shift by a negative amount or by the width of its type or more",
         fails=(
             "x << 32 or x >> -1 on a 32-bit x.",
@@ -34,8 +32,7 @@ PROPERTIES = (
         right="unsigned mask = lane_count < 32 ? (1u << lane_count) - 1 : ~0u;",
     ),
     PropertyText(
-        id="undefined-behaviour",
-        short="ub",
+        id=Property.UNDEFINED_BEHAVIOUR,
         summary="any other operation without a meaning in C++",
         fails=(
             "INT_MIN / -1 or INT_MIN % -1.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
     PropertyText(
-        id="uninitialized-read",
-        short="uninit",
+        id=Property.UNINITIALIZED_READ,
         summary="a branch, address, assertion or output depends on bytes that nothing wrote",
         fails=(
             "A local variable, a shared array or fresh memory is used before it is set.",

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from warpproof.base.diagnostics import Diagnostic, Note, Severity
+from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
 from warpproof.base.source import Span
 from warpproof.base.verdict import Counterexample, Report, Verdict, worst_verdict
@@ -32,7 +33,7 @@ class Style:
 
     colour: bool = False
     times: bool = False
-    hints: Mapping[str, str] = field(default_factory=dict)  # by property
+    hints: Mapping[tuple[Property, Kind | None], str] = field(default_factory=dict)
     witness: str | None = None  # the file that holds the first counterexample
 
 
@@ -81,7 +82,7 @@ def totals(document: Document) -> str:
 
 
 def finding_diagnostic(
-    property_: str,
+    property_: Property,
     found: Counterexample,
     severity: Severity = Severity.ERROR,
     hint: str | None = None,

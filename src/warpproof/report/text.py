@@ -86,8 +86,8 @@ def _finding(result: PropertyResult, found: Counterexample, style: Style) -> Ite
     """What was reproduced is an error; a candidate is a warning that says why it is only that."""
     sure = result.verdict is not Verdict.UNKNOWN
     severity = Severity.ERROR if sure else Severity.WARNING
-    hint = style.hints.get(f"{result.property}/{found.kind}")
-    hint = hint or style.hints.get(result.property)
+    hint = style.hints.get((result.property, found.kind))
+    hint = hint or style.hints.get((result.property, None))
     diagnostic = finding_diagnostic(result.property, found, severity, hint)
     yield render(diagnostic, colour=style.colour)
     yield from _schedule(found)

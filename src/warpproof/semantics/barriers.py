@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.clocks import FOREVER
@@ -45,7 +45,7 @@ def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env) -> None
         run.use(thread, value, "a barrier's argument", statement.origin)
     block = thread.block
     if block is None:
-        run.report("barrier-divergence", "a barrier on the host", thread, statement.origin)
+        run.report(Property.BARRIER_DIVERGENCE, "a barrier on the host", thread, statement.origin)
         return
     if statement.kind in _BLOCK_KINDS:
         thread.arrived = (statement, thread.place(), arguments[0].bits if arguments else 0)
@@ -77,7 +77,7 @@ def settle_block(run: RunState, block: BlockState) -> None:
         assert first.arrived is not None
         other = OtherAccess(f"{ended[0].name} has ended", ended[0].name, first.arrived[0].origin)
         run.report(
-            "barrier-divergence",
+            Property.BARRIER_DIVERGENCE,
             f"barrier reached after {len(ended)} of {len(block.threads)} threads have exited",
             first, first.arrived[0].origin, (), other, kind=Kind.EXITED,
         )  # fmt: skip
@@ -106,7 +106,7 @@ def _check_same_place(run: RunState, waiting: Sequence[Thread]) -> None:
             where = "in different iterations" if same else "at different barriers"
             other = OtherAccess(f"{thread.name} waits here", thread.name, thread.arrived[0].origin)
             run.report(
-                "barrier-divergence", f"threads of one block wait {where}", first,
+                Property.BARRIER_DIVERGENCE, f"threads of one block wait {where}", first,
                 first.arrived[0].origin, (), other,
             )  # fmt: skip
             return
@@ -158,7 +158,7 @@ def _arrive_named(
     assert block is not None
     if count % WARP_SIZE or count == 0 or id_ > 15:
         run.report(
-            "barrier-divergence", f"named barrier {id_} of {count} threads: not whole warps",
+            Property.BARRIER_DIVERGENCE, f"named barrier {id_} of {count} threads: not whole warps",
             thread, statement.origin,
         )  # fmt: skip
     key = (id_, count)
@@ -201,7 +201,7 @@ def _arrive_grid(run: RunState, thread: Thread, statement: nodes.Barrier) -> Non
     thread.waits = Waiting.GRID
     if not getattr(launch, "cooperative", False):
         run.report(
-            "barrier-divergence", "grid barrier in a launch that is not cooperative", thread,
+            Property.BARRIER_DIVERGENCE, "grid barrier in a launch that is not cooperative", thread,
             statement.origin,
         )  # fmt: skip
 
@@ -218,7 +218,7 @@ def settle_grid(run: RunState, blocks: Sequence[BlockState]) -> bool:
     if gone and not run.settings.allow_exited:
         assert waiting[0].arrived is not None
         run.report(
-            "barrier-divergence", f"grid barrier reached after {gone} threads have exited",
+            Property.BARRIER_DIVERGENCE, f"grid barrier reached after {gone} threads have exited",
             waiting[0], waiting[0].arrived[0].origin, kind=Kind.EXITED,
         )  # fmt: skip
     first, last = threads[0].number, threads[-1].number + 1
@@ -253,7 +253,9 @@ def order_group(group: Sequence[Thread]) -> None:
 def exchange(run: RunState, thread: Thread, statement: nodes.WarpExchange, env) -> None:  # type: ignore[no-untyped-def]
     arguments = tuple(scalar(a, env) for a in statement.arguments)
     if thread.block is None:
-        run.report("undefined-behaviour", "a warp operation on the host", thread, statement.origin)
+        run.report(
+            Property.UNDEFINED_BEHAVIOUR, "a warp operation on the host", thread, statement.origin
+        )
         return
     if statement.op is nodes.WarpOp.ACTIVE_MASK:
         _enter_warp(run, thread, statement, 0, ())
@@ -273,7 +275,7 @@ def _enter_warp(
 ) -> None:
     if mask and not mask >> thread.lane & 1:
         run.report(
-            "barrier-divergence", f"lane {thread.lane} calls a warp operation whose mask "
+            Property.BARRIER_DIVERGENCE, f"lane {thread.lane} calls a warp operation whose mask "
             f"{mask:#x} leaves it out", thread, statement.origin, kind=Kind.MASK,
         )  # fmt: skip
         mask = 1 << thread.lane  # on its own, so that the lanes of the mask still meet
@@ -321,14 +323,18 @@ def _check_absent(
     gone = [m for m in members if m.waits is Waiting.ENDED]
     if gone and not run.settings.allow_exited:
         run.report(
-            "barrier-divergence", f"the mask {request.mask:#x} of a warp operation names "
+            Property.BARRIER_DIVERGENCE, f"the mask {request.mask:#x} of a warp operation names "
             f"{gone[0].name}, which has exited", thread, request.statement.origin, kind=Kind.MASK,
         )  # fmt: skip
     elif request.mask >> lanes and request.mask != FULL_MASK:
         run.report(
-            "barrier-divergence", f"the mask {request.mask:#x} names lanes that do not exist in "
-            f"a warp of {lanes} threads", thread, request.statement.origin, kind=Kind.MASK,
-        )  # fmt: skip
+            Property.BARRIER_DIVERGENCE,
+            f"the mask {request.mask:#x} names lanes that do not exist in "
+            f"a warp of {lanes} threads",
+            thread,
+            request.statement.origin,
+            kind=Kind.MASK,
+        )
 
 
 def force_warps(run: RunState, block: BlockState) -> bool:
@@ -356,9 +362,14 @@ def force_warps(run: RunState, block: BlockState) -> bool:
                 _origin_of(missing, statement.origin),
             )  # fmt: skip
             run.report(
-                "barrier-divergence", "a lane of the mask never arrives at this warp operation",
-                first, statement.origin, (), other, kind=Kind.MASK,
-            )  # fmt: skip
+                Property.BARRIER_DIVERGENCE,
+                "a lane of the mask never arrives at this warp operation",
+                first,
+                statement.origin,
+                (),
+                other,
+                kind=Kind.MASK,
+            )
         _complete_warp(run, warp, group, first.request)
         return True
     return False
@@ -495,14 +506,16 @@ def _shuffle(
     size = width.bits & 0x3F
     if size not in (1, 2, 4, 8, 16, 32):
         run.report(
-            "undefined-behaviour", f"shuffle width {size} is no power of two up to 32", thread,
+            Property.UNDEFINED_BEHAVIOUR,
+            f"shuffle width {size} is no power of two up to 32",
+            thread,
             statement.origin,
-        )  # fmt: skip
+        )
         size = WARP_SIZE
     source = _source_lane(thread.lane, lane.bits, size, mode.bits)
     if source not in operands:
         run.report(
-            "barrier-divergence", f"shuffle reads lane {source}, which does not take part",
+            Property.BARRIER_DIVERGENCE, f"shuffle reads lane {source}, which does not take part",
             thread, statement.origin, kind=Kind.MASK,
         )  # fmt: skip
         return Value(value.bits, (1 << width_of(statement.type)) - 1)

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.sparse import SparseBytes
@@ -97,7 +97,7 @@ _GONE.alive = False
 class Problem:
     """Why an access is wrong: a property id and the reason in words."""
 
-    property: str
+    property: Property
     message: str
     kind: Kind | None = None
 
@@ -228,24 +228,26 @@ class Memory:
         self, pointer: Value, size: int, align: int, write: bool, who: Accessor
     ) -> tuple[Object, int] | Problem:
         if pointer.bits < _NULL_PAGE and pointer.owner == NO_OBJECT:
-            return Problem("null-pointer", f"{_verb(write)} through a null pointer")
+            return Problem(Property.NULL_POINTER, f"{_verb(write)} through a null pointer")
         found = self.owner_of(pointer)
         if found is None:
-            return Problem("invalid-pointer", f"address {pointer.bits:#x} belongs to no object")
+            return Problem(
+                Property.INVALID_POINTER, f"address {pointer.bits:#x} belongs to no object"
+            )
         if not found.alive:
-            return Problem("invalid-pointer", _dead(found))
+            return Problem(Property.INVALID_POINTER, _dead(found))
         wrong = _wrong_side(found, who)
         if wrong is not None:
-            return Problem("invalid-pointer", wrong)
+            return Problem(Property.INVALID_POINTER, wrong)
         offset = pointer.bits - found.base
         if offset < 0 or offset + size > found.size:
             return Problem(
-                "out-of-bounds",
+                Property.OUT_OF_BOUNDS,
                 f"{_verb(write)} of {counted_bytes(size)} at offset {offset} of {describe(found)}",
             )
         if align > 1 and pointer.bits % align:
             return Problem(
-                "invalid-pointer",
+                Property.INVALID_POINTER,
                 f"address {pointer.bits:#x} is not aligned to {align} bytes",
                 Kind.ALIGNMENT,
             )
@@ -253,7 +255,7 @@ class Memory:
             found.space is nodes.Space.CONSTANT and who.side is nodes.Side.DEVICE
         )
         if write and read_only:
-            return Problem("constant-write", f"write to constant {found.name}")
+            return Problem(Property.CONSTANT_WRITE, f"write to constant {found.name}")
         return found, offset
 
     # --- bytes and values -----------------------------------------------------------------------

@@ -50,7 +50,7 @@ class OtherAccess:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    property: str
+    property: Property
     message: str
     thread: ThreadName
     origin: Origin
@@ -67,7 +67,7 @@ _SOFT = frozenset(
 _SOFT_UNASKED = frozenset({Property.DATA_RACE, Property.UNINITIALIZED_READ})
 
 
-def is_soft(property_: str, selected: Collection[str]) -> bool:
+def is_soft(property_: Property, selected: Collection[Property]) -> bool:
     """May the property be violated before a finding without casting doubt on it? Arithmetic wraps,
     an assertion that fails goes on, and so does a launch that breaks a contract, a call that fails
     returns its error. Races and unwritten bytes

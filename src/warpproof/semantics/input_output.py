@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.evaluation import (
@@ -151,11 +152,11 @@ def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> byte
         return b""
     found = run.memory.text(pointer)
     if found is None:
-        run.report("out-of-bounds", "a string without a terminating zero", t, origin)
+        run.report(Property.OUT_OF_BOUNDS, "a string without a terminating zero", t, origin)
         return b""
     run.record(t, place[0], place[1], len(found) + 1, False, origin)
     if any(place[0].undefined[place[1] : place[1] + len(found) + 1]):
-        run.report("uninitialized-read", "a string with uninitialised bytes", t, origin)
+        run.report(Property.UNINITIALIZED_READ, "a string with uninitialised bytes", t, origin)
     return found
 
 
@@ -170,13 +171,13 @@ def from_values(
 
     def fetch(kind: Kind) -> Value:
         if not waiting:
-            run.report("api-misuse", "too few arguments for the format", t, origin)
+            run.report(Property.API_MISUSE, "too few arguments for the format", t, origin)
             return Value(0)
         found, given = waiting.pop(0)
         if type(given) is not type(kind.value):
             wanted, have = _words(kind.value), _words(given)
             message = f"the format asks for {wanted}, and {have} is given"
-            run.report("api-misuse", message, t, origin)
+            run.report(Property.API_MISUSE, message, t, origin)
             return Value(0)
         if not isinstance(found, Value):
             return Value(0)

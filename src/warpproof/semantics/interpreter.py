@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.base.property import Kind
+from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics import (
@@ -203,7 +203,10 @@ class Interpreter(RunState):
         for thing in list(self.memory.objects()):
             if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
                 self.report(
-                    "memory-leak", f"{describe(thing)} is never freed", self.host, thing.origin
+                    Property.MEMORY_LEAK,
+                    f"{describe(thing)} is never freed",
+                    self.host,
+                    thing.origin,
                 )
 
     # --- scheduling -----------------------------------------------------------------------------
@@ -299,7 +302,7 @@ class Interpreter(RunState):
 
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
         """Can another thread notice this step now?"""
-        if isinstance(statement, nodes.Assert) and statement.property == "assertion":
+        if isinstance(statement, nodes.Assert) and statement.property == Property.ASSERTION:
             # One that fails ends the program: what others do before it is a matter of order.
             condition = scalar(statement.condition, self.environment(thread))
             return type(condition.bits) is int and condition.bits == 0
@@ -371,7 +374,7 @@ class Interpreter(RunState):
                 name, place = others[0].name, user_origin(others[0], self.origin_of(others[0]))
                 other = OtherAccess(f"{name} waits here", name, place)
             self.report(
-                "deadlock",
+                Property.DEADLOCK,
                 "this loop repeats for ever: nobody is left to change what it waits for",
                 thread,
                 self.origin_of(thread),
@@ -383,13 +386,15 @@ class Interpreter(RunState):
             if thread.waits in (Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.GRID):
                 assert thread.arrived is not None
                 self.report(
-                    "barrier-divergence",
+                    Property.BARRIER_DIVERGENCE,
                     "waits at a barrier where other threads never arrive",
                     thread,
                     thread.arrived[0].origin,
                 )
                 raise ProgramEnds(Ending.STUCK, 1, "deadlock at a barrier")
-        self.report("deadlock", "all threads wait for ever", self.host, self.origin_of(self.host))
+        self.report(
+            Property.DEADLOCK, "all threads wait for ever", self.host, self.origin_of(self.host)
+        )
         raise ProgramEnds(Ending.STUCK, 1, "deadlock")
 
     def origin_of(self, thread: Thread) -> Origin:
@@ -549,9 +554,12 @@ class Interpreter(RunState):
         """A record's type promises an alignment that its bytes alone do not need."""
         if pointer.bits % align:
             self.report(
-                "invalid-pointer", f"address {pointer.bits:#x} is not aligned to {align} bytes", t,
-                origin, kind=Kind.ALIGNMENT,
-            )  # fmt: skip
+                Property.INVALID_POINTER,
+                f"address {pointer.bits:#x} is not aligned to {align} bytes",
+                t,
+                origin,
+                kind=Kind.ALIGNMENT,
+            )
 
     def copy_bytes(
         self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
@@ -563,7 +571,9 @@ class Interpreter(RunState):
         if read is None or write is None:
             return
         if not may_overlap and read[0] is write[0] and 0 < abs(read[1] - write[1]) < size:
-            self.report("undefined-behaviour", "memcpy between overlapping ranges", t, origin)
+            self.report(
+                Property.UNDEFINED_BEHAVIOUR, "memcpy between overlapping ranges", t, origin
+            )
         self.memory.copy(write[0], write[1], read[0], read[1], size)
 
     def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
@@ -576,14 +586,16 @@ class Interpreter(RunState):
         pointer = self.known(scalar(s.callee, env))
         self.use(t, pointer, "the called function", s.origin, s.callee)
         if pointer.bits == 0:
-            self.report("null-pointer", "call through a null function pointer", t, s.origin)
+            self.report(Property.NULL_POINTER, "call through a null function pointer", t, s.origin)
             raise ProgramEnds(Ending.ABORTED, 1, "call through a null pointer")
         found = self.functions_by_object.get(pointer.owner)
         if found is None or found.side is not t.side:
             self.report(
-                "invalid-pointer", "call through a pointer that is no function of this side", t,
+                Property.INVALID_POINTER,
+                "call through a pointer that is no function of this side",
+                t,
                 s.origin,
-            )  # fmt: skip
+            )
             raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
         return found.symbol
 
@@ -800,7 +812,7 @@ class Interpreter(RunState):
                     self.end_thread(t)
             case nodes.StopKind.ABORT:
                 message = f"the program aborts: {s.message}"
-                self.report("undefined-behaviour", message, t, s.origin, kind=Kind.ABORT)
+                self.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin, kind=Kind.ABORT)
                 raise ProgramEnds(Ending.ABORTED, 134, s.message)
             case nodes.StopKind.THREAD_EXIT:
                 t.frames.clear()

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, spec, types
@@ -192,7 +193,7 @@ class _Specifications:
 
     def _statement(self, s: nodes.Statement) -> tuple[nodes.Statement, ...]:
         match s:
-            case nodes.Assert(condition, "assertion") if self._rests_on_others(condition):
+            case nodes.Assert(condition, Property.ASSERTION) if self._rests_on_others(condition):
                 text = f"__assert at line {s.origin.user_span.line}"
                 self._harness.unchecked.append((text, s.origin.user_span))
                 self._harness.drops_assertions = True
@@ -228,7 +229,7 @@ class _Specifications:
         if s.kind in _CHECKED and not rests_on_values:
             self._harness.invariants += 1
             message = "an invariant does not hold"
-            return (nodes.Assert(s.arguments[0], "contract", message, s.origin),)
+            return (nodes.Assert(s.arguments[0], Property.CONTRACT, message, s.origin),)
         self._harness.unchecked.append((text, s.origin.user_span))
         return ()
 

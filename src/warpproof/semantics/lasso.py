@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.ir import types
 from warpproof.semantics.concrete_memory import Object
 from warpproof.semantics.findings import Ending
@@ -77,7 +78,7 @@ class CycleOracle(Scripted):
             thread = self.run.threads.get(number)
             if thread is not None:
                 self.run.report(
-                    "deadlock",
+                    Property.DEADLOCK,
                     "threads repeat the same steps for ever",
                     thread,
                     self.run.origin_of(thread),

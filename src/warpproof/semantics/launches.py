@@ -61,19 +61,19 @@ def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> No
     grid, block = (gx, gy, gz), (bx, by, bz)
     stream = run.streams.known_stream(handle)
     if stream is None:
-        run.report("api-misuse", f"launch into {NO_STREAM}", t, s.origin)
+        run.report(Property.API_MISUSE, f"launch into {NO_STREAM}", t, s.origin)
         _set_last_error(run, t, INVALID_HANDLE)
         return
     problem = _bad_configuration(run, function, grid, block, shared)
     if problem is not None:
-        run.report("api-misuse", problem, t, s.origin)
+        run.report(Property.API_MISUSE, problem, t, s.origin)
         _set_last_error(run, t, INVALID_CONFIGURATION)
         return
     cooperative = s.cooperative is not None and run.known(scalar(s.cooperative, env)).bits != 0
     if cooperative:
         problem = _too_many_at_once(grid, block)
         if problem is not None:
-            run.report("api-misuse", problem, t, s.origin)
+            run.report(Property.API_MISUSE, problem, t, s.origin)
             _set_last_error(run, t, COOPERATIVE_TOO_LARGE)
             return
         run.cooperates = True
@@ -179,7 +179,7 @@ def _kernel(
     run.use(t, pointer, "the launched kernel", s.origin, s.kernel)
     found = run.functions_by_object.get(pointer.owner)
     if found is None or found.kind is not nodes.SymbolKind.KERNEL:
-        run.report("invalid-pointer", "launch of something that is no kernel", t, s.origin)
+        run.report(Property.INVALID_POINTER, "launch of something that is no kernel", t, s.origin)
         return None
     return run.program.device.functions[found.symbol]
 
@@ -286,7 +286,7 @@ def _parameters(
             continue
         if s.arguments is not None:
             if not given:
-                run.report("api-misuse", "too few launch arguments", t, s.origin)
+                run.report(Property.API_MISUSE, "too few launch arguments", t, s.origin)
                 return None
             argument = given.pop(0)
             value = evaluate(argument.value, env)

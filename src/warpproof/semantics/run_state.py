@@ -145,7 +145,7 @@ class RunState:
 
     def report(
         self,
-        property_: str,
+        property_: Property,
         message: str,
         thread: Thread,
         origin: Origin,
@@ -201,7 +201,7 @@ class RunState:
         """Something worth knowing that is no violation, once for each place."""
         self.notes[user_origin(thread, origin).user_span, message] = None
 
-    def is_reported(self, property_: str, origin: Origin) -> bool:
+    def is_reported(self, property_: Property, origin: Origin) -> bool:
         """Would a report without another party, at a place in the user's text, be a repetition?"""
         return _finding_key(property_, origin, None) in self.findings
 
@@ -261,9 +261,12 @@ class RunState:
         are the expressions whose values a report shows."""
         if pointer.undefined:
             self.report(
-                "uninitialized-read", "the address depends on an uninitialised value", thread,
-                origin, self.shown_values(thread, *about),
-            )  # fmt: skip
+                Property.UNINITIALIZED_READ,
+                "the address depends on an uninitialised value",
+                thread,
+                origin,
+                self.shown_values(thread, *about),
+            )
         place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
         if isinstance(place, Problem):
             values = self.shown_values(thread, *about)
@@ -294,7 +297,7 @@ class RunState:
     ) -> None:
         """An access outside of its object meets others at the same place all the same."""
         thing = self.memory.owner_of(pointer)
-        if problem.property == "out-of-bounds" and thing is not None:
+        if problem.property == Property.OUT_OF_BOUNDS and thing is not None:
             offset = pointer.bits - thing.base
             self.record(thread, thing, offset, size, write, origin, atomic, written)
 
@@ -365,7 +368,7 @@ class RunState:
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
         other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
         kind = self._kind_of_race(thread, access, conflict)
-        self.report("data-race", message, thread, access.origin, (), other, conflict, kind)
+        self.report(Property.DATA_RACE, message, thread, access.origin, (), other, conflict, kind)
 
     def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
         if access.volatile or conflict.volatile:
@@ -390,9 +393,12 @@ class RunState:
         """A value decides something: it must not depend on unwritten memory."""
         if is_undefined(data):
             self.report(
-                "uninitialized-read", f"{what} depends on an uninitialised value", thread, origin,
+                Property.UNINITIALIZED_READ,
+                f"{what} depends on an uninitialised value",
+                thread,
+                origin,
                 self.shown_values(thread, *about),
-            )  # fmt: skip
+            )
 
 
 def is_after(moments: Iterable[Moment], others: Iterable[Moment]) -> bool:
@@ -402,10 +408,12 @@ def is_after(moments: Iterable[Moment], others: Iterable[Moment]) -> bool:
     return any(now.is_after(then) for now in moments for then in before)
 
 
-_ABOUT_VALUES = frozenset({"assertion", "uninitialized-read"})
+_ABOUT_VALUES = frozenset({Property.ASSERTION, Property.UNINITIALIZED_READ})
 
 
-def _finding_key(property_: str, origin: Origin, other: OtherAccess | None) -> tuple[object, ...]:
+def _finding_key(
+    property_: Property, origin: Origin, other: OtherAccess | None
+) -> tuple[object, ...]:
     places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
     return property_, frozenset(places)
 

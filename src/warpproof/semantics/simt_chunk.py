@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics import global_objects, values
@@ -308,7 +309,7 @@ class Chunk:
 
     # --- accesses -------------------------------------------------------------------------------
 
-    def known(self, property_: str, origin: Origin) -> bool:
+    def known(self, property_: Property, origin: Origin) -> bool:
         """Was this reported before, so that the reference would go on in silence?"""
         return is_in_user_text(origin) and self.run.is_reported(property_, origin)
 
@@ -355,13 +356,15 @@ class Chunk:
         offset = (pointer.x - np.uint64(store.base)).view(np.int64)
         bad = (offset < 0) | (offset > store.size - size)
         if np.any(bad):
-            offset, row, lanes = self._without("out-of-bounds", bad, offset, row, lanes, origin)
+            offset, row, lanes = self._without(
+                Property.OUT_OF_BOUNDS, bad, offset, row, lanes, origin
+            )
         if align > 1:
             # The base is a multiple of what `store.align` says, or it is the real one.
             bad = ((offset + store.base) & (align - 1)) != 0
             if np.any(bad):
                 offset, row, lanes = self._without(
-                    "invalid-pointer", bad, offset, row, lanes, origin
+                    Property.INVALID_POINTER, bad, offset, row, lanes, origin
                 )
         if lanes is not None and not len(lanes):
             return []
@@ -371,7 +374,7 @@ class Chunk:
 
     def _without(
         self,
-        property_: str,
+        property_: Property,
         bad: Array,
         offset: Array,
         row: Array | None,
@@ -381,7 +384,7 @@ class Chunk:
         among = np.arange(self.lanes) if lanes is None else lanes
         bad = np.broadcast_to(bad, among.shape)
         # An access outside of its object may race there, which only the reference can judge.
-        if property_ == "out-of-bounds" or not self.known(property_, origin):
+        if property_ == Property.OUT_OF_BOUNDS or not self.known(property_, origin):
             marked = np.zeros(self.lanes, np.bool_)
             marked[among[bad]] = True
             raise Trouble(f"{property_} at line {origin.user_span.line}", marked)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.semantics import simt_values as sv
 from warpproof.semantics.formatting import Directive, directives, render
@@ -302,7 +303,7 @@ def _assert(s: nodes.Assert, kernel: FlatKernel) -> Step | None:
             used(chunk, found, origin)
         if np.all(found.x):
             return
-        if property_ == "assertion" or not chunk.known(property_, origin):
+        if property_ == Property.ASSERTION or not chunk.known(property_, origin):
             raise Trouble(f"{property_} at line {origin.user_span.line}", ~found.x)
 
     return check
@@ -310,7 +311,7 @@ def _assert(s: nodes.Assert, kernel: FlatKernel) -> Step | None:
 
 def used(chunk: Chunk, v: Lanes, origin: Any) -> None:
     """A value decides something; undefined bits in it are a finding."""
-    if v.u is not None and not chunk.known("uninitialized-read", origin):
+    if v.u is not None and not chunk.known(Property.UNINITIALIZED_READ, origin):
         raise Trouble(f"uninitialized-read at line {origin.user_span.line}", v.u != 0)
 
 

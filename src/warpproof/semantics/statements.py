@@ -269,7 +269,7 @@ def _exchange(run: Interpreter, t: Thread, s: nodes.WarpExchange, env: Environme
 def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
     if condition.undefined:
-        what = "an assertion" if s.property == "assertion" else "the result"
+        what = "an assertion" if s.property == Property.ASSERTION else "the result"
         run.use(t, condition, what, s.origin, s.condition)
     if condition.bits:
         return
@@ -280,9 +280,9 @@ def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> N
 
 def _message(s: nodes.Assert, env: Environment) -> str:
     """What a check that fails says; of an index, how far it is off."""
-    if s.property == "assertion":
+    if s.property == Property.ASSERTION:
         return f"assertion fails: {s.message}"
-    if s.property == "division-by-zero":
+    if s.property == Property.DIVISION_BY_ZERO:
         return "integer division by zero"
     if s.property not in _OF_THE_LANGUAGE:
         return s.message
@@ -291,7 +291,7 @@ def _message(s: nodes.Assert, env: Environment) -> str:
             nodes.CompareOp.ULT | nodes.CompareOp.ULE,
             index,
             nodes.IntConst(bound, types.Int(size)),
-        ) if s.property == "out-of-bounds":
+        ) if s.property == Property.OUT_OF_BOUNDS:
             at = signed(scalar(index, env).bits, size)
             return f"index {at} is outside of an array of {bound} element{'s' * (bound != 1)}"
     return s.message[:1].lower() + s.message[1:]  # clang begins a sentence
@@ -299,10 +299,10 @@ def _message(s: nodes.Assert, env: Environment) -> str:
 
 _OF_THE_LANGUAGE = frozenset(
     {
-        "out-of-bounds",
-        "integer-overflow",
-        "invalid-shift",
-        "undefined-behaviour",
+        Property.OUT_OF_BOUNDS,
+        Property.INTEGER_OVERFLOW,
+        Property.INVALID_SHIFT,
+        Property.UNDEFINED_BEHAVIOUR,
     }
 )
 
@@ -379,7 +379,7 @@ def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
     thing = run.memory.owner_of(pointer)
     problem = _wrong_free(thing, pointer, space, family)
     if problem is not None:
-        run.report("invalid-free", problem, t, s.origin, run.shown_values(t, s.pointer))
+        run.report(Property.INVALID_FREE, problem, t, s.origin, run.shown_values(t, s.pointer))
         return
     assert thing is not None
     run.record_end(t, thing, s.origin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
 from warpproof.semantics.evaluation import (
@@ -37,7 +38,7 @@ def _stream_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value
     run.use(t, handle, "a stream handle", s.origin)
     found = run.streams.known_stream(handle.bits)
     if found is None:
-        run.report("api-misuse", f"use of {NO_STREAM}", t, s.origin)
+        run.report(Property.API_MISUSE, f"use of {NO_STREAM}", t, s.origin)
     return found
 
 
@@ -45,7 +46,7 @@ def _event_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value)
     run.use(t, handle, "an event handle", s.origin)
     known = run.streams.known_event(handle.bits)
     if not known:
-        run.report("api-misuse", "use of an event that does not exist", t, s.origin)
+        run.report(Property.API_MISUSE, "use of an event that does not exist", t, s.origin)
     return known
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes
 from warpproof.semantics import barriers
@@ -112,7 +113,7 @@ def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
     if read is not None and write is not None:
         if read[0] is write[0] and 0 < abs(read[1] - write[1]) < work.size:
             message = "copy between overlapping ranges"
-            run.report("undefined-behaviour", message, worker, operation.origin)
+            run.report(Property.UNDEFINED_BEHAVIOUR, message, worker, operation.origin)
         run.memory.copy(write[0], write[1], read[0], read[1], work.size)
 
 
@@ -139,7 +140,7 @@ def _run_host_call(run: Interpreter, operation: Operation, work: HostCallWork) -
     found = run.functions_by_object.get(work.function.owner)
     if found is None or found.side is not nodes.Side.HOST:
         run.report(
-            "invalid-pointer", "a stream calls something that is no host function", run.host,
+            Property.INVALID_POINTER, "a stream calls something that is no host function", run.host,
             operation.origin,
         )  # fmt: skip
         run.finish(operation)

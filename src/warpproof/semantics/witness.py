@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.semantics.findings import Ending, Finding, RunResult
 from warpproof.semantics.interpreter import Interpreter
@@ -36,7 +37,7 @@ class WitnessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedFailure:
-    property: str
+    property: Property
     line: int
     thread: str
 
@@ -130,7 +131,7 @@ class Witness:
 
 def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:
     """The lasso of a run that a loop of one thread kept from ending."""
-    if finding.property != "deadlock" or ending is not Ending.STUCK:
+    if finding.property != Property.DEADLOCK or ending is not Ending.STUCK:
         return None
     return Lasso(finding.origin.user_span.line)
 
@@ -242,7 +243,9 @@ def _witness(document: dict[str, Any]) -> Witness:
         preemptive=bool(document["preemptive"]),
         choices=tuple(choices),
         expected=ExpectedFailure(
-            _text(expected["property"]), int(expected["line"]), _text(expected["thread"])
+            Property.of(_text(expected["property"])),
+            int(expected["line"]),
+            _text(expected["thread"]),
         ),
         lasso=None if document["lasso"] is None else _lasso(document["lasso"], choices),
         subsets=tuple(map(_subset, document["subsets"])),

@@ -50,10 +50,10 @@ from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import ACCESS, ENTRY, MAIN
+from warpproof.semantics.symbolic.machine import MAIN
 from warpproof.semantics.symbolic.names import foreign_in
 from warpproof.semantics.symbolic.options import Options
-from warpproof.semantics.symbolic.path import Examined, Obligation, needs_effect
+from warpproof.semantics.symbolic.path import Examined, Family, Obligation, needs_effect
 
 
 class BmcEngine:
@@ -127,7 +127,7 @@ class _Work:
             volatile_relaxed=config.volatile_relaxed,
             allow_same_value_writes=config.allow_same_value_writes,
             allow_exited=config.allow_exited,
-            check_leaks="memory-leak" in task.properties,
+            check_leaks=Property.MEMORY_LEAK in task.properties,
             asserts_go_on=True,
             launch_limits=kernel is None or not kernel.beyond_limits,
             warp_sync=config.warp_sync or 0,
@@ -204,7 +204,7 @@ class _Work:
         """Was every path followed to its end?"""
         return self.outcome.complete and not self.outcome.unsupported
 
-    def _of(self, property_: str, function: str) -> _Found:
+    def _of(self, property_: Property, function: str) -> _Found:
         return self.found.setdefault((property_, function), _Found())
 
     def on_violation(self, violation: Violation) -> None:
@@ -303,7 +303,7 @@ class _Work:
     def _scope(self) -> Scope:
         return Scope.PROGRAM if self.kernel is None else Scope.KERNEL
 
-    def _results(self, property_: str, function: str) -> list[PropertyResult]:
+    def _results(self, property_: Property, function: str) -> list[PropertyResult]:
         found = self.found.get((property_, function), _Found())
         if found.results:
             return [self._refuted(v, c) for v, c in found.results]
@@ -322,7 +322,7 @@ class _Work:
             caveats, bounds, shown, evidence,
         )  # fmt: skip
 
-    def _undisproved(self, property_: str, function: str, found: _Found) -> PropertyResult:
+    def _undisproved(self, property_: Property, function: str, found: _Found) -> PropertyResult:
         bounds = self._bounds(property_)
         reason = self._reason(property_, function, found)
         caveats = self._caveats()
@@ -349,7 +349,7 @@ class _Work:
             evidence,
         )  # fmt: skip
 
-    def _judged(self, property_: str, function: str, found: _Found) -> Judged:
+    def _judged(self, property_: Property, function: str, found: _Found) -> Judged:
         if found.unconfirmed:
             return Judged.CANDIDATE
         if found.doubtful or found.foreign or self._behind(property_, function):
@@ -362,7 +362,7 @@ class _Work:
             return Judged.UNDECIDED
         return Judged.NONE_EXISTS if self._is_decided(property_) else Judged.UNDECIDED
 
-    def _relaxed(self, property_: str) -> str:
+    def _relaxed(self, property_: Property) -> str:
         """Why an order of all accesses says nothing sure; what was settled for all values that
         they may read does not need one."""
         if self.outcome.relaxed is None or property_ in self.explorer.settled:
@@ -373,14 +373,14 @@ class _Work:
             "one of all accesses: fences or memory orders keep it, --sc-atomics assumes it"
         )
 
-    def _unsized(self, property_: str) -> str:
+    def _unsized(self, property_: Property) -> str:
         """Why bounds are open: an array of unknown size, at an unknown place."""
         if property_ != Property.OUT_OF_BOUNDS:
             return ""
         names = ", ".join(name for name, size in self.outcome.needed.items() if size is None)
         return f"the size of {names} is not known: {SIZE_HINT}" if names else ""
 
-    def _behind(self, property_: str, function: str) -> Obligation | None:
+    def _behind(self, property_: Property, function: str) -> Obligation | None:
         """A violation that comes only after another."""
         return next(
             (
@@ -391,11 +391,11 @@ class _Work:
             None,
         )
 
-    def _is_decided(self, property_: str) -> bool:
+    def _is_decided(self, property_: Property) -> bool:
         """Was all of it looked at?"""
         return self.outcome.complete or property_ in self.explorer.settled
 
-    def _reason(self, property_: str, function: str, found: _Found) -> str:
+    def _reason(self, property_: Property, function: str, found: _Found) -> str:
         if found.foreign:
             line, name = min(found.foreign.items())
             return f"line {line}: {needs_effect(name)}"
@@ -415,7 +415,7 @@ class _Work:
 
     # --- what a proof stands beside ------------------------------------------------------------
 
-    def _conditions(self, property_: str, function: str) -> Iterator[Condition]:
+    def _conditions(self, property_: Property, function: str) -> Iterator[Condition]:
         """How large arrays have to be, and checks of other rows that nobody has decided:
         executions go on as if they held."""
         if self.kernel is not None and property_ == Property.OUT_OF_BOUNDS:
@@ -427,7 +427,7 @@ class _Work:
                 text = f"there is no {obligation.violation}"
                 yield Condition(text, Property.of(obligation.property))
 
-    def _beside(self, property_: str, function: str) -> Iterator[Beside]:
+    def _beside(self, property_: Property, function: str) -> Iterator[Beside]:
         """Violations that the executions of a proof do not have; where there are no such
         executions it is no proof."""
         behind = self._only_behind(property_, function)
@@ -440,10 +440,10 @@ class _Work:
         for obligation in self.judge.tally.unasked.values():
             yield Beside(f"{obligation.violation} (not selected)")
 
-    def _only_behind(self, property_: str, function: str) -> str:
+    def _only_behind(self, property_: Property, function: str) -> str:
         """The violation before all that was looked at, if there is one."""
         own = Examined(_EXAMINED_AS.get(property_, property_), function)
-        places = [own, Examined(ENTRY, function)]
+        places = [own, Examined(Family.ENTRY, function)]
         if own not in self.outcome.examined:  # nothing came up, and might have after all
             places.append(Examined(Property.DEADLOCK, function))  # which is asked at the end
         for examined in places:
@@ -451,7 +451,7 @@ class _Work:
                 return self.outcome.behind[examined]
         return ""
 
-    def _bounds(self, property_: str) -> tuple[Bound, ...]:
+    def _bounds(self, property_: Property) -> tuple[Bound, ...]:
         found = [
             Bound(f"loop in {name}", str(limit), _source(given))
             for name, (limit, given) in sorted(self.outcome.bounds.items())
@@ -505,13 +505,13 @@ class _Work:
 
 
 # How the machine counts what it looks at, where that is not one property by itself.
-_EXAMINED_AS: dict[str, str] = {
-    Property.DATA_RACE: ACCESS,
-    Property.OUT_OF_BOUNDS: ACCESS,
-    Property.NULL_POINTER: ACCESS,
-    Property.INVALID_POINTER: ACCESS,
-    Property.CONSTANT_WRITE: ACCESS,
-    Property.UNINITIALIZED_READ: ENTRY,
+_EXAMINED_AS: dict[Property, Family] = {
+    Property.DATA_RACE: Family.ACCESS,
+    Property.OUT_OF_BOUNDS: Family.ACCESS,
+    Property.NULL_POINTER: Family.ACCESS,
+    Property.INVALID_POINTER: Family.ACCESS,
+    Property.CONSTANT_WRITE: Family.ACCESS,
+    Property.UNINITIALIZED_READ: Family.ENTRY,
 }
 
 

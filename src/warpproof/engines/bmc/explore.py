@@ -59,7 +59,7 @@ class Outcome:
     steps: int = 0
     pruned: int = 0
     met_again: int = 0  # states from which nothing new would have followed
-    unsure: dict[str, str] = field(default_factory=dict)  # properties not to be proved, and why
+    unsure: dict[Property, str] = field(default_factory=dict)  # not to be proved, and why
     superfluous: int = 0  # orders of independent steps that have an equal
     switches_cut: bool = False  # schedules with more preemptive switches were left out
     assumes_memory: bool = False  # that allocations succeed
@@ -169,7 +169,7 @@ class Explorer:
         self.machine: SymbolicMachine | None = None  # the one that runs now
         self.order_matters = ""  # why more than one schedule is explored
         self.not_for_two = ""  # why more than two threads of a launch are looked at
-        self.settled: frozenset[str] = frozenset()  # properties decided for all schedules at once
+        self.settled: frozenset[Property] = frozenset()  # decided for all schedules at once
         self._settling = Outcome()
         self._switches = switches
 

@@ -50,7 +50,7 @@ class Enough(Exception):
 class Place:
     """Where a property is violated; what differs in threads only is one."""
 
-    property: str
+    property: Property
     function: str
     line: int
 
@@ -76,7 +76,7 @@ class Tally:
     paths: int = 0
     open: list[tuple[Obligation, str]] = field(default_factory=list)
     behind: dict[Place, Obligation] = field(default_factory=dict)  # only after another violation
-    doubtful: set[str] = field(default_factory=set)  # properties of violations that may be none
+    doubtful: set[Property] = field(default_factory=set)  # of violations that may be none
     unasked: dict[Place, Obligation] = field(default_factory=dict)  # violations of other checks
     racy: bool = False  # a race was found, or could not be excluded
 
@@ -87,7 +87,7 @@ class SolverJudge:
         self.t = table
         self.tally = Tally()
         self.violations: list[Violation] = []
-        self.skipped: frozenset[str] = frozenset()  # properties of which no more is asked for now
+        self.skipped: frozenset[Property] = frozenset()  # no more is asked of these for now
         self.known_places: set[Place] = set()  # of violations that need no further one
         self.race = ""  # one that a run has shown
         self._began = time.monotonic()
@@ -122,7 +122,7 @@ class SolverJudge:
         self._stage_began = time.monotonic()
         self._stage_ends = None if share is None else self._stage_began + (given or 0)
 
-    def skip(self, property_: str) -> None:
+    def skip(self, property_: Property) -> None:
         """Something else has to decide it: nothing more is asked of it in this stage, which may
         take a little longer to decide the others."""
         self.skipped |= {property_}
@@ -398,7 +398,7 @@ class SolverJudge:
         return is_race and self.shows_race(violation)
 
     def _note_race(self, obligation: Obligation) -> None:
-        self.tally.racy = self.tally.racy or obligation.property == "data-race"
+        self.tally.racy = self.tally.racy or obligation.property == Property.DATA_RACE
 
     def on_violation(self, violation: Violation) -> None:
         self.violations.append(violation)

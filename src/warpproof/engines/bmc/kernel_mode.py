@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.options import Dim3
+from warpproof.base.property import Property
 from warpproof.base.verdict import (
     PROOFS,
     Bound,
@@ -107,9 +108,9 @@ def _prepared(task: Task, kernel: nodes.Function, launch: _Launch) -> Prepared:
     harness = make_harness(program, request)
     checked = task.properties
     if not _decides_contract(kernel, harness):
-        checked = checked - {"contract"}
+        checked = checked - {Property.CONTRACT}
     if harness.drops_assertions:
-        checked = checked - {"assertion"}
+        checked = checked - {Property.ASSERTION}
     return Prepared(
         replace(task, program=harness.program, properties=checked),
         kernel.name,

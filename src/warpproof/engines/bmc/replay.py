@@ -73,7 +73,7 @@ def confirm(
     schedule: Sequence[int] | None = None,
     kernel: KernelRequest | None = None,
     turns: Turns | None = None,
-    selected: Collection[str] = frozenset(Property),
+    selected: Collection[Property] = frozenset(Property),
 ) -> Confirmed | None:
     """Run it. The same property must fail on the same line; of an order of steps no more is kept
     than it takes."""
@@ -133,7 +133,7 @@ def _confirm(
     schedule: Sequence[int] | None,
     kernel: KernelRequest | None,
     turns: Turns | None,
-    selected: Collection[str],
+    selected: Collection[Property],
     one_step_each: bool,
 ) -> Confirmed | None:
     answers = answers_of(violation.model, sizes, names)
@@ -185,7 +185,7 @@ def _confirm(
     return None
 
 
-def _casts_doubt(before: Finding, wanted: str, selected: Collection[str]) -> bool:
+def _casts_doubt(before: Finding, wanted: Property, selected: Collection[Property]) -> bool:
     """Is a finding doubtful that comes after this one? Races are, all of one run, each by itself:
     their order in it is one of many."""
     if before.property == wanted == Property.DATA_RACE:

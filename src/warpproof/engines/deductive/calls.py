@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.engines.deductive.arrays import Owner
 from warpproof.engines.deductive.launch import registers_in
@@ -145,7 +146,7 @@ class Calls:
             if isinstance(value, Pointer) and isinstance(plain, types.CPointer):
                 self._memory.read_anywhere(value, plain.target, mask, span)
                 text = f"{callee.name}, called at line {span.line}, reads what is not there"
-                self._run.unread.setdefault("out-of-bounds", text)
+                self._run.unread.setdefault(Property.OUT_OF_BOUNDS, text)
 
 
 def is_by_contract(module: nodes.Module, callee: nodes.Function) -> bool:

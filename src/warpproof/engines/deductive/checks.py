@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.preconditions import NotTranslated, OfThread, assumption
 from warpproof.ir.spec_text import format_clause
 
-CONTRACT = "contract"
 ROW = 16  # elements of a row, and rows, of an array whose extents are open
 _LARGEST_ELEMENT = 8
 
@@ -92,4 +92,4 @@ class _Checks:
             except NotTranslated:
                 continue
             message = f"it does not hold: {format_clause(clause)}"
-            yield nodes.Assert(condition, CONTRACT, message, Origin(span))
+            yield nodes.Assert(condition, Property.CONTRACT, message, Origin(span))

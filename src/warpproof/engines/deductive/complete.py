@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Bound,
     Caveat,
@@ -26,20 +27,12 @@ from warpproof.base.verdict import (
     Verdict,
     conclude,
 )
-from warpproof.engines.deductive.constructs import (
-    API,
-    CONSTANT_WRITE,
-    DEADLOCK,
-    FREE,
-    INVALID,
-    PROPERTIES,
-    UNWRITTEN,
-)
+from warpproof.engines.deductive.constructs import PROPERTIES
 from warpproof.engines.deductive.evidence import evidence_of_the_way, of_launch
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.obligations import Kind
 
-_OF_THE_CODE = frozenset({FREE, API})
+_OF_THE_CODE = frozenset({Property.INVALID_FREE, Property.API_MISUSE})
 
 
 def results_of_all(
@@ -52,7 +45,7 @@ def results_of_all(
     return [r for r in rows if r.verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN)]
 
 
-def _row(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> PropertyResult:
+def _row(judged: Judged, property_: Property, bounds: tuple[Bound, ...]) -> PropertyResult:
     evidence = replace(_evidence(judged, property_), bounds=bounds)
     span = judged.kernel.span
     return PropertyResult(
@@ -68,7 +61,7 @@ def _row(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> PropertyR
     )
 
 
-def _evidence(judged: Judged, property_: str) -> Evidence:
+def _evidence(judged: Judged, property_: Property) -> Evidence:
     verified = judged.verified
     assert verified is not None
     why = next(_doubts(judged, property_), None)
@@ -80,15 +73,17 @@ def _evidence(judged: Judged, property_: str) -> Evidence:
     return evidence_of_the_way(judged, property_, caveats)
 
 
-def _doubts(judged: Judged, property_: str) -> Iterator[str]:
+def _doubts(judged: Judged, property_: Property) -> Iterator[str]:
     """Behind an access that must not be made, or a write to what cannot be written, nothing else is
     sure either."""
-    of_others = () if property_ in _OF_THE_CODE else (INVALID, CONSTANT_WRITE)
+    of_others = (
+        () if property_ in _OF_THE_CODE else (Property.INVALID_POINTER, Property.CONSTANT_WRITE)
+    )
     run = None if judged.verified is None else judged.verified.run
     for needed in (property_, *of_others):
         if run is None or needed in run.doubts:
             yield "it was not executed" if run is None else run.doubts[needed]
-    if property_ == DEADLOCK:
+    if property_ == Property.DEADLOCK:
         yield from _without_end(judged)
     for inner in judged.relied:
         yield from _doubts(inner, property_)
@@ -105,16 +100,16 @@ def _without_end(judged: Judged) -> Iterator[str]:
             yield f"not shown that {Kind.VARIANT.value}: {failed.obligation.text}"
 
 
-def _of_arguments(judged: Judged, property_: str) -> Iterator[Caveat]:
+def _of_arguments(judged: Judged, property_: Property) -> Iterator[Caveat]:
     assert judged.verified is not None
     if not judged.verified.pointers:
         return
-    if property_ == INVALID:
+    if property_ == Property.INVALID_POINTER:
         text = (
             "what pointer parameters point at is memory that the device can reach, there until the "
             "kernel ends, and aligned for its elements"
         )
         yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
-    if property_ == UNWRITTEN:
+    if property_ == Property.UNINITIALIZED_READ:
         text = "the arrays that the kernel is given are initialised"
         yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)

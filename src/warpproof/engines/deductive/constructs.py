@@ -18,14 +18,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
 from warpproof.ir.walk import children, expressions, successors, target_of
 
-NULL, INVALID, CONSTANT_WRITE = "null-pointer", "invalid-pointer", "constant-write"
-FREE, API, UNWRITTEN = "invalid-free", "api-misuse", "uninitialized-read"
-UNDEFINED, DEADLOCK = "undefined-behaviour", "deadlock"
-PROPERTIES = (NULL, INVALID, FREE, CONSTANT_WRITE, UNWRITTEN, UNDEFINED, API, DEADLOCK)
+PROPERTIES = (
+    Property.NULL_POINTER,
+    Property.INVALID_POINTER,
+    Property.INVALID_FREE,
+    Property.CONSTANT_WRITE,
+    Property.UNINITIALIZED_READ,
+    Property.UNDEFINED_BEHAVIOUR,
+    Property.API_MISUSE,
+    Property.DEADLOCK,
+)
 MOST_SHARED = 48 * 1024  # bytes that every launch has room for
 
 # What is executed exactly, with all of its operands.
@@ -43,12 +50,12 @@ _LOOKED_AT = (
     nodes.SpecClause,
 )
 _Node = nodes.Statement | nodes.Terminator
-Doubt = tuple[str, str]
+Doubt = tuple[Property, str]
 """A property, and what keeps it open."""
 
 
-def doubts(module: nodes.Module, functions: Sequence[nodes.Function]) -> dict[str, str]:
-    found: dict[str, str] = {}
+def doubts(module: nodes.Module, functions: Sequence[nodes.Function]) -> dict[Property, str]:
+    found: dict[Property, str] = {}
     for function in functions:
         for property_, why in (*_of_statements(module, function), *_of_ways(function)):
             found.setdefault(property_, why)
@@ -101,7 +108,7 @@ def _of_end(block: nodes.Block) -> Iterator[Doubt]:
         return
     checked = bool(block.statements) and isinstance(block.statements[-1], nodes.Assert)
     if end.kind is not nodes.StopKind.UNREACHABLE or not checked:
-        yield UNDEFINED, f"the program may end {_at(end.origin)}"
+        yield Property.UNDEFINED_BEHAVIOUR, f"the program may end {_at(end.origin)}"
 
 
 def _all_expressions(node: _Node) -> Iterator[nodes.Expr]:
@@ -121,14 +128,17 @@ def _of_expression(
 ) -> Iterator[Doubt]:
     match e:
         case nodes.Undefined() | nodes.Poison():
-            yield UNWRITTEN, f"a value that nothing wrote {_at(origin)}"
+            yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(origin)}"
         case nodes.NullConst():
-            yield NULL, f"a null pointer {_at(origin)}"
+            yield Property.NULL_POINTER, f"a null pointer {_at(origin)}"
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
-            yield INVALID, f"an address made of a number {_at(origin)}"
+            yield Property.INVALID_POINTER, f"an address made of a number {_at(origin)}"
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
             if symbol not in _by_value(function):
-                yield UNWRITTEN, f"which bytes of {symbol} are written is not known"
+                yield (
+                    Property.UNINITIALIZED_READ,
+                    f"which bytes of {symbol} are written is not known",
+                )
         case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL):
             yield from _of_global(module.globals.get(symbol), symbol)
 
@@ -142,7 +152,7 @@ def _of_global(variable: nodes.Global | None, symbol: str) -> Iterator[Doubt]:
     )
     if not written:
         name = symbol if variable is None else variable.name
-        yield UNWRITTEN, f"which bytes of {name} are written is not known"
+        yield Property.UNINITIALIZED_READ, f"which bytes of {name} are written is not known"
 
 
 def _by_value(function: nodes.Function) -> frozenset[str]:
@@ -161,11 +171,17 @@ def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function])
         if variable.space is not nodes.Space.SHARED:
             continue
         if variable.dynamic_shared:
-            yield API, f"how much room a launch gives to {variable.name} is not known"
+            yield (
+                Property.API_MISUSE,
+                f"how much room a launch gives to {variable.name} is not known",
+            )
         align = max(variable.align, 1)
         size = -(-size // align) * align + variable.size
     if size > MOST_SHARED:
-        yield API, f"{size} bytes of shared memory, of which a launch may have {MOST_SHARED}"
+        yield (
+            Property.API_MISUSE,
+            f"{size} bytes of shared memory, of which a launch may have {MOST_SHARED}",
+        )
 
 
 # --- variables, on every way --------------------------------------------------------------------
@@ -180,11 +196,17 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
         ready = set(known)
         for node in (*blocks[label].statements, blocks[label].terminator):
             for name in sorted(_registers(node) - ready):
-                yield UNWRITTEN, f"{name} may be read before it is written {_at(node.origin)}"
+                yield (
+                    Property.UNINITIALIZED_READ,
+                    f"{name} may be read before it is written {_at(node.origin)}",
+                )
             for name in sorted(_objects(node) - ready):
-                yield INVALID, f"{name} may be used outside of its life {_at(node.origin)}"
+                yield (
+                    Property.INVALID_POINTER,
+                    f"{name} may be used outside of its life {_at(node.origin)}",
+                )
             for name in sorted(_kept(node)):
-                yield INVALID, f"the address of {name} is kept {_at(node.origin)}"
+                yield Property.INVALID_POINTER, f"the address of {name} is kept {_at(node.origin)}"
             _step(node, memory, ready)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect
@@ -67,7 +68,7 @@ class Verified:
     closed_sizes: tuple[Register, ...]
     limits: tuple[Term, ...]  # of the machine: of arguments and of the launch
     full_range: bool
-    mentioned: frozenset[str]  # properties that a statement of the code could violate
+    mentioned: frozenset[Property]  # properties that a statement of the code could violate
     arguments: Mapping[str, Value]  # parameters and specification variables, as terms
 
     @property
@@ -421,12 +422,12 @@ def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
             raise OutOfFragment("a specification variable of this type", span)
 
 
-def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[str]:
-    found: set[str] = set()
+def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[Property]:
+    found: set[Property] = set()
     for function in functions:
         for statement in (s for block in function.blocks for s in block.statements):
             if isinstance(statement, nodes.Assert):
                 found.add(statement.property)
             elif isinstance(statement, nodes.Barrier):
-                found.add("barrier-divergence")
+                found.add(Property.BARRIER_DIVERGENCE)
     return frozenset(found)

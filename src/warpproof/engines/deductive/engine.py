@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from warpproof.base.config import Config
+from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, BoundSource, PropertyResult
 from warpproof.engines.deductive.complete import results_of_all
 from warpproof.engines.deductive.constructs import PROPERTIES
@@ -26,8 +27,6 @@ from warpproof.engines.deductive.contract import Options, Verified, generate
 from warpproof.engines.deductive.discharge import Encoder, Status, by_inverse, discharge
 from warpproof.engines.deductive.evidence import (
     BESIDE,
-    CONTRACT,
-    RACE,
     contract_result,
     results_beside,
 )
@@ -103,7 +102,7 @@ def _bounds(task: Task) -> tuple[Bound, ...]:
 
 
 def _has_row(task: Task, kernel: nodes.Function) -> bool:
-    return CONTRACT in task.properties and has_contract(kernel)
+    return Property.CONTRACT in task.properties and has_contract(kernel)
 
 
 def has_contract(kernel: nodes.Function) -> bool:
@@ -257,7 +256,7 @@ def _reproduced(
     open_ = [c for c in safety.with_model() if c.check.property in BESIDE]
     failed = {c.check.property: c.discharged for c in reversed(open_)}
     if order.conflict is not None:
-        failed[RACE] = order.conflict
+        failed[Property.DATA_RACE] = order.conflict
     found: dict[str, Shown] = {}
     for property_, discharged in failed.items():
         shown = reproduce(program, kernel, verified, discharged, property_, questions, config)

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Bound,
@@ -36,16 +37,29 @@ from warpproof.engines.deductive.limits import MOST_THREADS, open_axes
 from warpproof.engines.deductive.obligations import Kind
 from warpproof.engines.deductive.replay import Outcome as Tried
 from warpproof.engines.deductive.replay import Shown
-from warpproof.engines.deductive.safety import BOUNDS, OVERFLOW, Checked
+from warpproof.engines.deductive.safety import Checked
 from warpproof.engines.deductive.show import show
 from warpproof.logic.terms import Term
 
-CONTRACT = "contract"
-RACE, DIVERGENCE = "data-race", "barrier-divergence"
 # Properties that this engine has something to say about, besides the contract: the last ones are
 # checks that the program carries with it.
-BESIDE = (RACE, DIVERGENCE, BOUNDS, OVERFLOW, "division-by-zero", "invalid-shift", "assertion")
-_STATED = frozenset({DIVERGENCE, "division-by-zero", "invalid-shift", "assertion"})
+BESIDE = (
+    Property.DATA_RACE,
+    Property.BARRIER_DIVERGENCE,
+    Property.OUT_OF_BOUNDS,
+    Property.INTEGER_OVERFLOW,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+    Property.ASSERTION,
+)
+_STATED = frozenset(
+    {
+        Property.BARRIER_DIVERGENCE,
+        Property.DIVISION_BY_ZERO,
+        Property.INVALID_SHIFT,
+        Property.ASSERTION,
+    }
+)
 _MOST_LISTED = 3
 _HINT = "a `requires` that excludes it makes it part of the proof"
 
@@ -61,7 +75,7 @@ def contract_result(judged: Judged, bounds: tuple[Bound, ...] = ()) -> PropertyR
     if judged.replayed is not None and judged.replayed.shown is not None:
         span = judged.replayed.shown.span
     return PropertyResult(
-        CONTRACT,
+        Property.CONTRACT,
         judged.kernel.name,
         Scope.KERNEL,
         conclude(evidence),
@@ -96,9 +110,9 @@ def contract_evidence(judged: Judged) -> Evidence:
 def _no_wraps(judged: Judged) -> Iterator[Condition]:
     """That numbers stay in their types, where neither this is shown nor a violation is: also of
     unsigned ones and of conversions, whose wrapping is no row's business."""
-    if OVERFLOW in judged.reproduced:
+    if Property.INTEGER_OVERFLOW in judged.reproduced:
         return
-    for checked in judged.safety.open(OVERFLOW)[:_MOST_LISTED]:
+    for checked in judged.safety.open(Property.INTEGER_OVERFLOW)[:_MOST_LISTED]:
         yield Condition(f"this does not happen: {checked.text}")
     for inner in judged.relied:
         yield from _no_wraps(inner)
@@ -169,12 +183,12 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
             yield Caveat(code, f"if this does not happen: {missing}", Effect.ASSUMPTION)
 
 
-_CODES: dict[str, Assumption] = {
-    OVERFLOW: Assumption.NO_OVERFLOW,
-    BOUNDS: Assumption.WITHIN_BOUNDS,
-    "division-by-zero": Assumption.NO_DIVISION_BY_ZERO,
-    "invalid-shift": Assumption.NO_INVALID_SHIFT,
-    "assertion": Assumption.NO_ASSERTION,
+_CODES: dict[Property, Assumption] = {
+    Property.INTEGER_OVERFLOW: Assumption.NO_OVERFLOW,
+    Property.OUT_OF_BOUNDS: Assumption.WITHIN_BOUNDS,
+    Property.DIVISION_BY_ZERO: Assumption.NO_DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT: Assumption.NO_INVALID_SHIFT,
+    Property.ASSERTION: Assumption.NO_ASSERTION,
 }
 
 
@@ -272,7 +286,7 @@ def results_beside(
     return [_beside(judged, p, bounds) for p in BESIDE if p in asked]
 
 
-def _beside(judged: Judged, property_: str, bounds: tuple[Bound, ...]) -> PropertyResult:
+def _beside(judged: Judged, property_: Property, bounds: tuple[Bound, ...]) -> PropertyResult:
     evidence = replace(_evidence_beside(judged, property_), bounds=bounds)
     found = judged.safety.open(property_)
     shown = judged.reproduced.get(property_)
@@ -307,7 +321,7 @@ def _candidate(judged: Judged, checked: Checked) -> Counterexample | None:
     return Counterexample(checked.check.text, checked.check.span, "", values, None, (), None)
 
 
-def _evidence_beside(judged: Judged, property_: str) -> Evidence:
+def _evidence_beside(judged: Judged, property_: Property) -> Evidence:
     verified = judged.verified
     assert verified is not None
     caveats = (*of_launch(judged), *verified.run.caveats)
@@ -316,7 +330,7 @@ def _evidence_beside(judged: Judged, property_: str) -> Evidence:
     if property_ in judged.reproduced:
         return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats)
     evidence = evidence_of_the_way(judged, property_, caveats)
-    if property_ == BOUNDS and evidence.outcome is Outcome.NONE_EXISTS:
+    if property_ == Property.OUT_OF_BOUNDS and evidence.outcome is Outcome.NONE_EXISTS:
         return _of_extents(judged, evidence)
     return evidence
 
@@ -335,13 +349,24 @@ def _of_extents(judged: Judged, evidence: Evidence) -> Evidence:
     return replace(evidence, conditions=tuple(conditions))
 
 
-def evidence_of_the_way(judged: Judged, property_: str, caveats: tuple[Caveat, ...]) -> Evidence:
+def evidence_of_the_way(
+    judged: Judged, property_: Property, caveats: tuple[Caveat, ...]
+) -> Evidence:
     """A proof, if the checks of a property and all that others rest on are proved."""
     open_ = _open(judged, property_)
     if open_ is not None:
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=open_)
-    others = dict.fromkeys((RACE, DIVERGENCE, OVERFLOW, BOUNDS, *judged.safety.properties()))
-    for other in (o for o in others if o != "assertion"):  # nothing comes after one that fails
+    others = dict.fromkeys(
+        (
+            Property.DATA_RACE,
+            Property.BARRIER_DIVERGENCE,
+            Property.INTEGER_OVERFLOW,
+            Property.OUT_OF_BOUNDS,
+            *judged.safety.properties(),
+        )
+    )
+    others.pop(Property.ASSERTION, None)  # nothing comes after one that fails
+    for other in others:
         open_ = _open(judged, other)
         if open_ is not None:
             reason = f"shown only if the row {other} holds"
@@ -349,7 +374,7 @@ def evidence_of_the_way(judged: Judged, property_: str, caveats: tuple[Caveat, .
     return _proved(judged, caveats)
 
 
-def _open(judged: Judged, property_: str) -> str | None:
+def _open(judged: Judged, property_: Property) -> str | None:
     """Why a property is not shown, of the kernel or of what it calls by contract."""
     found = _open_here(judged, property_)
     for inner in judged.relied:
@@ -360,15 +385,19 @@ def _open(judged: Judged, property_: str) -> str | None:
     return found
 
 
-def _open_here(judged: Judged, property_: str) -> str | None:
+def _open_here(judged: Judged, property_: Property) -> str | None:
     below = judged.unproved_on_the_way
-    if property_ == DIVERGENCE and below is not None and below.obligation.kind is Kind.BARRIER:
+    if (
+        property_ == Property.BARRIER_DIVERGENCE
+        and below is not None
+        and below.obligation.kind is Kind.BARRIER
+    ):
         return f"line {below.obligation.span.line}: not shown that {Kind.BARRIER.value}"
     if below is not None:
         return f"not shown that {below.obligation.kind.value}: {below.obligation.text}"
-    if property_ == DIVERGENCE:
+    if property_ == Property.BARRIER_DIVERGENCE:
         return None
-    if property_ == RACE:
+    if property_ == Property.DATA_RACE:
         return _open_race(judged)
     missing = judged.safety.missing(property_)
     if missing is not None:

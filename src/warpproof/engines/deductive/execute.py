@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
 from warpproof.base.verdict import of_model
@@ -220,7 +221,7 @@ class Executor:
         text = f"'{written(e, term)}' leaves the range of {type_name(low, high)}"
         mask = t.and_(self._mask, under)
         condition = t.int_in_range(term, low, high)
-        self.run.check("integer-overflow", text, self._span, condition, mask)
+        self.run.check(Property.INTEGER_OVERFLOW, text, self._span, condition, mask)
 
     def _assert(self, s: nodes.Assert) -> None:
         """A check that the program carries with it. That integers fit is asked where they are

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from warpproof.base.property import Property
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.polynomials import atoms_of
 from warpproof.engines.deductive.simplify import literals, upper_bounds
@@ -46,7 +47,9 @@ def _last(verified: Verified, access: Unsized, known: Sequence[Term], shows: Sho
         tried.append(candidate)
         condition = t.int_le(access.index, candidate)
         text = "an access beyond the end of an array"
-        if shows(Check("out-of-bounds", text, access.span, condition, access.mask, access.facts)):
+        if shows(
+            Check(Property.OUT_OF_BOUNDS, text, access.span, condition, access.mask, access.facts)
+        ):
             return candidate
     return None
 

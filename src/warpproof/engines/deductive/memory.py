@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.engines.deductive.arrays import ArrayInfo, ArrayKey, Combine, Owner, Version
@@ -460,7 +461,7 @@ class Memory:
             run.unsized.setdefault(info.name, []).append(here)
             condition = t.int_le(t.integer(0), index)
         text = f"an access outside of {info.name}, at element {show(index, 80)}"
-        run.check("out-of-bounds", text, span, condition, mask)
+        run.check(Property.OUT_OF_BOUNDS, text, span, condition, mask)
 
     def judge_pointer(self, pointer: Value, align: int, is_write: bool, span: Span) -> None:
         """What is not sure of the address of an access that was made, apart from bounds."""
@@ -469,10 +470,12 @@ class Memory:
         if not self._is_aligned(pointer, align):
             name = self._name(pointer.object)
             text = f"it is not known that the access to {name} at line {span.line} is aligned"
-            doubts.setdefault("invalid-pointer", text)
+            doubts.setdefault(Property.INVALID_POINTER, text)
         found = self._module.globals.get(pointer.object.removeprefix("rows "))
         if is_write and found is not None and (found.constant or found.space in _READ_ONLY):
-            doubts.setdefault("constant-write", f"{found.name} is written at line {span.line}")
+            doubts.setdefault(
+                Property.CONSTANT_WRITE, f"{found.name} is written at line {span.line}"
+            )
 
     def _is_aligned(self, pointer: Pointer, align: int) -> bool:
         """Whether the object's alignment and all parts of the offset are multiples."""
@@ -518,7 +521,7 @@ class Memory:
             text = text or f"'{show(value, 80)}', stored in {info.name},"
             condition = t.int_in_range(value, low, high)
             failure = f"{text} leaves the range of {type_name(low, high)}"
-            self._run.check("integer-overflow", failure, span, condition, mask)
+            self._run.check(Property.INTEGER_OVERFLOW, failure, span, condition, mask)
 
     def _local_record(self, pointer: Value) -> str | None:
         """The variable in memory, no array, of the running activation that is pointed at."""

@@ -18,8 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from warpproof.base.config import Config
+from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
-from warpproof.engines.deductive.checks import CONTRACT, has_open_rows, with_checks
+from warpproof.engines.deductive.checks import has_open_rows, with_checks
 from warpproof.engines.deductive.concrete import Launched, NoValue, holds, number, violation
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.discharge import Discharged
@@ -113,13 +114,13 @@ def replay(
         _of_obligation(verified, failed, questions, _LATER),
     )
     for trial in trials(program, kernel, candidates, _SECONDS_CONTRACT, config):
-        clean = all(f.property == CONTRACT for f in trial.result.findings)
+        clean = all(f.property == Property.CONTRACT for f in trial.result.findings)
         if not clean or not is_of_interest(kernel, trial):
             continue
         tried = tried or trial.ended
         broken = broken_part(kernel, trial.result, trial.launched)
         if broken is not None:
-            expected = ExpectedFailure(CONTRACT, broken.span.line, broken.thread)
+            expected = ExpectedFailure(Property.CONTRACT, broken.span.line, broken.thread)
             witness = _witness(program, trial, expected, config)
             values = (*_described(trial.launched), *broken.values)
             shown = Shown(broken.message, broken.span, broken.thread, values, witness)
@@ -132,7 +133,7 @@ def reproduce(
     kernel: nodes.Function,
     verified: Verified,
     failed: Discharged,
-    property_: str,
+    property_: Property,
     questions: Questions,
     config: Config,
 ) -> Shown | None:
@@ -333,7 +334,7 @@ def _reads_memory(clause: spec.Requires) -> bool:
 def broken_part(kernel: nodes.Function, result: RunResult, launched: Launched) -> Broken | None:
     """The part of the contract that a run violates."""
     for finding in result.findings:
-        if finding.property == CONTRACT:
+        if finding.property == Property.CONTRACT:
             values = tuple((v.name, v.text) for v in finding.values)
             span = finding.origin.user_span
             return Broken(finding.message, span, str(finding.thread), values)
@@ -432,7 +433,7 @@ def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -
     oracle = Listening(witness.replay_oracle(), kernel)
     run = oracle.run = interpreter_of(with_checks(program, kernel), request, oracle, settings)
     result = run.run()
-    if witness.expected.property != CONTRACT or result.findings:
+    if witness.expected.property != Property.CONTRACT or result.findings:
         return result
     launched = launched_of(run, kernel, request, oracle)
     broken = broken_part(kernel, result, launched)
@@ -440,6 +441,6 @@ def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -
         return result
     values = tuple(NamedValue(n, v) for n, v in (*_described(launched), *broken.values))
     finding = Finding(
-        CONTRACT, broken.message, ThreadName(broken.thread), Origin(broken.span), values
+        Property.CONTRACT, broken.message, ThreadName(broken.thread), Origin(broken.span), values
     )
     return replace(result, findings=(finding,))

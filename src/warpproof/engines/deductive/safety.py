@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.discharge import Discharged, Status, discharge
@@ -28,7 +29,6 @@ from warpproof.engines.deductive.simplify import conjuncts, literals, upper_boun
 from warpproof.engines.deductive.state import Check, Run
 from warpproof.logic.terms import Op, Term
 
-OVERFLOW, BOUNDS = "integer-overflow", "out-of-bounds"
 SECONDS = 1.0  # for each question
 ALTOGETHER = 30.0
 _NOTHING = Encoded((), (), ())
@@ -58,11 +58,11 @@ class Safety:
     """What is known of the way to the end. `unread` has, by property, a check that was not read."""
 
     checked: tuple[Checked, ...] = ()
-    unread: tuple[tuple[str, str], ...] = ()
+    unread: tuple[tuple[Property, str], ...] = ()
     unsized: tuple[tuple[str, tuple[Term, ...] | None], ...] = ()  # and last elements they need
     examined: bool = False
 
-    def open(self, property_: str | None = None) -> list[Checked]:
+    def open(self, property_: Property | None = None) -> list[Checked]:
         """The checks that are not proved, those with a counterexample first."""
         found = [
             c for c in self.checked if not c.is_proved and property_ in (None, c.check.property)
@@ -74,18 +74,18 @@ class Safety:
         finding of the interpreter."""
         return [c for c in self.open() if c.discharged.status is Status.MODEL and not c.is_reading]
 
-    def properties(self) -> list[str]:
+    def properties(self) -> list[Property]:
         """All that something is known of, or open."""
         known = [c.check.property for c in self.checked]
         return list(dict.fromkeys([*known, *dict(self.unread)]))
 
-    def missing(self, property_: str) -> str | None:
+    def missing(self, property_: Property) -> str | None:
         """Why nothing is known of a property."""
         if not self.examined:
             return "it was not looked at"
         return dict(self.unread).get(property_)
 
-    def holds(self, property_: str) -> bool:
+    def holds(self, property_: Property) -> bool:
         return self.missing(property_) is None and not self.open(property_)
 
 

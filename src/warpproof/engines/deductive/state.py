@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
@@ -75,7 +76,7 @@ class Check:
     """Something that must not happen on the way: `condition` holds for the threads of the `mask`,
     wherever they are told to be. `property` is one of SPEC's ids."""
 
-    property: str
+    property: Property
     text: str  # what would happen
     span: Span
     condition: Term
@@ -132,9 +133,9 @@ class Run:
     reached: set[str] = field(default_factory=set)  # blocks of the kernel
     checks: dict[Check, None] = field(default_factory=dict)
     arrived: list[Term] = field(default_factory=list)  # known of who is in the loops around
-    unread: dict[str, str] = field(default_factory=dict)  # property: a check that is not read
+    unread: dict[Property, str] = field(default_factory=dict)  # property: a check that is not read
     unsized: dict[str, list[Unsized]] = field(default_factory=dict)  # by array
-    doubts: dict[str, str] = field(default_factory=dict)  # property: why nothing is said of it
+    doubts: dict[Property, str] = field(default_factory=dict)  # property: why nothing is said of it
 
     # --- making terms ---------------------------------------------------------------------------
 
@@ -215,7 +216,9 @@ class Run:
                 Obligation(kind, text, span, tuple(self.facts), goal, tuple(self.assumed))
             )
 
-    def check(self, property_: str, text: str, span: Span, condition: Term, mask: Term) -> None:
+    def check(
+        self, property_: Property, text: str, span: Span, condition: Term, mask: Term
+    ) -> None:
         """What has to hold besides the contract, so that its proof speaks of the machine."""
         if self.quiet or condition is self.table.true:
             return

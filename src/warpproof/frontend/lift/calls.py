@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift
@@ -381,9 +382,9 @@ def _check(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     texts = [site.context.string_at(a) or "" for a in arguments[1:]]
     match name:
         case "assert":
-            site.emit(nodes.Assert(arguments[0], "assertion", texts[0], origin))
+            site.emit(nodes.Assert(arguments[0], Property.ASSERTION, texts[0], origin))
         case "require":
-            site.emit(nodes.Assert(arguments[0], texts[0], texts[1], origin))
+            site.emit(nodes.Assert(arguments[0], Property.of(texts[0]), texts[1], origin))
         case "note":
             site.emit(nodes.Note(arguments[0], texts[0], origin))
         case _:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from math import prod
 
+from warpproof.base.property import Property
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.instructions import lift_instruction
@@ -145,7 +146,7 @@ class FunctionLifter(FunctionState):
             if trap.code == SHIFT:
                 message = _shift_text(part, number, len(parts))
             if trap.code == 3 and not _compares_with_zero(part):
-                property_ = "undefined-behaviour"
+                property_ = Property.UNDEFINED_BEHAVIOUR
             self.emit(nodes.Assert(part, property_, message, origin))
 
     def _lift_end(self, chain: Chain, block: llvm.BasicBlock) -> Iterator[nodes.Block]:

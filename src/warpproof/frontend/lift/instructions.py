@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from warpproof.base.property import Property
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.calls import lift_special_call
 from warpproof.frontend.lift.launch import launch_statement, push_configuration
@@ -342,7 +343,7 @@ def _call_of_another_type(site: FunctionState, call: llvm.Call, callee: llvm.Fun
     info = site.context.debug.subprogram(callee.subprogram)
     name = readable_name(info.name if info else "", callee.name)
     text = f"{name} is called through a pointer to a function of another type"
-    site.emit(nodes.Assert(FALSE, "undefined-behaviour", text, site.origin))
+    site.emit(nodes.Assert(FALSE, Property.UNDEFINED_BEHAVIOUR, text, site.origin))
     site.stop(nodes.Stop(nodes.StopKind.UNREACHABLE, None, "", site.origin))
 
 

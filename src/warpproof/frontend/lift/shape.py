@@ -8,6 +8,7 @@ stretches, so that temporaries fold back into the expressions the user wrote.
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift
@@ -18,18 +19,18 @@ PUSH_CONFIGURATION = "__cudaPushCallConfiguration"
 # clang's numbering of its sanitizer checks (operand of llvm.ubsantrap) → our property id.
 SHIFT = 20
 CHECK_PROPERTIES = {
-    0: "integer-overflow",
-    1: "undefined-behaviour",  # __builtin_unreachable reached
-    3: "division-by-zero",  # also INT_MIN / -1: told apart by the condition
-    5: "undefined-behaviour",  # float to integer out of range
-    10: "undefined-behaviour",  # bool or enum with a value it cannot have
-    11: "undefined-behaviour",  # missing return
-    12: "integer-overflow",
-    13: "integer-overflow",
-    18: "out-of-bounds",
-    SHIFT: "invalid-shift",
-    21: "integer-overflow",
-    24: "undefined-behaviour",  # VLA bound not positive
+    0: Property.INTEGER_OVERFLOW,
+    1: Property.UNDEFINED_BEHAVIOUR,  # __builtin_unreachable reached
+    3: Property.DIVISION_BY_ZERO,  # also INT_MIN / -1: told apart by the condition
+    5: Property.UNDEFINED_BEHAVIOUR,  # float to integer out of range
+    10: Property.UNDEFINED_BEHAVIOUR,  # bool or enum with a value it cannot have
+    11: Property.UNDEFINED_BEHAVIOUR,  # missing return
+    12: Property.INTEGER_OVERFLOW,
+    13: Property.INTEGER_OVERFLOW,
+    18: Property.OUT_OF_BOUNDS,
+    SHIFT: Property.INVALID_SHIFT,
+    21: Property.INTEGER_OVERFLOW,
+    24: Property.UNDEFINED_BEHAVIOUR,  # VLA bound not positive
 }
 
 
@@ -53,7 +54,7 @@ CHECK_TEXTS = {
 @record
 class TrapBlock:
     code: int
-    property: str
+    property: Property
     dbg: int | None
 
 
@@ -185,7 +186,7 @@ def _trap_block(block: llvm.BasicBlock) -> TrapBlock | None:
         return None
     operand = call.arguments[0].value
     assert isinstance(operand, llvm.IntLiteral)
-    found = CHECK_PROPERTIES.get(operand.value, "undefined-behaviour")
+    found = CHECK_PROPERTIES.get(operand.value, Property.UNDEFINED_BEHAVIOUR)
     return TrapBlock(operand.value, found, call.meta.dbg)
 
 

@@ -52,7 +52,7 @@ from warpproof.semantics.symbolic.options import (
 )
 from warpproof.semantics.symbolic.ordering import Ordering
 from warpproof.semantics.symbolic.pair import Pair
-from warpproof.semantics.symbolic.path import Examined, NeedsEffect, Obligation, Path
+from warpproof.semantics.symbolic.path import Examined, Family, NeedsEffect, Obligation, Path
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
@@ -70,8 +70,6 @@ from warpproof.semantics.values import (
 from warpproof.semantics.visibility import accessed, ends_all
 
 MAIN = "main"
-ACCESS = "access"  # to memory: bounds, pointers and races
-ENTRY = "entry"  # of a function's threads
 MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
 
@@ -106,7 +104,7 @@ class SymbolicMachine(Interpreter):
         self.t = table
         self.path = path
         self.guard = table.true
-        self.zero_outside = "out-of-bounds" not in options.selected
+        self.zero_outside = Property.OUT_OF_BOUNDS not in options.selected
         self.asking = Asking(names)
         self.symbol_names = names
         self.shapes = shapes
@@ -117,7 +115,7 @@ class SymbolicMachine(Interpreter):
         self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
-        self.opened: dict[str, str] = {}  # not to be proved, and why
+        self.opened: dict[Property, str] = {}  # not to be proved, and why
         self.needed: dict[str, int | None] = {}  # bytes of arrays of unknown size
         self.assumes_memory = False  # an allocation was taken to succeed
         self.heap_asked = 0  # bytes of the device's heap, as if nothing were freed
@@ -265,7 +263,7 @@ class SymbolicMachine(Interpreter):
             return self.options.kernel_mode.name
         return MAIN if thread.block is None else thread.name.what
 
-    def examine(self, property_: str, thread: Thread) -> None:
+    def examine(self, property_: Property, thread: Thread) -> None:
         """A check of a property comes up."""
         self._examined(Examined(property_, self.function_of(thread)), thread)
 
@@ -275,7 +273,7 @@ class SymbolicMachine(Interpreter):
 
     def violate(
         self,
-        property_: str,
+        property_: Property,
         where: Term,
         thread: Thread,
         origin: Origin,
@@ -308,7 +306,7 @@ class SymbolicMachine(Interpreter):
 
     def report(
         self,
-        property_: str,
+        property_: Property,
         message: str,
         thread: Thread,
         origin: Origin,
@@ -333,10 +331,10 @@ class SymbolicMachine(Interpreter):
         if undefined == 0:
             return
         if isinstance(undefined, int):
-            self.violate("uninitialized-read", self.t.true, thread, origin)
+            self.violate(Property.UNINITIALIZED_READ, self.t.true, thread, origin)
         else:
             size = 1 if undefined.sort is self.t.true.sort else undefined.width
-            self.violate("uninitialized-read", self.g.truth(undefined, size), thread, origin)
+            self.violate(Property.UNINITIALIZED_READ, self.g.truth(undefined, size), thread, origin)
 
     # --- accesses ------------------------------------------------------------------------------
 
@@ -354,7 +352,7 @@ class SymbolicMachine(Interpreter):
         volatile: bool = False,
     ) -> tuple[Object, int] | None:
         self._toucher = thread
-        self.examine(ACCESS, thread)
+        self._examined(Examined(Family.ACCESS, self.function_of(thread)), thread)
         if pointer.undefined != 0:
             self.use(thread, pointer, "the address", origin)
         if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
@@ -413,7 +411,7 @@ class SymbolicMachine(Interpreter):
             self.needed[thing.name] = None
 
     def _is_behind_unsized(self, pointer: Value, problem: Problem) -> bool:
-        if problem.property != "out-of-bounds" or self.options.kernel_mode is None:
+        if problem.property != Property.OUT_OF_BOUNDS or self.options.kernel_mode is None:
             return False
         thing = self.memory.owner_of(pointer)
         return thing is not None and self._is_unsized(thing) and pointer.bits >= thing.base
@@ -428,7 +426,9 @@ class SymbolicMachine(Interpreter):
             return
         t, g = self.t, self.g
         end = t.bv_add(g.term(offset, 64), t.bv(size, 64))
-        self.violate("out-of-bounds", t.bv_ult(g.term(thing.extent, 64), end), thread, origin)
+        self.violate(
+            Property.OUT_OF_BOUNDS, t.bv_ult(g.term(thing.extent, 64), end), thread, origin
+        )
 
     def _open_place(
         self,
@@ -452,19 +452,19 @@ class SymbolicMachine(Interpreter):
         offset = t.bv_sub(bits, t.bv(thing.base, 64))
         last = thing.size - size
         if last < 0:
-            self.violate("out-of-bounds", t.true, thread, origin)
+            self.violate(Property.OUT_OF_BOUNDS, t.true, thread, origin)
             return None
         outside = t.false
         if self.memory.ranges.unsigned(offset)[1] > last:
             outside = t.bv_ult(t.bv(last, 64), offset)
         if self._is_unsized(thing):
             outside = t.bv_slt(offset, t.bv(0, 64))
-        self.violate("out-of-bounds", outside, thread, origin)
+        self.violate(Property.OUT_OF_BOUNDS, outside, thread, origin)
         modulus, rest = stride(offset)
         if align > 1 and (modulus % align or (rest + thing.base) % align):
             low = t.bv_extract(bits, align.bit_length() - 2, 0)
             crooked = t.ne(low, t.bv(0, align.bit_length() - 1))
-            self.violate("invalid-pointer", crooked, thread, origin)
+            self.violate(Property.INVALID_POINTER, crooked, thread, origin)
         return thing, self.g.bits(offset)  # type: ignore[return-value]
 
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
@@ -549,7 +549,7 @@ class SymbolicMachine(Interpreter):
 
     def _race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
         self._violate_race(thread, origin, conflict)
-        if "data-race" not in self.options.selected and not self._all_orders:
+        if Property.DATA_RACE not in self.options.selected and not self._all_orders:
             raise OrderMatters("threads access the same memory in no order", origin)
 
     @property
@@ -780,7 +780,7 @@ class SymbolicMachine(Interpreter):
     def start_block(self, operation: Operation) -> None:
         if self.options.kernel_mode is None:
             began = Moment(operation.number, 0, operation.clock.copy())
-            self.path.examine(Examined(ENTRY, operation.name.what), self.guard, (began,))
+            self.path.examine(Examined(Family.ENTRY, operation.name.what), self.guard, (began,))
         if self.pair is not None and self.pair.stands_for(operation):
             self.pair.start(operation)
         else:
@@ -843,7 +843,7 @@ class SymbolicMachine(Interpreter):
             return
         start, end = self.known_offset(read[1]), self.known_offset(write[1])
         if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:
-            self.violate("undefined-behaviour", self.t.true, t, origin)
+            self.violate(Property.UNDEFINED_BEHAVIOUR, self.t.true, t, origin)
         self.memory.copy(write[0], end, read[0], start, size)
 
     def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
@@ -857,11 +857,11 @@ class SymbolicMachine(Interpreter):
         bits = bits_of(pointer)
         if isinstance(bits, int):
             if bits % align:
-                self.violate("invalid-pointer", self.t.true, t, origin)
+                self.violate(Property.INVALID_POINTER, self.t.true, t, origin)
         elif align > 1 and stride(bits)[0] % align:
             low = self.t.bv_extract(bits, align.bit_length() - 2, 0)
             crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
-            self.violate("invalid-pointer", crooked, t, origin)
+            self.violate(Property.INVALID_POINTER, crooked, t, origin)
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
         if len(t.frames) == 1 and isinstance(result, Value) and not is_known(result):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.evaluation import (
@@ -97,7 +98,7 @@ def terminate(
                 _branch(m, t, bits, choices, default)
         case nodes.Stop() if m.guard.op is not Op.TRUE:
             if terminator.kind is nodes.StopKind.ABORT:
-                m.violate("undefined-behaviour", m.t.true, t, terminator.origin)
+                m.violate(Property.UNDEFINED_BEHAVIOUR, m.t.true, t, terminator.origin)
             dies(m, "execution cannot go on here")
         case _:
             Interpreter.terminate(m, t, terminator, env)

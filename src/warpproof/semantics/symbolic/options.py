@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.semantics.symbolic.states import Visited
 
@@ -24,7 +25,7 @@ class KernelMode:
 class Options:
     """How the machine explores; what it learned must change is added between paths."""
 
-    selected: frozenset[str]  # properties to decide
+    selected: frozenset[Property]  # properties to decide
     unwind: int | None = None
     merge: bool = True
     split_sites: set[tuple[str, str]] = field(default_factory=set)  # function, block: do not merge

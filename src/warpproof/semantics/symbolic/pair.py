@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
@@ -75,7 +76,7 @@ class Pair:
         self._ids: dict[int, Ids] = {}
         self._last: set[int] = set()  # operations after which the path ends: another goes on
         self._havocked: set[int] = set()  # names of memory that kernels have written
-        self.unsure: dict[str, str] = {}  # properties that cannot be proved, and why
+        self.unsure: dict[Property, str] = {}  # properties that cannot be proved, and why
 
     # --- starting and ending -------------------------------------------------------------------
 
@@ -362,7 +363,7 @@ class Pair:
     def judge_assertion(self, t: Thread, condition: Value) -> None:
         """What a kernel computes is not known: nothing is proved of it on the host."""
         if t.side is nodes.Side.HOST and self.depends(bits_of(condition)):
-            self.unsure["assertion"] = _COMPUTED
+            self.unsure[Property.ASSERTION] = _COMPUTED
 
 
 _COMPUTED = "the two-thread analysis proves no host assertion about what a kernel computes"

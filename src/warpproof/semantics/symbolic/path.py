@@ -13,9 +13,11 @@ import builtins
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from math import prod
 from typing import Protocol
 
+from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.base.verdict import violation
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
@@ -34,7 +36,7 @@ class Obligation:
 
     formula: Term
     depth: int
-    property: str
+    property: Property
     origin: Origin
     function: str  # whose row it belongs to
     hidden: bool = False  # a property nobody asked for
@@ -52,11 +54,18 @@ class Obligation:
         return violation(self.property, self.line)
 
 
+class Family(Enum):
+    """Properties that are examined together."""
+
+    ACCESS = auto()  # to memory: bounds, pointers and races
+    ENTRY = auto()  # of a function's threads
+
+
 @dataclass(frozen=True, slots=True)
 class Examined:
     """Something that can be violated, in a function: a property, or a family of them."""
 
-    what: str
+    what: Property | Family
     function: str
 
 
