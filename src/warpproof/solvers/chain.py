@@ -30,7 +30,8 @@ def arrange(
     checked_by: str | None = None,
 ) -> Solver:
     """Several names make a portfolio; `checked_by` names a second solver that must agree."""
-    found: Solver = Portfolio([_checked(name, pool, listener) for name in names])
+    members = [_checked(name, pool, listener) for name in names]
+    found: Solver = Portfolio(members, at_once=pool.processes)
     if checked_by is not None:
         found = CrossCheck(found, _checked(checked_by, pool, listener))
     if dump_folder is not None:

@@ -35,11 +35,18 @@ HEAD_START = 0.5  # seconds
 
 
 class Portfolio:
-    """Members that are not installed are left out; with none at all it is not available."""
+    """Members that are not installed are left out; with none at all it is not available.
+    `at_once`: how many can run at a time. Where that is not all of them they share the time."""
 
-    def __init__(self, members: Sequence[Solver], head_start: float = HEAD_START) -> None:
+    def __init__(
+        self,
+        members: Sequence[Solver],
+        head_start: float = HEAD_START,
+        at_once: int | None = None,
+    ) -> None:
         self._members = tuple(members)
         self._head_start = head_start
+        self._at_once = at_once or len(members)
 
     @property
     def name(self) -> str:
@@ -66,7 +73,9 @@ class Portfolio:
             if alone.reason is not Reason.TIMEOUT:  # it will say the same again
                 members = members[1:]
                 unsure[first.name] = alone
-        with Race(members, query, limits, stop) as race:
+        rounds = -(-len(members) // self._at_once)
+        each = replace(limits, seconds=limits.seconds / rounds)
+        with Race(members, query, each, stop) as race:
             for name, answer in race.answers():
                 if not isinstance(answer, Unknown):
                     return answer

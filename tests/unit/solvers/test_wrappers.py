@@ -106,6 +106,19 @@ def test_first_sure_answer_wins_and_the_rest_is_stopped(sure: Answer) -> None:
     assert waits.stopped.is_set()
 
 
+def test_members_that_take_turns_share_the_time() -> None:
+    given: list[float] = []
+
+    class Notes(Says):
+        def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
+            given.append(limits.seconds)
+            return super().check(query, limits, stop)
+
+    members = [Notes(TIMEOUT, name) for name in ("one", "two", "three")]
+    Portfolio(members, head_start=0, at_once=2).check(QUERY, Limits(8.0, 100))
+    assert given == [4.0] * 3
+
+
 def test_losers_are_killed(pool: Pool) -> None:
     started = time.monotonic()
     portfolio = Portfolio([fake("hangs", pool), fake("honest", pool)])

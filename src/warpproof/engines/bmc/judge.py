@@ -422,10 +422,11 @@ class SolverJudge:
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
         self.breathe()
+        ends = [at - time.monotonic() for at in (self._stage_ends, self._enough_at) if at]
         left = self._task.seconds_left()
-        if self._stage_ends is not None:
-            left = self._stage_ends - time.monotonic()
-        limit = seconds if left is None else max(0.05, min(seconds, left))
+        if left is not None and self._stage_ends is None:
+            ends.append(left)
+        limit = max(0.05, min([seconds, *ends]))
         goal = _conjuncts(formulas)
         if goal is None:
             return Unsat()
