@@ -679,11 +679,13 @@ def _stopped(stop: BaseException) -> int:
 def _failed(error: Exception, inputs: Iterable[str]) -> int:
     """The user's mistake or our own; `inputs` are the files that go with a report of ours."""
     from warpproof.base.diagnostics import UserError
+    from warpproof.base.processes import stopped_by
 
     if isinstance(error, UserError):
         _show(error.diagnostics)
         return error.exit_code
-    return _internal_error(error, inputs)
+    stop = stopped_by()
+    return _internal_error(error, inputs) if stop is None else _stopped(stop)
 
 
 def _internal_error(error: Exception, inputs: Iterable[str]) -> int:

@@ -31,6 +31,7 @@ def stop_on_signals() -> Iterator[None]:
         yield
         return
     previous = {}
+    _stop.clear()
     for number, handler in ((signal.SIGINT, _on_interrupt), (signal.SIGTERM, _on_terminate)):
         # A shell that runs us in the background ignores SIGINT for us: that is to stay.
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -62,19 +63,31 @@ def _in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def _on_interrupt(number: int, frame: FrameType | None) -> None:
+_stop: list[BaseException] = []  # what a signal raised last
+
+
+def stopped_by() -> BaseException | None:
+    """What stops this run, if something does: libraries in C turn what is raised while they are
+    loaded into errors of their own."""
+    return _stop[-1] if _stop else None
+
+
+def _raise(stop: BaseException) -> None:
+    _stop.append(stop)
     kill_descendants()
-    raise KeyboardInterrupt
+    raise stop
+
+
+def _on_interrupt(number: int, frame: FrameType | None) -> None:
+    _raise(KeyboardInterrupt())
 
 
 def _on_terminate(number: int, frame: FrameType | None) -> None:
-    kill_descendants()
-    raise Terminated
+    _raise(Terminated())
 
 
 def _on_alarm(number: int, frame: FrameType | None) -> None:
-    kill_descendants()
-    raise TimeLimitReached
+    _raise(TimeLimitReached())
 
 
 def kill_descendants() -> None:

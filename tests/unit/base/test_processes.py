@@ -16,6 +16,7 @@ from warpproof.base.processes import (
     descendants,
     kill_descendants,
     stop_on_signals,
+    stopped_by,
     time_limit,
 )
 
@@ -106,3 +107,18 @@ def test_other_threads_leave_signals_alone() -> None:
     thread.start()
     thread.join()
     assert failures == []
+
+
+def test_a_signal_is_known_where_its_exception_got_lost() -> None:
+    """As in the loading of a library in C, which says that it could not be loaded."""
+    with stop_on_signals():
+        assert stopped_by() is None
+        with pytest.raises(ImportError):
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+                time.sleep(10)
+            except KeyboardInterrupt:
+                raise ImportError from None
+        assert isinstance(stopped_by(), KeyboardInterrupt)
+    with stop_on_signals():
+        assert stopped_by() is None
