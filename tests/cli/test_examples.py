@@ -30,6 +30,12 @@ def test_the_first_command_of_the_readme(warpproof: Run, examples: Path, reposit
         assert line == "..." or line in ended.out, line
 
 
+def test_the_report_of_the_manual(warpproof: Run, examples: Path, repository: Path) -> None:
+    manual = (repository / "docs" / "check.md").read_text()
+    shown = manual.partition("missing_barrier.cu` prints\n\n```\n")[2].partition("```")[0]
+    assert warpproof("check", "examples/missing_barrier.cu").out == shown
+
+
 def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
     ended = warpproof("check", "examples/off_by_one_fixed.cu", "examples/vector_add.cu")
     assert ended.code == 0, ended

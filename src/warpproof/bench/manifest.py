@@ -39,7 +39,9 @@ def read_manifest(path: Path, root: Path) -> list[Label]:
         return [_label(case, root) for case in cases]
     except BadLabel as problem:
         raise BadLabel(f"{path}: {problem}") from None
-    except (KeyError, TypeError, ValueError, OSError) as problem:
+    except OSError as problem:
+        raise BadLabel(f"{path} cannot be read: {problem.strerror}") from None
+    except (KeyError, TypeError, ValueError) as problem:
         raise BadLabel(f"{path} is no manifest: {type(problem).__name__}: {problem}") from None
 
 

@@ -109,16 +109,20 @@ def test_other_threads_leave_signals_alone() -> None:
     assert failures == []
 
 
+def _load_a_library() -> None:
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(10)
+    except KeyboardInterrupt:
+        raise ImportError from None
+
+
 def test_a_signal_is_known_where_its_exception_got_lost() -> None:
     """As in the loading of a library in C, which says that it could not be loaded."""
     with stop_on_signals():
         assert stopped_by() is None
         with pytest.raises(ImportError):
-            try:
-                os.kill(os.getpid(), signal.SIGINT)
-                time.sleep(10)
-            except KeyboardInterrupt:
-                raise ImportError from None
+            _load_a_library()
         assert isinstance(stopped_by(), KeyboardInterrupt)
     with stop_on_signals():
         assert stopped_by() is None

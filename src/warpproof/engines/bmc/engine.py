@@ -145,7 +145,7 @@ class _Work:
         self.explorer = Explorer(
             task, task.program, self.settings, self.judge, table, self.options, switches
         )
-        self.found: dict[tuple[str, str], _Found] = {}  # by property and function
+        self.found: dict[tuple[Property, str], _Found] = {}  # by property and function
         self.outcome = Outcome()
 
     def answer(self) -> EngineAnswer:
@@ -435,8 +435,9 @@ class _Work:
             yield Beside(behind, only_after=True)
         for (other, where), found in self.found.items():
             if (other, where) != (property_, function):
-                for violation, _ in found.results:
-                    yield Beside(violation.obligation.violation)
+                # As they are reported: of a race, either access may be the one that is named.
+                lines = dict.fromkeys(c.span.line if c.span else None for _, c in found.results)
+                yield from (Beside(verdict.violation(other, line)) for line in lines)
         for obligation in self.judge.tally.unasked.values():
             yield Beside(f"{obligation.violation} (not selected)")
 
