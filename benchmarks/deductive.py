@@ -28,9 +28,9 @@ from warpproof.engines.deductive.prove import Questions
 from warpproof.engines.deductive.refute import Encoded, encode
 from warpproof.engines.deductive.state import Run
 from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
+from warpproof.load import LoadOptions, load_program
 from warpproof.logic.terms import BOOL, Term, TermTable
 from warpproof.logic.walk import dag_size, tree_size
 from warpproof.models import catalog

@@ -21,7 +21,6 @@ from tests.deductive.deductive_programs import cases, load
 from tests.deductive.mutants import Mutant, mutants
 from tests.deductive.test_mutants import EQUIVALENT
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.checks import CONTRACT
 from warpproof.engines.deductive.contract import Options, generate
 from warpproof.engines.deductive.engine import has_contract, judge, result_of
 from warpproof.engines.deductive.prove import Questions
@@ -30,6 +29,7 @@ from warpproof.engines.deductive.trial import Numbers
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
+from warpproof.transform.contract_checks import CONTRACT
 
 LAUNCHES = 8
 SECONDS = 6.0

@@ -203,16 +203,24 @@ def _explain(words: list[str]) -> int:
 
 
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
-_DUMP_OPTIONS = ("include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output")
+_DUMP_OPTIONS = (
+    "include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output", "kernel", "grid",
+    "block",
+)  # fmt: skip
 
 
 def _dump(words: list[str]) -> int:
     from warpproof.base.config import load_config, worst_exit
     from warpproof.base.processes import time_limit
+    from warpproof.dump import ALL_STAGES
 
     parser = _command_parser("dump", _DUMP_HELP, _DUMP_OPTIONS)
     parser.add_argument(
-        "--stage", metavar="NAME", default=None, help="show the program after this stage"
+        "--stage",
+        metavar="NAME",
+        default=None,
+        help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last two are of one "
+        "kernel by itself, see --kernel, --grid and --block",
     )
     given = _parse(parser, words)
     files: list[str] = given.files

@@ -1,16 +1,29 @@
-"""`warpproof dump`: the program as the engines see it, and what of it is not supported."""
+"""`warpproof dump`: the program as the engines see it, and what of it is not supported.
+
+Stages are those on the way to that program, and those that make one of a kernel by itself, for the
+launch that `--kernel`, `--grid` and `--block` say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, did_you_mean, user_error
+from warpproof.base.options import Dim3
 from warpproof.base.records import record
-from warpproof.frontend.load import STAGES, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_program
 from warpproof.ir.inventory import format_inventory
-from warpproof.load import inventory, load_options
+from warpproof.ir.kernel_request import KernelRequest
+from warpproof.ir.validate import validate_program
+from warpproof.load import STAGES, inventory, load_options, load_program
+from warpproof.plan import kernels_named
+from warpproof.transform.passes import KERNEL_PASSES
+
+ALL_STAGES = (*STAGES, *KERNEL_PASSES)
+_GRID, _BLOCK = Dim3(1), Dim3(32)
 
 
 @record
@@ -22,23 +35,44 @@ class DumpOutcome:
 
 def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
     """The program as text; the exit code says whether all of it is supported."""
-    if stage is not None and stage not in STAGES:
+    if stage is not None and stage not in ALL_STAGES:
         raise user_error(
             Code.USAGE,
             f"there is no stage '{stage}'",
-            hint=did_you_mean(stage, STAGES) or "stages are " + ", ".join(STAGES),
+            hint=did_you_mean(stage, ALL_STAGES) or "stages are " + ", ".join(ALL_STAGES),
         )
     texts: dict[str, str] = {}
     tap = texts.__setitem__ if stage is not None else None
     program = load_program(read_source(path), load_options(config), tap)
     found = inventory(program)
-    if stage is not None:
+    if stage in KERNEL_PASSES:
+        text = "\n".join(_of_kernels(program, config, stage))
+    elif stage is not None:
         text = texts[stage]
     else:
         text = format_inventory(found) + "\n" + format_program(program)
     diagnostics = tuple(_unsupported(item) for item in found.unsupported)
     code = ExitCode.UNKNOWN if found.unsupported else ExitCode.PROVED
     return DumpOutcome(text, code, diagnostics)
+
+
+def _of_kernels(program: nodes.Program, config: Config, stage: str) -> Iterator[str]:
+    """The program around each kernel that is meant, after a stage."""
+    kernels = [program.device.functions[symbol] for symbol in program.kernels]
+    if config.kernel is not None:
+        kernels = kernels_named(program, config.kernel)
+    for kernel in kernels:
+        changed = program
+        grid, block = config.grid or _GRID, config.block or _BLOCK
+        request = KernelRequest(
+            kernel.symbol, (grid.x, grid.y, grid.z), (block.x, block.y, block.z), 0
+        )
+        for name, step in KERNEL_PASSES.items():
+            changed = step(changed, request)
+            validate_program(changed)
+            if name == stage:
+                break
+        yield format_program(changed)
 
 
 def _unsupported(item: nodes.Unsupported) -> Diagnostic:

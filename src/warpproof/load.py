@@ -1,22 +1,37 @@
 """From a file and settings to the program engines see, with none of the engines loaded.
 
-Enters: a path and the settings. Leaves: a `Program`, or a `UserError` that says why there is none;
-and what of a program is not supported or not modelled.
+Enters: a path and the settings. Leaves: a validated `Program` with its contracts attached, from the
+cache where all it depends on is the same, or a `UserError` that says why there is none; and what of
+a program is not supported or not modelled. `tap` sees the text of each stage by name, in the order
+of `STAGES`.
 """
 
 from __future__ import annotations
 
 from warpproof.base.config import Config
-from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.compile_cache import default_cache_dir
-from warpproof.frontend.load import LoadOptions, load_program
+from warpproof.base.records import record
+from warpproof.frontend import load as front
+from warpproof.frontend.clang import CompileOptions, circumstances, search_roots
+from warpproof.frontend.compile_cache import ProgramCache, default_cache_dir, digest
 from warpproof.frontend.models import Models
-from warpproof.frontend.source_file import read_source
+from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.ir.inventory import Inventory, take_inventory
 from warpproof.models import catalog
 
 MODELS = Models(catalog.is_model_file, catalog.approximation_at, catalog.is_unmodelled)
+# A program from the cache needs none of the passes, so they are imported where they are used;
+# `test_load` checks these names against their list.
+STAGES = (
+    *front.STAGES, "lift", "name", "inline", "indices", "drop", "contracts", "launches",
+)  # fmt: skip
+
+
+@record
+class LoadOptions:
+    compile: CompileOptions
+    models: Models
+    all_dims: bool = False  # contracts are for launches of all dimensions
 
 
 def load(path: str, config: Config) -> nodes.Program:
@@ -37,6 +52,46 @@ def load_options(config: Config) -> LoadOptions:
 
 def cache_dir(config: Config) -> str:
     return config.cache_dir or default_cache_dir()
+
+
+def load_program(
+    source: SourceFile, options: LoadOptions, tap: front.Tap | None = None
+) -> nodes.Program:
+    folder = options.compile.cache_dir
+    if folder is None or tap is not None:
+        return _build(source, options, tap)[0]
+    cache = ProgramCache(folder, options.compile.model_dirs)
+    known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
+    key = digest(known, source.data)
+    kept = cache.load(key)
+    if kept is not None:
+        return kept
+    program, read = _build(source, options, None)
+    cache.store(key, program, read, search_roots(source, options.compile))
+    return program
+
+
+def _build(
+    source: SourceFile, options: LoadOptions, tap: front.Tap | None
+) -> tuple[nodes.Program, tuple[str, ...]]:
+    """The program, and the files it was read from."""
+    begun = front.Front(source, options.compile, options.models, tap, _import_what_follows)
+    from warpproof.ir.dump import format_program
+    from warpproof.transform.passes import passes, run_passes
+
+    def tap_program(stage: str, program: nodes.Program) -> None:
+        if tap is not None:
+            tap(stage, format_program(program))
+
+    steps = passes(begun.with_contracts, any_shape=options.all_dims)
+    return run_passes(begun.program, steps, tap_program), begun.read
+
+
+def _import_what_follows() -> None:
+    """While clang works there is time for it."""
+    import warpproof.frontend.lift
+    import warpproof.ir.dump
+    import warpproof.transform.passes  # noqa: F401
 
 
 def inventory(program: nodes.Program) -> Inventory:

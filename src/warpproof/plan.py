@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -28,10 +28,10 @@ from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
-from warpproof.ir.launch_contracts import has_lemmas, is_annotated
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
+from warpproof.transform.launch_contracts import has_lemmas, is_annotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     make = partial(Plan, program.file, properties=properties, contract_named=named)
     kernels = [program.device.functions[symbol] for symbol in program.kernels]
     if config.kernel is not None:
-        chosen = _named(program, kernels, config.kernel)
+        chosen = kernels_named(program, config.kernel)
         return make(targets=tuple(_kernel_target(k) for k in chosen))
     if program.main is None:
         if not kernels:
@@ -113,9 +113,8 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     )
 
 
-def _named(
-    program: nodes.Program, kernels: Sequence[nodes.Function], name: str
-) -> list[nodes.Function]:
+def kernels_named(program: nodes.Program, name: str) -> list[nodes.Function]:
+    kernels = [program.device.functions[symbol] for symbol in program.kernels]
     chosen = [k for k in kernels if name in (k.symbol, k.name)]
     chosen = chosen or [k for k in kernels if name == _base_name(k.name)]
     if not chosen:

@@ -15,11 +15,10 @@ from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserErr
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.verdict import Counterexample, TraceLine, violation
-from warpproof.frontend.load import load_program
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_statement, format_terminator
-from warpproof.load import load_options
+from warpproof.load import load_options, load_program
 from warpproof.report.base import finding_diagnostic
 from warpproof.semantics.findings import Ending, Finding, RunResult, is_soft
 from warpproof.semantics.interpreter import Interpreter
@@ -222,6 +221,10 @@ def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) 
         from warpproof.engines.deductive.replay import run_again
 
         return run_again(witness, program, settings)
+    if witness.kernel is not None:
+        from warpproof.transform.kernel_harness import make_harness
+
+        program = make_harness(program, witness.kernel).program
     return witness.replay(program, settings)
 
 

@@ -115,18 +115,18 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.DISJOINT_PARAMETERS, _BOTH,
         "in a kernel by itself, pointer parameters are not null and lead to different memory, "
         "also than the program's own variables; at each launch in the program this is checked",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _checked(
         "apart-from-variables", _DEDUCTIVE,
         "no launch passes a variable of the program that the kernel also accesses by its name",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _checked(
         "parts-of-one-array", _DEDUCTIVE,
         "parts of one array that a launch passes do not overlap, in all that the contract calls "
         "valid",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
         Assumption.PARAMETER_MEMORY, _DEDUCTIVE,
@@ -173,7 +173,7 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.CLOSED_DIMENSION, _BOTH,
         "dimensions y and z that neither the kernel nor its contract reads are 1; at each launch "
         "in the program this is checked",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
         Assumption.LAUNCH_ENVELOPE, _DEDUCTIVE,
@@ -208,13 +208,13 @@ ENTRIES: tuple[Entry, ...] = (
         "contract-at-launches", _DEDUCTIVE,
         "what a contract requires, and the shape of launches it is proved for, hold at every "
         "launch of the program",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
         "warpproof.base.resting:rest",
     ),
     _checked(
         "preconditions-checked", _DEDUCTIVE,
         "a precondition that cannot be checked at a launch leaves the program's contract open",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
         "warpproof.semantics.symbolic.machine:SymbolicMachine.leave_open",
     ),
     # of what is written in contracts
@@ -284,13 +284,13 @@ ENTRIES: tuple[Entry, ...] = (
         "contracts-of-host", _DEDUCTIVE,
         "what host code says of itself is not used; where a program comes to it, its contract "
         "stays open",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _checked(
         "contracts-of-called", _DEDUCTIVE,
         "contracts of device functions are proved with the kernel that calls them; where that has "
         "no contract they leave the program's open",
-        "warpproof.ir.launch_contracts:check_launches",
+        "warpproof.transform.launch_contracts:check_launches",
     ),
     _checked(
         "statements-of-launched", _DEDUCTIVE,
@@ -478,12 +478,12 @@ ENTRIES: tuple[Entry, ...] = (
         "index-wraps", _BMC,
         "an index that is computed in a narrow type and then widened has not wrapped around "
         "before",
-        "warpproof.ir.index_wraps:check_indices",
+        "warpproof.transform.index_wraps:check_indices",
     ),
     _checked(
         "element-behind-the-last", _BMC,
         "the address behind the last element may be taken, and is not accessed",
-        "warpproof.ir.element_bounds:tighten_element_bounds",
+        "warpproof.transform.element_bounds:tighten_element_bounds",
     ),
     # of the lockstep execution
     _checked(

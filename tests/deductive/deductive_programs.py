@@ -10,10 +10,9 @@ from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import Judged, has_contract, judge
 from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import MODELS
+from warpproof.load import MODELS, LoadOptions, load_program
 from warpproof.models import catalog
 from warpproof.solvers.base import Solver
 

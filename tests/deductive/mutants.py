@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
-from warpproof.ir.index_wraps import check_indices
 from warpproof.ir.nodes import BinaryOp, CompareOp, Geometry
 from warpproof.ir.walk import map_statement
+from warpproof.transform.index_wraps import check_indices
 
 _COMPARE = {
     CompareOp.SLT: CompareOp.SLE,

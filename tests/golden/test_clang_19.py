@@ -16,10 +16,9 @@ import pytest
 
 from warpproof.base.diagnostics import UserError
 from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.load import LoadOptions, load_program
 from warpproof.frontend.source_file import read_source
 from warpproof.ir.dump import format_program
-from warpproof.load import MODELS
+from warpproof.load import MODELS, LoadOptions, load_program
 from warpproof.models import catalog
 
 FOLDER = Path(__file__).resolve().parent

@@ -1,8 +1,7 @@
-"""From a source file to the program engines see: the front end, top to bottom.
+"""From a source file to a lifted program and its contracts: the front end, top to bottom.
 
-Enters: a source file and how to compile it. Leaves: a validated `Program` with its contracts
-attached, from the cache where all it depends on is the same. `tap` sees the text of each stage by
-name, in the order of `STAGES`.
+Enters: a source file and how to compile it. Leaves: the lifted `Program`, and a way to attach the
+contracts once passes have made it the one they speak of. `tap` sees the texts of clang.
 """
 
 from __future__ import annotations
@@ -11,15 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.base.records import record
-from warpproof.frontend.clang import (
-    CompileOptions,
-    circumstances,
-    compile_source,
-    search_roots,
-    spelled,
-)
-from warpproof.frontend.compile_cache import ProgramCache, digest
+from warpproof.frontend.clang import CompileOptions, compile_source, spelled
 from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes
@@ -28,94 +19,55 @@ if TYPE_CHECKING:
     from warpproof.frontend.lift import LiftedProgram
     from warpproof.frontend.llvm import Module
 
-# A program from the cache needs none of the rest of the front end, so it is imported where it is
-# used; `test_load` checks these names against the list of passes.
-STAGES = ("llvm-host", "llvm-device", "lift", "name", "inline", "indices", "drop", "contracts")
+STAGES = ("llvm-host", "llvm-device")
 Tap = Callable[[str, str], None]
 
 
-@record
-class LoadOptions:
-    compile: CompileOptions
-    models: Models
-    all_dims: bool = False  # contracts are for launches of all dimensions
+class Front:
+    """One program on its way. `meanwhile` is called while clang works; `read` are the files that
+    clang read."""
 
-
-def load_program(source: SourceFile, options: LoadOptions, tap: Tap | None = None) -> nodes.Program:
-    cache_dir = options.compile.cache_dir
-    if cache_dir is None or tap is not None:
-        return _Building(source, options, tap).program()
-    cache = ProgramCache(cache_dir, options.compile.model_dirs)
-    known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
-    key = digest(known, source.data)
-    kept = cache.load(key)
-    if kept is not None:
-        return kept
-    building = _Building(source, options, None)
-    program = building.program()
-    cache.store(key, program, building.read, search_roots(source, options.compile))
-    return program
-
-
-class _Building:
-    """One program on its way; `read` are the files clang read."""
-
-    def __init__(self, source: SourceFile, options: LoadOptions, tap: Tap | None) -> None:
+    def __init__(
+        self,
+        source: SourceFile,
+        options: CompileOptions,
+        models: Models,
+        tap: Tap | None,
+        meanwhile: Callable[[], None],
+    ) -> None:
         self._source = source
         self._options = options
-        self._tap = tap
-        self.read: tuple[str, ...] = ()
-
-    def program(self) -> nodes.Program:
-        from warpproof.ir.launch_contracts import check_launches
-        from warpproof.ir.passes import run_passes
-        from warpproof.ir.validate import validate_program
-
-        lifted = self._lifted()
-        program = run_passes(lifted.program, self._tap_program)
-        before = program
-        if has_specifications(self._source, lifted):
-            from warpproof.frontend.attach import attach_contracts
-
-            program = attach_contracts(program, self._source, lifted, self._options.compile)
-        program = check_launches(program, any_shape=self._options.all_dims)
-        if program is not before:
-            validate_program(program)
-        self._tap_program("contracts", program)
-        return program
-
-    def _lifted(self) -> LiftedProgram:
-        compiled = compile_source(self._source, self._options.compile, _import_what_follows)
+        self._models = models
+        compiled = compile_source(source, options, meanwhile)
         self.read = compiled.read
-        if self._tap is not None:
-            self._tap("llvm-host", compiled.host)
-            self._tap("llvm-device", compiled.device)
+        if tap is not None:
+            tap("llvm-host", compiled.host)
+            tap("llvm-device", compiled.device)
         from warpproof.frontend.lift import lift_program
 
-        return lift_program(
-            self._source.path,
+        self._lifted = lift_program(
+            source.path,
             _read(compiled.host, "host"),
             _read(compiled.device, "device"),
             self._rename,
-            self._options.models,
+            models,
             compiled.has_handlers,
         )
 
+    @property
+    def program(self) -> nodes.Program:
+        return self._lifted.program
+
+    def with_contracts(self, program: nodes.Program) -> nodes.Program:
+        """The program, which passes have changed, with its specifications."""
+        if not has_specifications(self._source, self._lifted):
+            return program
+        from warpproof.frontend.attach import attach_contracts
+
+        return attach_contracts(program, self._source, self._lifted, self._options)
+
     def _rename(self, file: str) -> str:
-        return file if self._options.models.is_file(file) else spelled(file, self._source.path)
-
-    def _tap_program(self, stage: str, program: nodes.Program) -> None:
-        if self._tap is not None:
-            from warpproof.ir.dump import format_program
-
-            self._tap(stage, format_program(program))
-
-
-def _import_what_follows() -> None:
-    """While clang works there is time for it."""
-    import warpproof.frontend.lift
-    import warpproof.ir.dump
-    import warpproof.ir.passes  # noqa: F401
+        return file if self._models.is_file(file) else spelled(file, self._source.path)
 
 
 def has_specifications(source: SourceFile, lifted: LiftedProgram) -> bool:

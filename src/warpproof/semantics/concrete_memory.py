@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.semantics.sparse import SparseBytes
 from warpproof.semantics.values import (
     NO_OBJECT,
@@ -23,7 +24,6 @@ from warpproof.semantics.values import (
     Value,
 )
 
-UNSIZED_BYTES = 1 << 36  # of an array whose size nobody says: see `kernel_harness`
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 _NULL_PAGE = 4096

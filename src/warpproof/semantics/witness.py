@@ -19,9 +19,9 @@ from typing import Any
 
 from warpproof.base.property import Property
 from warpproof.ir import nodes
+from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.findings import Ending, Finding, RunResult
 from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.kernel_harness import KernelRequest, make_harness
 from warpproof.semantics.lasso import CycleOracle
 from warpproof.semantics.oracle import Choice, Scripted
 from warpproof.semantics.run_state import RunSettings
@@ -101,9 +101,8 @@ class Witness:
         return Scripted(self.choices, self.preemptive)
 
     def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
-        """Run it again; `settings` are `run_settings` with listeners."""
-        if self.kernel is not None:
-            program = make_harness(program, self.kernel).program
+        """Run it again, or the program around its kernel; `settings` are `run_settings` with
+        listeners."""
         oracle = self.replay_oracle()
         if self.lasso is None and not self.subsets:  # what comes after may never end
             settings = replace(settings, is_enough=self._is_expected)

@@ -30,22 +30,12 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes, types
-from warpproof.ir.launch_contracts import closed_dimensions
+from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.loops import predecessors
-from warpproof.ir.preconditions import Triple, launch_equations
 from warpproof.ir.walk import all_expressions, reached_functions
 from warpproof.semantics.evaluation import (
     Environment,
     evaluate,
-)
-from warpproof.semantics.kernel_harness import (
-    MOST_SHARED,
-    Harness,
-    KernelRequest,
-    Unsized,
-    declared_shared,
-    dynamic_shared,
-    make_harness,
 )
 from warpproof.semantics.launches import launch_problem
 from warpproof.semantics.symbolic.options import KernelMode
@@ -53,6 +43,16 @@ from warpproof.semantics.values import (
     Data,
     Value,
 )
+from warpproof.transform.kernel_harness import (
+    MOST_SHARED,
+    Harness,
+    Unsized,
+    declared_shared,
+    dynamic_shared,
+    make_harness,
+)
+from warpproof.transform.launch_contracts import closed_dimensions
+from warpproof.transform.preconditions import launch_equations
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)

@@ -17,9 +17,9 @@ from warpproof.base.property import Property
 from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
+from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.findings import Finding, is_soft
 from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.kernel_harness import KernelRequest
 from warpproof.semantics.oracle import Recording
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Decides, Names, Turns

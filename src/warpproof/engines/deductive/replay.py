@@ -20,7 +20,6 @@ from pathlib import Path
 from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
-from warpproof.engines.deductive.checks import has_open_rows, with_checks
 from warpproof.engines.deductive.concrete import Launched, NoValue, holds, number, violation
 from warpproof.engines.deductive.contract import Verified
 from warpproof.engines.deductive.discharge import Discharged
@@ -38,7 +37,6 @@ from warpproof.engines.deductive.trial import (
     settings_of,
 )
 from warpproof.ir import nodes, spec
-from warpproof.ir.preconditions import assumption
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, Term
@@ -54,6 +52,8 @@ from warpproof.semantics.witness import (
     to_json,
 )
 from warpproof.solvers.base import Sat
+from warpproof.transform.contract_checks import has_open_rows, with_checks
+from warpproof.transform.preconditions import assumption
 
 LARGEST_SIZE = 4
 LARGEST_NUMBER = 24

@@ -18,15 +18,15 @@ from enum import Enum
 import numpy as np
 
 from warpproof.base.config import Config
-from warpproof.engines.deductive.checks import with_checks
 from warpproof.engines.deductive.concrete import Launched, Number
 from warpproof.ir import nodes, types
-from warpproof.ir.preconditions import Triple
+from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.semantics.findings import Ending, RunResult
 from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.kernel_harness import KernelRequest, dynamic_shared, make_harness
 from warpproof.semantics.oracle import FirstChoice, Oracle, Recording
 from warpproof.semantics.run_state import RunSettings
+from warpproof.transform.contract_checks import with_checks
+from warpproof.transform.kernel_harness import dynamic_shared, make_harness
 
 PATTERN = 1024  # bytes, repeated over an array
 ELEMENTS = 160  # of an array that are looked at

@@ -16,10 +16,11 @@ from typing import Any
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
+from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import bodiless, launches
 from warpproof.semantics.clocks import FOREVER, Access, Clock, Moment
-from warpproof.semantics.concrete_memory import UNSIZED_BYTES, Object, Problem
+from warpproof.semantics.concrete_memory import Object, Problem
 from warpproof.semantics.evaluation import (
     Environment,
     scalar,

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from warpproof.base import records
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
+from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op
 from warpproof.semantics import global_objects
-from warpproof.semantics.concrete_memory import UNSIZED_BYTES
 from warpproof.semantics.evaluation import (
     Environment,
     scalar,

@@ -13,7 +13,7 @@ from warpproof.base.verdict import PropertyResult, Report, Verdict
 from warpproof.engines.bmc.kernel_mode import LaunchInFile, launches_of
 from warpproof.ir.validate import validate_program
 from warpproof.run import replay_file
-from warpproof.semantics.kernel_harness import KernelRequest, make_harness
+from warpproof.transform.kernel_harness import KernelRequest, make_harness
 from warpproof.verify import load
 
 INDEX = "int i = blockIdx.x * blockDim.x + threadIdx.x;"

@@ -19,10 +19,17 @@ from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, spec, types
-from warpproof.ir.conditions import FALSE, all_of, any_of, both, either, negated
-from warpproof.ir.preconditions import NotTranslated, Translator, compared, sum_of, times, wide
 from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import all_expressions, named_variables, reached_functions
+from warpproof.transform.conditions import FALSE, all_of, any_of, both, either, negated
+from warpproof.transform.preconditions import (
+    NotTranslated,
+    Translator,
+    compared,
+    sum_of,
+    times,
+    wide,
+)
 
 _AXES = "xyz"
 _SIZE_OF = {

@@ -19,9 +19,9 @@ from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.ir.conditions import all_of, either, negated
 from warpproof.ir.loops import dominates, dominators, predecessors, reverse_postorder
 from warpproof.ir.walk import children, expressions, target_of
+from warpproof.transform.conditions import all_of, either, negated
 
 MESSAGE = "the index wraps around before it is widened"
 _CHAIN = frozenset({nodes.BinaryOp.ADD, nodes.BinaryOp.SUB, nodes.BinaryOp.MUL, nodes.BinaryOp.SHL})

@@ -21,7 +21,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, spec, types
-from warpproof.ir.preconditions import Triple, assumption, preconditions, value_of, widened
+from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import (
     all_expressions,
@@ -30,7 +30,7 @@ from warpproof.ir.walk import (
     reached_functions,
     variables_read,
 )
-from warpproof.semantics.concrete_memory import UNSIZED_BYTES
+from warpproof.transform.preconditions import assumption, preconditions, value_of, widened
 
 HARNESS_MAIN = "__warpproof_kernel_mode"
 MOST_SHARED = 48 * 1024
@@ -38,16 +38,6 @@ _ALIGN = nodes.IntConst(256, types.I64)
 _MANAGED = nodes.IntConst(nodes.Space.MANAGED.value, types.I32)
 _MOST_POINTERS = 16  # of one array of pointers, or of records with pointers
 _DEEPEST = 3  # pointers behind pointers
-
-
-@dataclass(frozen=True, slots=True)
-class KernelRequest:
-    """Which kernel, launched how."""
-
-    kernel: str  # symbol
-    grid: Triple
-    block: Triple
-    shared_bytes: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from warpproof.base.source import Span
 from warpproof.ir import nodes, spec, types
-from warpproof.ir.conditions import all_of, both, either, negated
+from warpproof.ir.kernel_request import Triple
 from warpproof.ir.spec_text import format_expression
+from warpproof.transform.conditions import all_of, both, either, negated
 
-Triple = tuple[int, int, int]
 _MOST_BITS = 512
 
 

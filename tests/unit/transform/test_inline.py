@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warpproof.base.source import NOWHERE, Origin, Reason, Span
 from warpproof.ir import nodes, types
-from warpproof.ir.inline import MAX_STATEMENTS, inline_models
+from warpproof.transform.inline import MAX_STATEMENTS, inline_models
 
 X = nodes.VarRef("x", types.I32)
 CALL_PLACE = Origin(Span.point("user.cu", 7, 3))

@@ -1,0 +1,1 @@
+"""From program to program: every pass, each printable, the program valid after each."""
