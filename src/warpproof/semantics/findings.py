@@ -8,7 +8,6 @@ from enum import Enum
 
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Span
-from warpproof.semantics.clocks import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,6 @@ class Finding:
     other: OtherAccess | None = None
     kind: Kind | None = None
     after: tuple[Finding, ...] = ()  # those that come before it in every order
-    moments: tuple[Moment, ...] = ()  # of those who are part of it
 
 
 _SOFT = frozenset(

@@ -97,6 +97,7 @@ class RunState:
         self.output = bytearray()
         self.error_output = bytearray()
         self.steps = 0
+        self._times: dict[tuple[object, ...], dict[int, Moment]] = {}  # of findings, by thread
         self.threads: dict[int, Thread] = {}  # those that have started and not ended
         self.names: dict[int, ThreadName] = {}
         self.agents: dict[int, int] = {}  # of asynchronous copies: the threads that asked for them
@@ -159,17 +160,20 @@ class RunState:
             other = self._still_pending()
         key = _finding_key(property_, origin, other)
         known = self.findings.get(key)
+        moments = self.moments(thread, conflict)
+        times = self._times.setdefault(key, {})
+        for moment in moments:  # of each thread the first stands for all
+            times.setdefault(moment.thread, moment)
         if known is not None and not known.after:
             return
-        moments = self.moments(thread, conflict)
         earlier = tuple(
-            f for f in self.findings.values() if f is not known and is_after(moments, f.moments)
+            found
+            for place, found in self.findings.items()
+            if place != key and is_after(moments, self._times[place].values())
         )
         if known is not None and earlier:  # one that comes after nothing else says more
             return
-        finding = Finding(
-            property_, message, thread.name, origin, values, other, kind, earlier, moments
-        )
+        finding = Finding(property_, message, thread.name, origin, values, other, kind, earlier)
         self.findings[key] = finding
         full = len(self.findings) >= self.settings.max_findings
         wanted = self.settings.is_enough

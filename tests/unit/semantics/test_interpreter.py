@@ -146,3 +146,17 @@ def test_what_has_ended_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (finding,) = interpreter.run().findings
     assert finding.message == "a is out of scope"  # it is pointed at, so its name is kept
     assert sum(1 for _ in interpreter.memory.objects()) < 200
+
+
+def test_what_a_thread_did_wrong_before_is_known_of_each_thread(tmp_path: Path) -> None:
+    """Both read outside, which is one finding, and the second fails an assertion after that."""
+    text = """
+__global__ void k(int *a) { int b = a[threadIdx.x + 4]; __ESBMC_assert(threadIdx.x == 0, "t"); }
+int run() { int *a; cudaMalloc(&a, 16); k<<<1, 2>>>(a); cudaDeviceSynchronize(); return 0; }
+"""
+    (compiled,) = compile_pieces([Piece("both", text)], tmp_path)
+    settings = RunSettings(fast=False, asserts_go_on=True, max_findings=9)
+    result = Interpreter(compiled.program, FirstChoice(), settings).run()
+    bad, failed = result.findings
+    assert bad.property == "out-of-bounds"
+    assert failed.after == (bad,)
