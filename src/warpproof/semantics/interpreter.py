@@ -19,6 +19,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.effects import accessed, effects, ends_all, is_visible
 from warpproof.semantics import (
     async_copies,
     barriers,
@@ -69,7 +70,6 @@ from warpproof.semantics.values import (
     signed,
     undefined_data,
 )
-from warpproof.semantics.visibility import accessed, ends_all, is_visible
 from warpproof.semantics.warp_lockstep import WarpLockstep
 
 if TYPE_CHECKING:
@@ -446,7 +446,7 @@ class Interpreter(RunState):
                 if self.settings.on_step is not None:
                     self._trace(thread, statement, False)
                 self.execute(thread, statement, environment)
-                if isinstance(statement, nodes.Barrier | nodes.WarpExchange):
+                if effects(statement).meets:
                     self._current = None  # a group goes on in order, not with its last member
                     self.steps += 1
                     return

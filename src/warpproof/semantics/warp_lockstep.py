@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
+from warpproof.ir.effects import effects
 from warpproof.ir.walk import successors
 from warpproof.semantics import barriers, stream_work
 from warpproof.semantics.findings import Ending
@@ -129,9 +130,7 @@ class WarpLockstep:
 def _stand_at_meeting(thread: Thread) -> bool:
     frame = thread.frame
     statements = frame.block.statements
-    return frame.index < len(statements) and isinstance(
-        statements[frame.index], nodes.Barrier | nodes.WarpExchange
-    )
+    return frame.index < len(statements) and effects(statements[frame.index]).meets
 
 
 def _order_of(where: FunctionIndex) -> _Order:

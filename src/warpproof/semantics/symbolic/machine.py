@@ -16,6 +16,7 @@ from typing import Any
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
+from warpproof.ir.effects import accessed, effects, ends_all
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.semantics import bodiless, launches
@@ -68,7 +69,6 @@ from warpproof.semantics.values import (
     Value,
     width,
 )
-from warpproof.semantics.visibility import accessed, ends_all
 
 MAIN = "main"
 MOST_VALUES = 256
@@ -630,7 +630,7 @@ class SymbolicMachine(Interpreter):
     def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
         if not super()._is_visible(thread, statement):
             return False
-        if not self.options.reduce or not isinstance(statement, _REDUCIBLE):
+        if not self.options.reduce or not effects(statement).is_prunable:
             return True
         pointers = accessed(statement)
         if isinstance(statement, nodes.Atomic):
@@ -873,10 +873,6 @@ class SymbolicMachine(Interpreter):
         merging.terminate(self, t, terminator, env)
 
 
-_REDUCIBLE = (
-    nodes.Load, nodes.Store, nodes.Copy, nodes.Fill, nodes.Atomic, nodes.Barrier, nodes.Fence,
-    nodes.WarpExchange, nodes.Formatted,
-)  # fmt: skip
 _WORD = 4  # bytes: how finely shared places are told apart
 
 

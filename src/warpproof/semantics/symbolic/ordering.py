@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
+from warpproof.ir.effects import effects
 from warpproof.semantics.interpreter import HOST_NUMBER
 
 if TYPE_CHECKING:
@@ -34,16 +35,6 @@ if TYPE_CHECKING:
 
 _MOST_TURNS = 64  # how far back an independent turn is looked for
 _MOST_QUESTIONS = 16  # pairs of open addresses in two turns
-_LOCAL = frozenset(
-    # Statements whose effect on others is no more than what `touch` is told.
-    {
-        nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Load, nodes.Store, nodes.Copy,
-        nodes.Fill, nodes.Call, nodes.Atomic, nodes.Barrier, nodes.Fence, nodes.Assume, nodes.Note,
-        nodes.Assert, nodes.Input, nodes.PointerQuery, nodes.VarArgs, nodes.Formatted,
-        nodes.SpecCall, nodes.SpecClause,
-        nodes.Goto, nodes.Branch, nodes.Switch, nodes.Return,
-    }
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -83,12 +74,12 @@ class Ordering:
             return self._turns[-1]
         return None
 
-    def step(self, number: int, node: object) -> None:
+    def step(self, number: int, node: nodes.Statement | nodes.Terminator) -> None:
         turn = self._turn_of(number)
         if turn is None:
             return
         elsewhere = isinstance(node, nodes.Barrier) and node.kind not in nodes.BLOCK_BARRIERS
-        turn.opaque = turn.opaque or elsewhere or type(node) not in _LOCAL
+        turn.opaque = turn.opaque or elsewhere or not effects(node).is_told
 
     def access(self, thread: Thread, thing: Object, offset: Bits, size: int, write: bool) -> None:
         turn = self._turn_of(thread.number)

@@ -11,22 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warpproof.ir import nodes
+from warpproof.ir.effects import effects, touches_locals
 from warpproof.ir.loops import dominators, reverse_postorder
 from warpproof.ir.types import I32
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
 from warpproof.semantics.symbolic.quick import Quickly
 
 _EXIT = ""
-_GUARDED = (
-    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Load, nodes.Store, nodes.Copy,
-    nodes.Fill, nodes.Assert, nodes.Assume, nodes.Note, nodes.Atomic, nodes.PointerQuery,
-    nodes.Input, nodes.SpecCall, nodes.SpecClause,
-)  # fmt: skip
-_PRIVATE = (
-    nodes.Assign, nodes.Declare, nodes.EndLifetime, nodes.Assert, nodes.Assume, nodes.Note,
-    nodes.PointerQuery,
-    nodes.Input, nodes.SpecCall, nodes.SpecClause,
-)  # fmt: skip
 _DEAD_ENDS = frozenset({nodes.StopKind.UNREACHABLE, nodes.StopKind.ABORT})
 
 
@@ -74,7 +65,7 @@ class Shape:
         blocks = [self._blocks[name] for name in sorted(inside)]
         guarded = all(self._calm.can_guard(b, self._side) for b in blocks)
         private = guarded and all(
-            isinstance(s, _PRIVATE) or _touches_locals(s) for b in blocks for s in b.statements
+            effects(s).is_private or touches_locals(s) for b in blocks for s in b.statements
         )
         repeats = any(loop.header in inside for loop in self._loops if label in loop.blocks)
         return Region(join, guarded, private, repeats)
@@ -99,7 +90,7 @@ class CalmFunctions:
             return isinstance(callee, nodes.AddressOf) and self.is_calm(callee.symbol, side)
         if isinstance(statement, nodes.Formatted):
             return statement.op in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR)
-        return isinstance(statement, _GUARDED)
+        return effects(statement).can_be_guarded
 
     def is_calm(self, symbol: str, side: nodes.Side) -> bool:
         key = (side, symbol)
@@ -129,25 +120,6 @@ class Shapes:
         if found is None:
             found = self._shapes[key] = Shape(function, self._calm)
         return found
-
-
-def _touches_locals(statement: nodes.Statement) -> bool:
-    match statement:
-        case nodes.Load() | nodes.Store():
-            pointers: tuple[nodes.Expr, ...] = (statement.pointer,)
-        case nodes.Copy():
-            pointers = (statement.to, statement.source)
-        case nodes.Fill():
-            pointers = (statement.to,)
-        case _:
-            return False
-    return all(_is_local(p) for p in pointers)
-
-
-def _is_local(pointer: nodes.Expr) -> bool:
-    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
-        pointer = pointer.base
-    return isinstance(pointer, nodes.AddressOf) and pointer.kind is nodes.SymbolKind.LOCAL
 
 
 def _post_dominators(function: nodes.Function, after: dict[str, tuple[str, ...]]) -> dict[str, str]:

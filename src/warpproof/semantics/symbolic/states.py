@@ -19,6 +19,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
+from warpproof.ir.effects import Reach, effects
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
 from warpproof.logic.terms import Term
 from warpproof.semantics.clocks import Clock
@@ -78,9 +79,6 @@ class _Shape:
 
     live: dict[tuple[str, str], list[frozenset[str]]] = field(default_factory=dict)
     meeting: dict[tuple[str, str], bool] = field(default_factory=dict)
-
-
-_MEETING = (nodes.Barrier, nodes.WarpExchange, nodes.Call)
 
 
 @dataclass(slots=True)
@@ -213,7 +211,7 @@ class _State:
         found = self._known.meeting.get(key)
         if found is None:
             inside = (s for label in where.loops[header] for s in where.blocks[label].statements)
-            found = self._known.meeting[key] = any(isinstance(s, _MEETING) for s in inside)
+            found = self._known.meeting[key] = any(map(_may_meet, inside))
         return found
 
     def _live(self, frame: Frame) -> frozenset[str]:
@@ -338,3 +336,8 @@ def _released(t: Thread) -> Key:
 
 def _known_at_end(op: Operation) -> tuple[Key, Key]:
     return _clock(op.clock), _clock(op.learned)
+
+
+def _may_meet(statement: nodes.Statement) -> bool:
+    found = effects(statement)
+    return found.meets or found.reach is Reach.CALLEE
