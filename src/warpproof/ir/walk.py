@@ -6,7 +6,7 @@ sub-expressions" or "the same node with other sub-expressions" needs no table of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 
@@ -171,32 +171,6 @@ def all_expressions(function: nodes.Function) -> Iterator[nodes.Expr]:
                 stack += children(expression)
 
 
-def reached_functions(
-    module: nodes.Module, roots: Iterable[nodes.Function]
-) -> list[nodes.Function]:
-    """The roots, and the functions of the module that they call or name, or these do."""
-    found = {root.symbol: root for root in roots}
-    pending = list(found.values())
-    while pending:
-        for address in symbols_in(pending.pop()):
-            function = module.functions.get(address.symbol)
-            if function is not None and function.symbol not in found:
-                found[function.symbol] = function
-                pending.append(function)
-    return list(found.values())
-
-
-def named_variables(module: nodes.Module, root: nodes.Function) -> list[nodes.Global]:
-    """The module's variables that a function and what it reaches name."""
-    found: dict[str, nodes.Global] = {}
-    for function in reached_functions(module, [root]):
-        for address in symbols_in(function):
-            variable = module.globals.get(address.symbol)
-            if variable is not None and address.kind is nodes.SymbolKind.GLOBAL:
-                found[variable.symbol] = variable
-    return list(found.values())
-
-
 def symbols_in(function: nodes.Function) -> Iterator[nodes.AddressOf]:
     """Every `AddressOf` in a function, in order, repeated as it stands."""
     for block in function.blocks:
@@ -208,3 +182,14 @@ def symbols_in(function: nodes.Function) -> Iterator[nodes.AddressOf]:
                     yield expression
                 else:
                     stack.extend(children(expression))
+
+
+def reads_parameters(function: nodes.Function) -> bool:
+    """Does a function look at what it is given?"""
+    given = {parameter.variable for parameter in function.parameters}
+    for block in function.blocks:
+        for node in (*block.statements, block.terminator):
+            for expression in expressions(node):
+                if not given.isdisjoint(variables_read(expression)):
+                    return True
+    return False

@@ -21,15 +21,10 @@ from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
-from warpproof.ir.walk import (
-    all_expressions,
-    expressions,
-    named_variables,
-    reached_functions,
-    variables_read,
-)
+from warpproof.ir.walk import all_expressions, expressions, variables_read
 from warpproof.transform.preconditions import assumption, preconditions, value_of, widened
 
 HARNESS_MAIN = "__warpproof_kernel_mode"

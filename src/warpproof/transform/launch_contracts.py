@@ -19,8 +19,9 @@ from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.spec_text import format_expression
-from warpproof.ir.walk import all_expressions, named_variables, reached_functions
+from warpproof.ir.walk import all_expressions
 from warpproof.transform.conditions import FALSE, all_of, any_of, both, either, negated
 from warpproof.transform.preconditions import (
     NotTranslated,

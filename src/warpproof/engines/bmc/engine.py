@@ -44,10 +44,11 @@ from warpproof.engines.bmc.kernel_mode import (
     joined,
     prepare,
 )
-from warpproof.engines.bmc.reach import may_launch, reads_parameters
 from warpproof.engines.bmc.replay import Confirmed, confirm
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import may_launch
+from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import MAIN

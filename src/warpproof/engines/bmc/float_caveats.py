@@ -14,8 +14,9 @@ from dataclasses import replace
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.primitives import has_error
-from warpproof.ir.walk import all_expressions, reached_functions
+from warpproof.ir.walk import all_expressions
 
 _SUMS = frozenset({nodes.BinaryOp.FADD, nodes.BinaryOp.FSUB})
 _CONTRACTION = (

@@ -30,9 +30,10 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.loops import predecessors
-from warpproof.ir.walk import all_expressions, reached_functions
+from warpproof.ir.walk import all_expressions
 from warpproof.semantics.evaluation import (
     Environment,
     evaluate,

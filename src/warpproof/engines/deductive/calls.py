@@ -30,8 +30,9 @@ from warpproof.engines.deductive.specification import (
 from warpproof.engines.deductive.state import Env, Run
 from warpproof.engines.deductive.values import OutOfFragment, Pointer, Value, sort_of
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.spec_text import format_clause
-from warpproof.ir.walk import reached_functions, symbols_in
+from warpproof.ir.walk import symbols_in
 from warpproof.logic.terms import Term
 
 _ALLOWED = (

@@ -44,8 +44,8 @@ from warpproof.engines.deductive.values import (
     sort_of,
 )
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.spec_text import format_clause
-from warpproof.ir.walk import reached_functions
 from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
 from warpproof.transform.launch_contracts import closed_dimensions
 

@@ -1,0 +1,65 @@
+"""What functions lead to: those they call or name, by themselves or in tables, and variables.
+
+A function whose address is taken counts as called: who holds it may call it. Addresses in the
+contents of a variable that is named count too, as in tables of functions and in virtual calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from warpproof.ir import nodes
+from warpproof.ir.walk import symbols_in
+
+
+def reached_functions(
+    module: nodes.Module, roots: Iterable[nodes.Function]
+) -> list[nodes.Function]:
+    """The roots, and the functions of the module that they lead to."""
+    return _reached(module, roots)[0]
+
+
+def named_variables(module: nodes.Module, root: nodes.Function) -> list[nodes.Global]:
+    """The module's variables that a function and what it reaches name."""
+    return _reached(module, [root])[1]
+
+
+def _reached(
+    module: nodes.Module, roots: Iterable[nodes.Function]
+) -> tuple[list[nodes.Function], list[nodes.Global]]:
+    functions = {root.symbol: root for root in roots}
+    variables: dict[str, nodes.Global] = {}
+    pending: list[nodes.Function | nodes.Global] = list(functions.values())
+    while pending:
+        for address in _addresses(pending.pop()):
+            if address.kind is nodes.SymbolKind.LOCAL or address.side is not module.side:
+                continue
+            function = module.functions.get(address.symbol)
+            if function is not None and function.symbol not in functions:
+                functions[function.symbol] = function
+                pending.append(function)
+            variable = module.globals.get(address.symbol)
+            if variable is not None and variable.symbol not in variables:
+                variables[variable.symbol] = variable
+                pending.append(variable)
+    return list(functions.values()), list(variables.values())
+
+
+def _addresses(of: nodes.Function | nodes.Global) -> Iterator[nodes.AddressOf]:
+    if isinstance(of, nodes.Function):
+        yield from symbols_in(of)
+    elif of.image is not None:
+        yield from (relocation.target for relocation in of.image.relocations)
+
+
+def may_launch(program: nodes.Program) -> frozenset[str]:
+    """Symbols of the kernels whose address the host takes: no other can be launched by it."""
+    found = {
+        address.symbol
+        for function in program.host.functions.values()
+        for address in symbols_in(function)
+        if address.kind is nodes.SymbolKind.KERNEL
+    }
+    for variable in program.host.globals.values():
+        found |= {address.symbol for address in _addresses(variable)}
+    return frozenset(found & set(program.kernels))
