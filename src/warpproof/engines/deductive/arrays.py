@@ -23,6 +23,7 @@ from warpproof.base.source import Span
 from warpproof.engines.deductive.folds import Folds
 from warpproof.engines.deductive.launch import Digit
 from warpproof.engines.deductive.ranges import Ranges
+from warpproof.engines.deductive.values import Object
 from warpproof.logic.terms import INT, FunctionSymbol, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
 
@@ -39,7 +40,7 @@ class Owner(Enum):
 class ArrayKey:
     """The elements at `field + k * stride` bytes of an object; `rows` for two indices."""
 
-    object: str
+    object: Object
     stride: int
     field: int
     rows: bool = False

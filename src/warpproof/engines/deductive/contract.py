@@ -35,6 +35,7 @@ from warpproof.engines.deductive.specification import Specification, View, witho
 from warpproof.engines.deductive.state import Env, Equation, Proves, Run, State, meet
 from warpproof.engines.deductive.values import (
     OutOfFragment,
+    Parameter,
     Parts,
     Pointer,
     Unusable,
@@ -182,7 +183,7 @@ class _Generation:
             if parameter.by_value:
                 found[name] = self._record_parameter(name, parameter.ctype)
             elif isinstance(parameter.type, types.Pointer):
-                found[name] = Pointer(name, self._table.integer(0))
+                found[name] = Pointer(Parameter(name), self._table.integer(0))
             else:
                 found[name] = self._scalar(name, parameter.type, parameter.ctype)
         return found

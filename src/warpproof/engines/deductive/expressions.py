@@ -16,12 +16,13 @@ from warpproof.engines.deductive.launch import Launch
 from warpproof.engines.deductive.polynomials import int_value
 from warpproof.engines.deductive.simplify import upper_bounds
 from warpproof.engines.deductive.values import (
+    Local,
     OutOfFragment,
     Parts,
     Pointer,
     Unusable,
     Value,
-    local_object,
+    Variable,
     sort_of,
     type_range,
 )
@@ -97,10 +98,10 @@ class Expressions:
 
     def _address(self, e: nodes.AddressOf) -> Value:
         if e.kind is nodes.SymbolKind.LOCAL:
-            return Pointer(local_object(self._frame, e.symbol), self._table.integer(0))
+            return Pointer(Local(self._frame, e.symbol), self._table.integer(0))
         if e.kind is not nodes.SymbolKind.GLOBAL:
             return Unusable("the address of a function")
-        return Pointer(e.symbol, self._table.integer(0))
+        return Pointer(Variable(e.symbol), self._table.integer(0))
 
     def _geometry(self, e: nodes.GeometryRef) -> Value:
         if e.register in (nodes.Geometry.LANE, nodes.Geometry.COOPERATIVE):

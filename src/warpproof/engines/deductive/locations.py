@@ -12,7 +12,7 @@ from warpproof.base.records import record
 from warpproof.engines.deductive.arrays import ArrayInfo
 from warpproof.engines.deductive.specification import Specification, View
 from warpproof.engines.deductive.state import Run
-from warpproof.engines.deductive.values import OutOfFragment
+from warpproof.engines.deductive.values import Object, OutOfFragment
 from warpproof.ir import spec
 from warpproof.ir.spec_text import format_spec
 from warpproof.logic.terms import Term
@@ -22,7 +22,7 @@ from warpproof.logic.terms import Term
 class LocationSet:
     """Elements `low … high` of an object; an open end is None."""
 
-    key_object: str
+    key_object: Object
     low: Term | None
     high: Term | None
 

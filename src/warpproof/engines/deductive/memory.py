@@ -27,13 +27,15 @@ from warpproof.engines.deductive.polynomials import (
 from warpproof.engines.deductive.show import show, type_name
 from warpproof.engines.deductive.state import Access, Atomicity, Env, Run, Stretch, Unsized
 from warpproof.engines.deductive.values import (
+    Local,
+    Object,
     OutOfFragment,
+    Parameter,
     Parts,
     Pointer,
     Unusable,
     Value,
-    local_object,
-    local_of,
+    Variable,
     sort_of,
     type_range,
 )
@@ -70,7 +72,7 @@ class Memory:
         self.accesses: list[Access] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[str, None] = {}
-        self.extents: dict[str, list[tuple[Term, Term]]] = {}  # object: elements that are there
+        self.extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
         self._push(kernel)
 
     def _push(self, function: nodes.Function) -> None:
@@ -96,7 +98,7 @@ class Memory:
             return
         self.local_writes[name] = None
         if _is_array(variable.ctype):
-            object_ = local_object(len(self._variables) - 1, name)
+            object_ = Local(len(self._variables) - 1, name)
             for key in [k for k in self._run.arrays if k.object == object_]:
                 self._run.forget(key)
                 self.writes[key] = None
@@ -127,17 +129,17 @@ class Memory:
 
     def pitch(self, pointer: Pointer) -> Term:
         """The open row length of `warpproof::shared2d`; it may only be used to choose a row."""
-        symbol = self._run.table.symbol(f"pitch {pointer.object}", INT)
+        symbol = self._run.table.symbol(f"pitch {_variable(pointer).symbol}", INT)
         self._run.ranges.counter(symbol)
         self._run.ranges.limit(symbol, 0, _LONGEST_ROW)
         return symbol
 
     def rows(self, pointer: Pointer) -> Pointer:
-        return Pointer(f"rows {pointer.object}", pointer.offset)
+        return Pointer(Variable(_variable(pointer).symbol, rows=True), pointer.offset)
 
     def row_element(self, pointer: Pointer) -> types.CType:
         """The element type of a two-dimensional shared array."""
-        found = self._module.globals[pointer.object].ctype
+        found = self._module.globals[_variable(pointer).symbol].ctype
         plain = None if found is None else types.strip(found)
         name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
         inside = name[name.find("<") + 1 : name.rfind(">")].strip()
@@ -145,7 +147,7 @@ class Memory:
             raise OutOfFragment(f"elements of type {inside}")
         return _ELEMENTS[inside]
 
-    def element(self, object_: str) -> types.CType | None:
+    def element(self, object_: Object) -> types.CType | None:
         """The type of an object's elements where no declaration says it: that of the accesses."""
         found = [i for k, i in self._run.infos.items() if k.object == object_ and not k.field]
         if len(found) != 1 or found[0].key.rows:
@@ -165,40 +167,42 @@ class Memory:
 
     # --- places ---------------------------------------------------------------------------------
 
-    def _name(self, object_: str) -> str:
-        object_ = object_.removeprefix("rows ")
-        if object_ in self._module.globals:
-            return self._module.globals[object_].name
-        local = local_of(object_)
-        return object_ if local is None else local[1]
+    def _global(self, object_: Object) -> nodes.Global | None:
+        """The program's variable that an object is, if it is one."""
+        return self._module.globals.get(object_.symbol) if isinstance(object_, Variable) else None
 
-    def _shape(self, object_: str, type_: types.Type) -> tuple[Owner, types.CType | None]:
-        local = local_of(object_)
-        if local is not None:
-            frame, name = local
-            known = self._variables[frame] if frame < len(self._variables) else {}
-            variable = known.get(name)
-            if variable is None or not _is_array(variable.ctype):
-                raise OutOfFragment("a local variable reached by a computed address")
-            return Owner.THREAD, variable.ctype
-        if object_ in self._ctypes:
-            return Owner.LAUNCH, self._ctypes[object_]
-        symbol = object_.removeprefix("rows ")
-        if symbol not in self._module.globals:
-            raise OutOfFragment(f"an access to the object {object_}")
-        if self._module.globals[symbol].dynamic_shared:
-            self._check_only_dynamic(symbol)
-        shared = self._module.globals[symbol].space is nodes.Space.SHARED
-        ctype = None if object_.startswith("rows ") else self._module.globals[symbol].ctype
-        return Owner.BLOCK if shared else Owner.LAUNCH, ctype
+    def _name(self, object_: Object) -> str:
+        match object_:
+            case Variable(symbol):
+                found = self._global(object_)
+                return symbol if found is None else found.name
+            case Parameter(name) | Local(_, name):
+                return name
 
-    def _check_only_dynamic(self, symbol: str) -> None:
+    def _shape(self, object_: Object) -> tuple[Owner, types.CType | None]:
+        match object_:
+            case Local(frame, name):
+                known = self._variables[frame] if frame < len(self._variables) else {}
+                variable = known.get(name)
+                if variable is None or not _is_array(variable.ctype):
+                    raise OutOfFragment("a local variable reached by a computed address")
+                return Owner.THREAD, variable.ctype
+            case Parameter(name) if name in self._ctypes:
+                return Owner.LAUNCH, self._ctypes[name]
+        found = self._global(object_)
+        if found is None:
+            raise OutOfFragment(f"an access to the object {self._name(object_)}")
+        if found.dynamic_shared:
+            self._check_only_dynamic(found)
+        ctype = None if isinstance(object_, Variable) and object_.rows else found.ctype
+        return Owner.BLOCK if found.space is nodes.Space.SHARED else Owner.LAUNCH, ctype
+
+    def _check_only_dynamic(self, variable: nodes.Global) -> None:
         """All arrays that are `extern __shared__` start at one address."""
         for key in self._run.infos:
-            other = key.object.removeprefix("rows ")
-            found = self._module.globals.get(other)
-            if found is not None and found.dynamic_shared and other != symbol:
-                what = f"{found.name} and {self._name(symbol)}, which are one memory"
+            found = self._global(key.object)
+            if found is not None and found.dynamic_shared and found.symbol != variable.symbol:
+                what = f"{found.name} and {variable.name}, which are one memory"
                 raise OutOfFragment(f"the extern __shared__ arrays {what}")
 
     def place(self, pointer: Value, type_: types.Type) -> Place:
@@ -208,12 +212,12 @@ class Memory:
         sort = sort_of(type_)
         if sort is None or (isinstance(type_, types.Int) and type_.bits == 1):
             raise OutOfFragment(f"an access of type {types.format_type(type_)}")
-        owner, ctype = self._shape(pointer.object, type_)
+        owner, ctype = self._shape(pointer.object)
         size = types.size_of(type_)
         element = None if ctype is None else _innermost(ctype)
         stride = types.c_size(element, self.records) if element is not None else 0
         stride = stride or size
-        if pointer.object.startswith("rows "):
+        if isinstance(pointer.object, Variable) and pointer.object.rows:
             return self._row_place(pointer, type_, owner, stride)
         field, index = self._element(pointer.offset, stride)
         if field + size > stride:  # it reaches into the next element
@@ -234,7 +238,7 @@ class Memory:
     def _row_place(self, pointer: Pointer, type_: types.Type, owner: Owner, stride: int) -> Place:
         """row * pitch + column, taken apart again; both free of the pitch."""
         t = self._run.table
-        pitch = self.pitch(Pointer(pointer.object.removeprefix("rows "), pointer.offset))
+        pitch = self.pitch(pointer)
         field, flat = self._element(pointer.offset, stride)
         divisor = as_divisor(pitch)
         assert divisor is not None
@@ -284,7 +288,7 @@ class Memory:
 
     def _unique(self, name: str, key: ArrayKey) -> str:
         taken = {i.name for i in self._run.infos.values()}
-        return name if name not in taken else f"{name} {key.object} {key.field}"
+        return name if name not in taken else f"{name} {len(taken)}"
 
     # --- accesses -------------------------------------------------------------------------------
 
@@ -471,7 +475,7 @@ class Memory:
             name = self._name(pointer.object)
             text = f"it is not known that the access to {name} at line {span.line} is aligned"
             doubts.setdefault(Property.INVALID_POINTER, text)
-        found = self._module.globals.get(pointer.object.removeprefix("rows "))
+        found = self._global(pointer.object)
         if is_write and found is not None and (found.constant or found.space in _READ_ONLY):
             doubts.setdefault(
                 Property.CONSTANT_WRITE, f"{found.name} is written at line {span.line}"
@@ -483,15 +487,14 @@ class Memory:
         parts = (self._alignment(pointer.object), constant, *monomials.values())
         return all(part % max(align, 1) == 0 for part in parts)
 
-    def _alignment(self, object_: str) -> int:
+    def _alignment(self, object_: Object) -> int:
         """Of what is behind a parameter no more is known than what its elements need."""
-        local = local_of(object_)
-        if local is not None:
-            frame, name = local
-            return self._variables[frame][name].align
-        if object_ in self._module.globals:
-            return self._module.globals[object_].align
-        pointed = self._ctypes.get(object_)
+        if isinstance(object_, Local):
+            return self._variables[object_.frame][object_.name].align
+        variable = self._global(object_)
+        if variable is not None:
+            return variable.align
+        pointed = self._ctypes.get(object_.name) if isinstance(object_, Parameter) else None
         element = None if pointed is None else _innermost(pointed)
         if isinstance(element, types.CNamed):
             element = self.records.get(element.identifier)
@@ -502,11 +505,9 @@ class Memory:
 
     def _declared_elements(self, key: ArrayKey) -> int | None:
         """How many elements an array has by its declaration."""
-        local = local_of(key.object)
-        if local is not None:
-            frame, name = local
-            return self._variables[frame][name].size // key.stride
-        found = self._module.globals.get(key.object)
+        if isinstance(key.object, Local):
+            return self._variables[key.object.frame][key.object.name].size // key.stride
+        found = self._global(key.object)
         if found is None or found.dynamic_shared or not found.size:
             return None
         return found.size // key.stride
@@ -525,10 +526,9 @@ class Memory:
 
     def _local_record(self, pointer: Value) -> str | None:
         """The variable in memory, no array, of the running activation that is pointed at."""
-        local = local_of(pointer.object) if isinstance(pointer, Pointer) else None
-        if local is None:
+        if not isinstance(pointer, Pointer) or not isinstance(pointer.object, Local):
             return None
-        frame, name = local
+        frame, name = pointer.object.frame, pointer.object.name
         if frame != len(self._variables) - 1:
             raise OutOfFragment("a caller's variable reached by its address")
         variable = self._variables[-1].get(name)
@@ -645,3 +645,10 @@ _ELEMENTS: dict[str, types.CType] = {
     "int": types.CInt("int", 32, True),
     "unsigned int": types.CInt("unsigned int", 32, False),
 }
+
+
+def _variable(pointer: Pointer) -> Variable:
+    """Of a pointer to a two-dimensional shared array, which is a variable of the program."""
+    if not isinstance(pointer.object, Variable):
+        raise OutOfFragment("rows of what is no variable of the program")
+    return pointer.object

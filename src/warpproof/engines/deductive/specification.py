@@ -19,16 +19,16 @@ from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.simplify import upper_bounds
 from warpproof.engines.deductive.state import Run
 from warpproof.engines.deductive.values import (
+    Local,
     OutOfFragment,
     Parts,
     Pointer,
     Unusable,
     Value,
+    Variable,
     float_kind,
     float_sort,
     ghost_variable,
-    local_object,
-    local_of,
 )
 from warpproof.ir import nodes, spec, types
 from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
@@ -191,9 +191,9 @@ class _Translation:
             case spec.SymbolKind.GLOBAL:
                 ctype = symbol.type if not isinstance(symbol.type, _SPEC_TYPES) else None
                 if ctype is None:
-                    element = self._owner._memory.element(symbol.key)
+                    element = self._owner._memory.element(Variable(symbol.key))
                     ctype = None if element is None else types.CPointer(element)
-                return _Typed(Pointer(symbol.key, self._table.integer(0)), ctype)
+                return _Typed(Pointer(Variable(symbol.key), self._table.integer(0)), ctype)
             case _:
                 raise _out(f"{symbol.kind.value} {e.identifier}", e)
 
@@ -201,7 +201,7 @@ class _Translation:
         variable = self._owner._variables.get(symbol.key)
         ctype = None if variable is None else variable.ctype
         if variable is not None and variable.in_memory and symbol.key not in self._view.env:
-            where = Pointer(local_object(0, symbol.key), self._table.integer(0))
+            where = Pointer(Local(0, symbol.key), self._table.integer(0))
             return _Typed(where, ctype)
         held = self._view.env.get(symbol.key)
         if held is None:
@@ -420,7 +420,7 @@ class _Translation:
         pitch = memory.pitch(pointer)
         size = types.c_size(element, memory.records)
         first = self._table.int_scale(self._table.int_mul(index, pitch), size)
-        return _Typed(Pointer(f"rows {pointer.object}", first), types.CPointer(element))
+        return _Typed(Pointer(memory.rows(pointer).object, first), types.CPointer(element))
 
     def _member(self, e: spec.Member) -> Found:
         base = self._found(e.base)
@@ -445,10 +445,9 @@ class _Translation:
         machine = None if plain is None else _machine_type(plain)
         if machine is None:
             return _Typed(pointer, ctype)
-        local = local_of(pointer.object)
         place = self._owner._memory.place(pointer, machine)
         version = self._view.arrays.get(place.info.key) or self._run.initial[place.info.key]
-        if local is not None and version.is_initial:
+        if isinstance(pointer.object, Local) and version.is_initial:
             raise _out("a local array that nothing wrote", e)
         return self._run.read(version, *place.index)
 

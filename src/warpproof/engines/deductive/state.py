@@ -23,7 +23,7 @@ from warpproof.engines.deductive.obligations import Kind, Obligation
 from warpproof.engines.deductive.polynomials import mentions
 from warpproof.engines.deductive.ranges import Ranges
 from warpproof.engines.deductive.simplify import literals, under
-from warpproof.engines.deductive.values import Parts, Pointer, Value
+from warpproof.engines.deductive.values import NOTHING, Parts, Pointer, Value
 from warpproof.ir.nodes import Function, Scope
 from warpproof.logic.terms import INT, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
@@ -296,7 +296,7 @@ def undefined_like(run: Run, name: str, value: Value) -> Value:
     if isinstance(value, Term):
         return run.fresh(f"unassigned {name}", value.sort)
     if isinstance(value, Pointer):
-        return Pointer("nothing", run.table.integer(0))
+        return Pointer(NOTHING, run.table.integer(0))
     return Parts({})
 
 

@@ -27,10 +27,37 @@ class OutOfFragment(Exception):
 
 
 @record
+class Parameter:
+    """What a parameter of the kernel points at."""
+
+    name: str
+
+
+@record
+class Variable:
+    """A variable of the program; `rows`: its memory as rows of open length."""
+
+    symbol: str
+    rows: bool = False
+
+
+@record
+class Local:
+    """A variable of a function, by activation."""
+
+    frame: int
+    name: str
+
+
+Object = Parameter | Variable | Local
+NOTHING = Parameter("nothing")
+
+
+@record
 class Pointer:
     """A place `offset` bytes into an object."""
 
-    object: str
+    object: Object
     offset: Term
     row: Term | None = None  # of a two-dimensional shared array, once it is chosen
 
@@ -79,19 +106,6 @@ def float_kind(sort: Sort) -> types.FloatKind | None:
     return next((k for k in types.FloatKind if float_sort(k) is sort), None)
 
 
-def local_object(frame: int, name: str) -> str:
-    """The object of a variable in memory, by activation."""
-    return f"local {frame} {name}"
-
-
 def ghost_variable(name: str) -> str:
     """Where a ghost variable is held among the thread's variables; no variable of C is named so."""
     return f"ghost {name}"
-
-
-def local_of(object_: str) -> tuple[int, str] | None:
-    """The activation and variable of such an object."""
-    if not object_.startswith("local "):
-        return None
-    _, frame, name = object_.split(" ", 2)
-    return int(frame), name
