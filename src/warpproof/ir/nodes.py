@@ -90,7 +90,7 @@ class BinaryOp(Enum):
 
 
 class OverflowOp(Enum):
-    """Does this operation leave its type? The value itself is the wrapped `BinaryOp`."""
+    """Does this operation leave its type? The value itself is the wrapped `operation`."""
 
     SADD = "sadd"
     SSUB = "ssub"
@@ -98,6 +98,20 @@ class OverflowOp(Enum):
     UADD = "uadd"
     USUB = "usub"
     UMUL = "umul"
+
+    @property
+    def is_signed(self) -> bool:
+        return self in (OverflowOp.SADD, OverflowOp.SSUB, OverflowOp.SMUL)
+
+    @property
+    def operation(self) -> BinaryOp:
+        match self:
+            case OverflowOp.SADD | OverflowOp.UADD:
+                return BinaryOp.ADD
+            case OverflowOp.SSUB | OverflowOp.USUB:
+                return BinaryOp.SUB
+            case OverflowOp.SMUL | OverflowOp.UMUL:
+                return BinaryOp.MUL
 
 
 class CompareOp(Enum):
@@ -128,6 +142,11 @@ class CompareOp(Enum):
     F_UGE = "?>=."
     FALSE = "never"
     TRUE = "always"
+
+    @property
+    def is_signed(self) -> bool:
+        """Are its operands signed integers?"""
+        return self in (CompareOp.SLT, CompareOp.SLE, CompareOp.SGT, CompareOp.SGE)
 
 
 class ConvertOp(Enum):
@@ -679,22 +698,26 @@ class InputKind(Enum):
 
 @record
 class Input:
-    """A decision of the outside world, initialised and arbitrary."""
+    """A decision of the outside world, initialised and arbitrary; `about` names the parameter whose
+    value it is, of a kernel by itself."""
 
     target: str
     kind: InputKind
     type: Type
     origin: Origin = UNKNOWN_ORIGIN
+    about: str | None = None
 
 
 @record
 class Havoc:
-    """Arbitrary initialised bytes, of which only the bits in `mask`, repeated, can be set."""
+    """Arbitrary initialised bytes, of which only the bits in `mask`, repeated, can be set; `about`
+    names the parameter whose array they are, of a kernel by itself."""
 
     pointer: Expr
     size: Expr
     origin: Origin = UNKNOWN_ORIGIN
     mask: bytes = b"\xff"
+    about: str | None = None
 
 
 class StreamOp(Enum):

@@ -10,6 +10,7 @@ below what is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from enum import Enum, auto
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.logic.cons import Term
@@ -23,6 +24,12 @@ DEEPEST = 4096
 """What lies further below is taken to be anything, so that one question never costs a long walk."""
 
 _CONST, _SYMBOL = Op.BV_CONST, Op.SYMBOL
+
+
+class Arithmetic(Enum):
+    SUM = auto()
+    DIFFERENCE = auto()
+    PRODUCT = auto()
 
 
 class Intervals:
@@ -148,8 +155,8 @@ class Intervals:
             open_ = open_ or found is None
         return None if open_ else not deciding
 
-    def overflows(self, op: str, a: Term, b: Term, *, signed: bool) -> bool | None:
-        """Whether a sum ("add"), difference ("sub") or product ("mul") leaves its width."""
+    def overflows(self, op: Arithmetic, a: Term, b: Term, *, signed: bool) -> bool | None:
+        """Whether a result leaves its width."""
         sort = a.sort
         assert isinstance(sort, BitVec)
         read = self.signed if signed else self.unsigned
@@ -465,10 +472,10 @@ def _signed_extract(term: Term, a: Range) -> Range:
     return -half, half - 1
 
 
-_EXACT: dict[str, Callable[[Range, Range], Range]] = {
-    "add": _plus,
-    "sub": _minus,
-    "mul": _multiplied,
+_EXACT: dict[Arithmetic, Callable[[Range, Range], Range]] = {
+    Arithmetic.SUM: _plus,
+    Arithmetic.DIFFERENCE: _minus,
+    Arithmetic.PRODUCT: _multiplied,
 }
 _SIGNED: dict[Op, Callable[..., Range]] = {
     Op.BV_ADD: lambda term, a, b: _plus(a, b),

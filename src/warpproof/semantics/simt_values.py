@@ -288,7 +288,7 @@ def binary(op: nodes.BinaryOp, a: Lanes, b: Lanes, type_: types.Type) -> Lanes:
 def overflows(op: nodes.OverflowOp, a: Lanes, b: Lanes, size: int) -> Lanes:
     if a.u is not None or b.u is not None or a.x.dtype == np.bool_:
         return lane_by_lane(lambda p, q: values.overflows(op, p, q, size), (a, b), types.BOOL)
-    x, y = (signed(a.x), signed(b.x)) if op.value[0] == "s" else (a.x, b.x)
+    x, y = (signed(a.x), signed(b.x)) if op.is_signed else (a.x, b.x)
     match op:
         case nodes.OverflowOp.SADD:
             total = x + y

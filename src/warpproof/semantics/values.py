@@ -9,6 +9,7 @@ result otherwise, so that masking a bit-field out of a partly written word is no
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -203,11 +204,17 @@ def binary(op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type) -> Value:
     return _INTEGER[op](a, b, type_.bits)
 
 
+EXACT: dict[nodes.BinaryOp, Callable[[int, int], int]] = {
+    nodes.BinaryOp.ADD: operator.add,
+    nodes.BinaryOp.SUB: operator.sub,
+    nodes.BinaryOp.MUL: operator.mul,
+}
+
+
 def overflows(op: nodes.OverflowOp, a: Value, b: Value, size: int) -> Value:
-    is_signed = op.value.startswith("s")
+    is_signed = op.is_signed
     x, y = (signed(a.bits, size), signed(b.bits, size)) if is_signed else (a.bits, b.bits)
-    name = op.value[1:]
-    exact = x + y if name == "add" else x - y if name == "sub" else x * y
+    exact = EXACT[op.operation](x, y)
     low, high = (-(1 << (size - 1)), (1 << (size - 1)) - 1) if is_signed else (0, (1 << size) - 1)
     outside = not low <= exact <= high
     return Value(int(outside), 1 if a.undefined or b.undefined else 0)

@@ -294,11 +294,11 @@ class _Writer:
         ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
         ones = _enum_ones(ctype)
         if ones is None or not isinstance(type_, types.Int):
-            self._emit(nodes.Input(name, nodes.InputKind.VALUE, type_, self._origin))
+            self._emit(nodes.Input(name, nodes.InputKind.VALUE, type_, self._origin, name))
             return
         raw = self._variable(f"{name}.bits", type_)
         self._harness.enums.append(name)
-        self._emit(nodes.Input(raw.name, nodes.InputKind.VALUE, type_, self._origin))
+        self._emit(nodes.Input(raw.name, nodes.InputKind.VALUE, type_, self._origin, name))
         masked = nodes.Binary(nodes.BinaryOp.AND, raw, nodes.IntConst(ones, type_), type_)
         self._emit(nodes.Assign(value.name, masked, self._origin))
 
@@ -364,7 +364,7 @@ class _Writer:
             size = self._bytes(name, target)
         pointer = self._variable(f"{name}.array" if name == shown else name, types.POINTER)
         self._emit(nodes.Alloc(pointer.name, size, _ALIGN, _MANAGED, UNKNOWN_ORIGIN, shown))
-        self._havoc(pointer, size, target)
+        self._havoc(pointer, size, target, name if name == shown else None)
         if held and target is not None and depth < _DEEPEST:
             self._fill(pointer, shown, target, size, single, depth)
         return pointer
@@ -440,9 +440,15 @@ class _Writer:
         self._emit(nodes.Assign(size.name, product, self._origin))
         return size
 
-    def _havoc(self, pointer: nodes.Expr, size: nodes.Expr, ctype: types.CType | None) -> None:
+    def _havoc(
+        self,
+        pointer: nodes.Expr,
+        size: nodes.Expr,
+        ctype: types.CType | None,
+        about: str | None = None,
+    ) -> None:
         mask = b"\xff" if ctype is None else byte_mask(ctype, self._records)
-        self._emit(nodes.Havoc(pointer, size, self._origin, mask))
+        self._emit(nodes.Havoc(pointer, size, self._origin, mask, about))
 
     def _device_variables(self) -> None:
         """Whatever the host and other kernels may have left in the device's variables."""

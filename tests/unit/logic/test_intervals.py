@@ -11,7 +11,7 @@ from random_terms import WIDTHS, Source, tries
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.logic.evaluate import evaluate, evaluate_all
-from warpproof.logic.intervals import Intervals, signed_range, unsigned_range
+from warpproof.logic.intervals import Arithmetic, Intervals, signed_range, unsigned_range
 from warpproof.logic.simplify import simplify
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions, topological
@@ -181,9 +181,13 @@ def test_what_was_learned_narrows_and_holds(seed: int) -> None:
         tests += [t.and_(tests[0], t.not_(tests[1])), t.or_(tests[0], tests[2])]
         for test, truth in zip(tests, evaluate_all(tests, values)):
             assert known.decides(test) in (None, truth), test
-        for op in ("add", "sub", "mul"):
+        for op, overflows in (
+            (Arithmetic.SUM, t.bv_add_overflows),
+            (Arithmetic.DIFFERENCE, t.bv_sub_overflows),
+            (Arithmetic.PRODUCT, t.bv_mul_overflows),
+        ):
             for signed in (False, True):
-                exact = getattr(t, f"bv_{op}_overflows")(a, b, signed=signed)
+                exact = overflows(a, b, signed=signed)
                 (truth,) = evaluate_all([exact], values)
                 assert known.overflows(op, a, b, signed=signed) in (None, truth)
 
@@ -198,7 +202,7 @@ def test_bounded_products_add_up() -> None:
         for z in (x, y):
             known.learn(t.bv_slt(t.bv(-100, 32), z))
             known.learn(t.bv_slt(z, t.bv(100, 32)))
-        assert known.overflows("mul", x, y, signed=True) is False
-        assert known.overflows("add", total, t.bv_mul(x, y), signed=True) is False
+        assert known.overflows(Arithmetic.PRODUCT, x, y, signed=True) is False
+        assert known.overflows(Arithmetic.SUM, total, t.bv_mul(x, y), signed=True) is False
         total = t.bv_add(total, t.bv_mul(x, y))
     assert known.signed(total) == (-300 * 99 * 99, 300 * 99 * 99)

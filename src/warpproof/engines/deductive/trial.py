@@ -151,8 +151,7 @@ def _asked_for(run: Interpreter | None) -> nodes.Statement | None:
 def _array_asked_for(run: Interpreter | None) -> str | None:
     """The parameter whose array gets its contents."""
     statement = _asked_for(run)
-    pointer = statement.pointer if isinstance(statement, nodes.Havoc) else None
-    return pointer.name.removesuffix(".array") if isinstance(pointer, nodes.VarRef) else None
+    return statement.about if isinstance(statement, nodes.Havoc) else None
 
 
 class Listening:
@@ -182,8 +181,8 @@ class Listening:
     def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
         answer = self._inner.input(kind, type_)
         statement = _asked_for(self.run)
-        if isinstance(statement, nodes.Input):
-            name = statement.target.removesuffix(".bits")
+        if isinstance(statement, nodes.Input) and statement.about is not None:
+            name = statement.about
             parameter = next((p for p in self._kernel.parameters if p.variable == name), None)
             if parameter is not None:
                 data = answer.to_bytes(types.size_of(type_), "little")
@@ -219,7 +218,7 @@ class _Arguments(FirstChoice):
             return 0
         if isinstance(type_, types.Float):
             return int.from_bytes(self._float(type_).tobytes(), "little")
-        name = statement.target.removesuffix(".bits")
+        name = statement.about or ""
         bits = type_.bits if isinstance(type_, types.Int) else 8 * types.size_of(type_)
         return self._numbers.scalars.get(name, 0) % (1 << bits)
 

@@ -681,7 +681,8 @@ class SymbolicMachine(Interpreter):
         if isinstance(type_, types.Pointer | types.Aggregate | types.Vector):
             raise OrderMatters("a pointer or record is read in no order with its writes")
         number = self.asking.number(self, "any")
-        symbol = self.g.symbol(f"h{number}", width(type_))
+        name = self.asking.names.symbol(Decides.ANYTHING, number)
+        symbol = self.g.symbol(name, width(type_))
         return make(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
 
     def _is_counted(self, owner: int, offset: int, size: int) -> bool:

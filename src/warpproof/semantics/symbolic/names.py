@@ -30,6 +30,7 @@ class Decides(Enum):
     INPUT = "i"
     FAILURE = "f"  # of an allocation
     CONTENTS = "u"  # of memory that nobody wrote, or that came from outside
+    ANYTHING = "h"  # a value that is read in no order with its writes, or that a kernel computed
 
 
 @dataclass(frozen=True, slots=True)

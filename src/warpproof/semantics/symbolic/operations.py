@@ -12,6 +12,7 @@ from typing import cast
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
+from warpproof.logic.intervals import Arithmetic
 from warpproof.logic.terms import (
     BFLOAT,
     DOUBLE,
@@ -140,10 +141,15 @@ def _integer_undefined(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, size:
 
 
 _CARRYING = frozenset({nodes.BinaryOp.ADD, nodes.BinaryOp.SUB, nodes.BinaryOp.MUL})
+ARITHMETIC = {
+    nodes.BinaryOp.ADD: Arithmetic.SUM,
+    nodes.BinaryOp.SUB: Arithmetic.DIFFERENCE,
+    nodes.BinaryOp.MUL: Arithmetic.PRODUCT,
+}
 OVERFLOW = {
-    "add": TermTable.bv_add_overflows,
-    "sub": TermTable.bv_sub_overflows,
-    "mul": TermTable.bv_mul_overflows,
+    Arithmetic.SUM: TermTable.bv_add_overflows,
+    Arithmetic.DIFFERENCE: TermTable.bv_sub_overflows,
+    Arithmetic.PRODUCT: TermTable.bv_mul_overflows,
 }
 
 
@@ -154,12 +160,12 @@ def overflows(g: Algebra, op: nodes.OverflowOp, a: Value, b: Value, size: int) -
     x, y = bits_of(a), bits_of(b)
     if isinstance(x, int) and isinstance(y, int):
         return make(values.overflows(op, Value(x), Value(y), size).bits, undefined)
-    is_signed = op.value.startswith("s")
+    is_signed, kind = op.is_signed, ARITHMETIC[op.operation]
     left, right = g.vector(x, size), g.vector(y, size)
-    known = g.ranges.overflows(op.value[1:], left, right, signed=is_signed)
+    known = g.ranges.overflows(kind, left, right, signed=is_signed)
     if known is not None:
         return make(int(known), undefined)
-    found = OVERFLOW[op.value[1:]](g.t, left, right, signed=is_signed)
+    found = OVERFLOW[kind](g.t, left, right, signed=is_signed)
     return make(g.bits(found), undefined)
 
 

@@ -30,6 +30,7 @@ from warpproof.semantics.findings import ThreadName
 from warpproof.semantics.statements import volatile_as
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
+from warpproof.semantics.symbolic.names import Decided, Decides
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -272,8 +273,11 @@ class Pair:
             case _:
                 number = m.asking.number(m, "any")
                 size = width_of(type_)
-                undefined: Bits = m.g.symbol(f"h{number}?", size) if doubtful else 0
-                return make(m.g.symbol(f"h{number}", size), undefined)
+                names, what = m.asking.names, Decides.ANYTHING
+                undefined: Bits = 0
+                if doubtful:  # a symbol of its own
+                    undefined = m.g.symbol(names.symbol(what, number, 0, size), size)
+                return make(m.g.symbol(names.symbol(what, number), size), undefined)
 
     def store(self, t: Thread, s: nodes.Store, env: Environment) -> None:
         m = self._m
@@ -353,12 +357,16 @@ class Pair:
         """Does a value depend on what a kernel has computed or read?"""
         if isinstance(formula, int):
             return False
-        return any(self._is_havoc(symbol.name) for symbol in free_symbols([formula]))
+        decided = self._m.asking.names.decided
+        return any(self._is_havoc(decided.get(s.name)) for s in free_symbols([formula]))
 
-    def _is_havoc(self, name: str) -> bool:
-        if name[0] == "u":
-            return int(name[1:].partition(".")[0]) in self._havocked
-        return name[0] == "h"
+    def _is_havoc(self, decided: Decided | None) -> bool:
+        match decided:
+            case Decided(Decides.CONTENTS, number):
+                return number in self._havocked
+            case Decided(Decides.ANYTHING):
+                return True
+        return False
 
     def judge_assertion(self, t: Thread, condition: Value) -> None:
         """What a kernel computes is not known: nothing is proved of it on the host."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from warpproof.ir import primitives, types
+from warpproof.logic.intervals import Arithmetic
 from warpproof.logic.terms import (
     Rounding,
     Term,
@@ -102,17 +103,17 @@ def _funnel(left: bool) -> Exact:
     return exact
 
 
-def _saturating(name: str, is_signed: bool) -> Exact:
+def _saturating(op: Arithmetic, is_signed: bool) -> Exact:
     def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         size = width(kinds[0])
         x, y = g.vector(a[0], size), g.vector(a[1], size)
-        plain = g.t.bv_add(x, y) if name == "add" else g.t.bv_sub(x, y)
-        over = OVERFLOW[name](g.t, x, y, signed=is_signed)
+        plain = g.t.bv_add(x, y) if op is Arithmetic.SUM else g.t.bv_sub(x, y)
+        over = OVERFLOW[op](g.t, x, y, signed=is_signed)
         if is_signed:
             low, high = g.t.bv(1 << (size - 1), size), g.t.bv((1 << (size - 1)) - 1, size)
             limit = g.t.ite(g.t.bv_slt(x, g.t.bv(0, size)), low, high)
         else:
-            limit = g.t.bv((1 << size) - 1 if name == "add" else 0, size)
+            limit = g.t.bv((1 << size) - 1 if op is Arithmetic.SUM else 0, size)
         return g.bits(g.t.ite(over, limit, plain))
 
     return exact
@@ -228,10 +229,10 @@ _EXACT: dict[str, Exact] = {
     "smax": _extreme(TermTable.bv_sle, False),
     "umin": _extreme(TermTable.bv_ule, True),
     "umax": _extreme(TermTable.bv_ule, False),
-    "sadd.sat": _saturating("add", True),
-    "ssub.sat": _saturating("sub", True),
-    "uadd.sat": _saturating("add", False),
-    "usub.sat": _saturating("sub", False),
+    "sadd.sat": _saturating(Arithmetic.SUM, True),
+    "ssub.sat": _saturating(Arithmetic.DIFFERENCE, True),
+    "uadd.sat": _saturating(Arithmetic.SUM, False),
+    "usub.sat": _saturating(Arithmetic.DIFFERENCE, False),
     "ptrmask": lambda g, a, kinds, result: g.and_(a[0], a[1], 64),
     "fabs": _cleared_sign,
     "copysign": _copied_sign,

@@ -185,10 +185,10 @@ class _Writer:
         self, op: nodes.OverflowOp, left: nodes.Expr, right: nodes.Expr, bits: int
     ) -> str:
         x, y = self.number(left), self.number(right)
-        is_signed = op.value.startswith("s")
+        is_signed = op.is_signed
         if is_signed:
             x, y = self._name(_signed(x, bits)), self._name(_signed(y, bits))
-        sign = {"add": "+", "sub": "-", "mul": "*"}[op.value[1:]]
+        sign = op.operation.value  # as in Python
         half = 1 << (bits - 1)
         low, high = (-half, half - 1) if is_signed else (0, 2 * half - 1)
         return self._name(f"0 if {low} <= {x} {sign} {y} <= {high} else 1")
@@ -197,7 +197,7 @@ class _Writer:
         sign = _ORDERS.get(op)
         if sign is None:
             raise _Unknown
-        if op.name.startswith("S"):
+        if op.is_signed:
             x, y = self._name(_signed(x, bits)), self._name(_signed(y, bits))
         return self._name(f"1 if {x} {sign} {y} else 0")
 

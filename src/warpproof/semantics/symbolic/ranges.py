@@ -7,7 +7,7 @@ alone, whose ranges are kept; what a guard adds is looked at where that is not e
 
 from __future__ import annotations
 
-from warpproof.logic.intervals import Intervals, Range
+from warpproof.logic.intervals import Arithmetic, Intervals, Range
 from warpproof.logic.terms import Op, Term
 
 _LONGEST_GUARD = 2048  # members of a guard that are looked at
@@ -77,7 +77,7 @@ class PathRanges:
             found = None if inside is None else inside.decides(formula)
         return found
 
-    def overflows(self, op: str, a: Term, b: Term, *, signed: bool) -> bool | None:
+    def overflows(self, op: Arithmetic, a: Term, b: Term, *, signed: bool) -> bool | None:
         """Whether an operation leaves its width where the guard holds: see `Intervals`."""
         found = self._facts.overflows(op, a, b, signed=signed)
         if found is None:
