@@ -61,6 +61,7 @@ class Kind(StrEnum):
     MASK = "mask"  # of a warp operation
     ALIGNMENT = "alignment"
     ABORT = "abort"  # the program ends itself
+    LAUNCH = "launch"  # one that is not as its kernel's contract requires
 
 
 # What a proof of a property takes for granted, and so is decided with it, asked for or not: races

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
@@ -666,6 +666,7 @@ class Assert:
     message: str
     origin: Origin = UNKNOWN_ORIGIN
     derived: bool = False
+    kind: Kind | None = None  # of the finding, where it has a hint of its own
 
 
 @record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
 PROPERTIES = (
@@ -36,5 +36,11 @@ __global__ void fill(int *a, int n) {
 __global__ void fill(int *a, int n) {
   if (threadIdx.x < n) a[threadIdx.x] = threadIdx.x;
 }""",
+        other_hints=(
+            (
+                Kind.LAUNCH,
+                "launch the kernel as the clause says, or let its contract ask for less",
+            ),
+        ),
     ),
 )

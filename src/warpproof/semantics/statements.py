@@ -273,7 +273,8 @@ def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> N
         run.use(t, condition, what, s.origin, s.condition)
     if condition.bits:
         return
-    run.report(s.property, _message(s, env), t, s.origin, run.shown_values(t, s.condition))
+    values = run.shown_values(t, s.condition)
+    run.report(s.property, _message(s, env), t, s.origin, values, kind=s.kind)
     if s.property == Property.ASSERTION and not run.settings.asserts_go_on:
         raise ProgramEnds(Ending.ABORTED, 134, "assertion failed")
 
@@ -432,7 +433,7 @@ def _spec_value(run: Interpreter, t: Thread, s: nodes.SpecValue, env: Environmen
 
 
 def _unsupported(run: Interpreter, t: Thread, s: nodes.Unsupported, env: Environment) -> None:
-    line = s.origin.user_span.line
+    line = user_origin(t, s.origin).user_span.line
     raise run.unsupported(f"{s.construct} at line {line}: {s.detail}")
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from warpproof.base.property import Property
+from warpproof.base.property import Kind, Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, spec, types
@@ -221,7 +221,7 @@ class _Checker:
             is_one = nodes.Compare(nodes.CompareOp.EQ, value, nodes.IntConst(1, value.type))
             name = f"{size.value}.{_AXES[axis]}"
             text = f"the contract of {kernel.name} is proved for launches with {name} == 1"
-            yield nodes.Assert(is_one, Property.CONTRACT, text, self._origin)
+            yield nodes.Assert(is_one, Property.CONTRACT, text, self._origin, kind=Kind.LAUNCH)
 
     # --- preconditions ---------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class _Checker:
             return
         yield from statements
         message = f"the launch of {kernel.name} breaks '{text}'"
-        yield nodes.Assert(condition, Property.CONTRACT, message, self._origin)
+        yield nodes.Assert(condition, Property.CONTRACT, message, self._origin, kind=Kind.LAUNCH)
 
     def _condition(
         self, kernel: nodes.Function, translator: Translator, part: spec.SpecExpr

@@ -26,7 +26,7 @@ int main() {
   cudaSurfaceObject_t s;
   printf("%d\n", cudaCreateTextureObject(&t, &resource, &description, nullptr));  //= 0
   printf("%d %d\n", cudaCreateSurfaceObject(&s, &resource), cudaDestroySurfaceObject(s));  //= 0 0
-  fetch<<<1, 1>>>(t, d);                                                 //? texture fetch tex1Dfetch at line 38: reached through our headers
+  fetch<<<1, 1>>>(t, d);                                                 //? texture fetch tex1Dfetch at line 6: it has no model
   printf("%d\n", cudaDeviceSynchronize());
   cudaDestroyTextureObject(t);
   cudaFreeArray(a);

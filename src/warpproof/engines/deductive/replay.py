@@ -390,7 +390,8 @@ def _covers(place: spec.SpecExpr, name: str, index: int, launched: Launched) -> 
 
 
 def _described(launched: Launched) -> tuple[tuple[str, str], ...]:
-    sizes = [(f"{r}.{a}", str(n)) for (r, a), n in launched.sizes.items() if n != 1]
+    shown = ((r, a, n) for (r, a), n in launched.sizes.items() if a == "x" or n != 1)
+    sizes = [(f"{r}.{a}", str(n)) for r, a, n in shown]
     scalars = [(n, str(v)) for n, v in launched.scalars.items()]
     return (*sizes, *scalars)
 

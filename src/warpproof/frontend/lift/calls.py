@@ -393,7 +393,7 @@ def _check(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
 
 def _unsupported(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     text = site.context.string_at(site.value(call.arguments[0].value)) or "unnamed construct"
-    site.emit(nodes.Unsupported(text, "reached through our headers", None, origin))
+    site.emit(nodes.Unsupported(text, "it has no model", None, origin))
     site.stop(nodes.Stop(nodes.StopKind.UNSUPPORTED, None, text, origin))
 
 
