@@ -36,6 +36,17 @@ def test_the_report_of_the_manual(warpproof: Run, examples: Path, repository: Pa
     assert warpproof("check", "examples/missing_barrier.cu").out == shown
 
 
+def test_the_contracts_of_the_manual(warpproof: Run, tmp_path: Path, repository: Path) -> None:
+    manual = (repository / "docs" / "contracts.md").read_text()
+    programs = re.findall(r"```cuda\n(.*?)```", manual, re.DOTALL)
+    expected = ["PROVED", "PROVED_IF", "PROVED_IF"]
+    for number, (program, verdict) in enumerate(zip(programs, expected, strict=True)):
+        (tmp_path / f"{number}.cu").write_text(program)
+        ended = warpproof("check", "--check", "contract", "--format", "json", f"{number}.cu")
+        (row,) = json.loads(ended.out)["results"]
+        assert row["verdict"] == verdict, row
+
+
 def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
     ended = warpproof("check", "examples/off_by_one_fixed.cu", "examples/vector_add.cu")
     assert ended.code == 0, ended
