@@ -116,6 +116,7 @@ class SymbolicMachine(Interpreter):
         self.bounds_hit: dict[str, tuple[int, bool]] = {}  # loop → iterations, given by the user
         self.atomic_op: nodes.AtomicOp | None = None  # of the access that is being made
         self.sizes: dict[int, int] = {}  # of named memory, by number
+        self._late_races: set[tuple[Origin, str | None]] = set()
         self.opened: dict[Property, str] = {}  # not to be proved, and why
         self.needed: dict[str, int | None] = {}  # bytes of arrays of unknown size
         self.assumes_memory = False  # an allocation was taken to succeed
@@ -484,6 +485,7 @@ class SymbolicMachine(Interpreter):
     ) -> None:
         access = entry.access
         for conflict in conflicts:
+            self.path.judge.breathe()
             if self.counters.excludes(conflict.condition):
                 continue
             if self.pair is not None:
@@ -508,11 +510,16 @@ class SymbolicMachine(Interpreter):
 
     def _violate_race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
         """Within one launch it is the kernel's; between launches, copies and the host, main's."""
-        inside = self.is_one_launch(thread, conflict.other.access)
+        other = conflict.other.access
+        inside = self.is_one_launch(thread, other)
         function = None if inside or self.options.kernel_mode is not None else MAIN
-        self.violate(
-            Property.DATA_RACE, conflict.condition, thread, origin, function, conflict.other.access
-        )
+        ended = self.path.ended_by
+        if ended(thread.number, thread.step) or ended(other.thread, other.step):
+            # It comes after another violation, as others of this place have: they say the same.
+            if (origin, function) in self._late_races:
+                return
+            self._late_races.add((origin, function))
+        self.violate(Property.DATA_RACE, conflict.condition, thread, origin, function, other)
 
     def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
         """Plain accesses in no order with atomic ones."""

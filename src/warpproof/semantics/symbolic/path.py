@@ -116,6 +116,9 @@ class Path:
         self.ranges = PathRanges()  # what they say of the numbers that terms can be
         self.axioms: list[Term] = []  # what holds of the whole path, once it is over
         self.violations: list[Obligation] = []  # that later ones are looked at without
+        self._ended: dict[
+            int, tuple[Moment, Obligation]
+        ] = {}  # by thread: one all have had by then
         self.clock = 0  # of checks
         self.examined: dict[Examined, int] = {}  # first time, without a violation before
         self.behind: dict[Examined, str] = {}  # where there was one
@@ -301,6 +304,10 @@ class Path:
         """The obligation in executions that had no violation before, if there are any."""
         if obligation.only_after or not self.violations:
             return obligation
+        for moment in obligation.moments:
+            ended = self._ended.get(moment.thread)
+            if ended and ended[1].at < obligation.at and moment.is_after(ended[0]):
+                return replace(obligation, only_after=ended[1])
         before = [
             v
             for v in self.violations
@@ -314,10 +321,17 @@ class Path:
             return replace(obligation, only_after=before[0])
         return replace(obligation, formula=formula)
 
+    def ended_by(self, thread: int, step: int) -> bool:
+        """Has every execution had a violation before this step of the thread, or in it?"""
+        ended = self._ended.get(thread)
+        return ended is not None and ended[0].step <= step
+
     def go_on_without(self, violated: Sequence[Obligation]) -> None:
         """Violations were found: go on in the executions that have none of them, nor of those
         before. Where every execution has had one, what follows is a recovery."""
-        hard = [o for o in violated if not (o.is_soft or o.only_after)]
+        hard = [
+            o for o in violated if not (o.is_soft or o.only_after) and not self._adds_nothing(o)
+        ]
         if not hard:
             return
         self.violations = sorted([*self.violations, *hard], key=lambda o: o.at)
@@ -325,9 +339,17 @@ class Path:
         if last is None:
             return
         self.violations[last] = end = replace(self.violations[last], formula=self.t.true)
+        for one in (o for o in self.violations if o.formula.op is Op.TRUE):
+            for moment in one.moments:
+                self._ended.setdefault(moment.thread, (moment, one))
         for what in [what for what, at in self.examined.items() if at > end.at]:
             self.behind[what] = end.violation  # it was looked at since then
             del self.examined[what]
+
+    def _adds_nothing(self, violated: Obligation) -> bool:
+        """Have all executions had a violation in each of its threads?"""
+        always = violated.formula.op is Op.TRUE
+        return always and all(m.thread in self._ended for m in violated.moments)
 
     def _first_that_leaves_none(self) -> int | None:
         """The violation from which on every execution has had one."""
