@@ -47,6 +47,7 @@ from warpproof.engines.deductive.values import (
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.spec_text import format_clause
+from warpproof.ir.walk import all_expressions
 from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
 from warpproof.transform.launch_contracts import closed_dimensions
 
@@ -71,6 +72,7 @@ class Verified:
     full_range: bool
     mentioned: frozenset[Property]  # properties that a statement of the code could violate
     arguments: Mapping[str, Value]  # parameters and specification variables, as terms
+    has_floats: bool  # in the code, its parameters, or the memory it uses
 
     @property
     def pointers(self) -> int:
@@ -154,8 +156,9 @@ class _Generation:
         run.doubts.update(doubts(self._module, functions))
         arguments = {**values, **logic}
         return Verified(
-            run, memory, requires, closed, limits, self._full_range, mentioned, arguments
-        )
+            run, memory, requires, closed, limits, self._full_range, mentioned, arguments,
+            _has_floats(functions) or any(i.sort is not INT for i in run.infos.values()),
+        )  # fmt: skip
 
     # --- the start ------------------------------------------------------------------------------
 
@@ -421,6 +424,16 @@ def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
             return INT
         case _:
             raise OutOfFragment("a specification variable of this type", span)
+
+
+def _has_floats(functions: Sequence[nodes.Function]) -> bool:
+    """Parameters that are records count: what is in them is not looked at."""
+    scalar = types.Int | types.Pointer
+    return any(
+        any(p.by_value or not isinstance(p.type, scalar) for p in function.parameters)
+        or any(isinstance(e.type, types.Float) for e in all_expressions(function))
+        for function in functions
+    )
 
 
 def _mentioned(functions: Sequence[nodes.Function]) -> frozenset[Property]:

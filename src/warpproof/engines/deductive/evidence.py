@@ -196,11 +196,11 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     """What all that is said of a kernel rests on."""
     verified = judged.verified
     assert verified is not None
-    yield Caveat(
-        Assumption.FLOAT_UNINTERPRETED,
-        "float operations are functions of their operands in the written order, not contracted",
-        Effect.ASSUMPTION,
-    )
+    if verified.has_floats:
+        text = (
+            "float operations are functions of their operands in the written order, not contracted"
+        )
+        yield Caveat(Assumption.FLOAT_UNINTERPRETED, text, Effect.ASSUMPTION)
     yield from of_launch(judged)
     yield from verified.run.caveats
 
