@@ -1,3 +1,4 @@
+// run: --engine deductive
 // expect: unknown data-race
 // why: the index is an element that each round changes, so different rounds may meet in one element
 /*@ requires gridDim.x == 1 && blockDim.x <= 8 && n >= 0;

@@ -47,14 +47,15 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
 
 
-def refuted(text: str) -> list[PropertyResult]:
-    report = check(text, jobs=1, timeout=120)
+def refuted(text: str, **options: bool) -> list[PropertyResult]:
+    report = check(text, jobs=1, timeout=120, **options)
     return [r for r in report.results if r.verdict is Verdict.REFUTED]
 
 
 @pytest.mark.parametrize("text", [KNOWN, pytest.param(OPEN, marks=pytest.mark.slow)])
 def test_a_loop_without_an_end(text: str) -> None:
-    assert [r.property for r in refuted(text)] == ["out-of-bounds"]
+    found = refuted(text, all_findings=False)  # what comes after it does not end
+    assert [r.property for r in found] == ["out-of-bounds"]
 
 
 def test_the_race_behind_an_unwritten_value() -> None:
