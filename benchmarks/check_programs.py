@@ -23,11 +23,11 @@ from warpproof.base.property import selected
 from warpproof.base.source import Origin
 from warpproof.bench.labels import TWIN, Label, read_suite, settings_of
 from warpproof.ir import nodes, types
-from warpproof.semantics.findings import Ending, RunResult
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import FirstChoice, Oracle, Shuffled
-from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.threads import KernelLaunch, Operation
+from warpproof.semantics.machine.findings import Ending, RunResult
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.verify import inventory, load
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"

@@ -18,19 +18,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from warpproof.engines.deductive import simplify
-from warpproof.engines.deductive.contract import Options, Verified, generate
+from warpproof.engines.deductive.encode.paper.naive import naive
+from warpproof.engines.deductive.encode.paper.pipeline import variants
+from warpproof.engines.deductive.encode.prove import Questions
+from warpproof.engines.deductive.encode.refute import Encoded, encode
 from warpproof.engines.deductive.engine import has_contract
-from warpproof.engines.deductive.obligations import Obligation
-from warpproof.engines.deductive.paper.naive import naive
-from warpproof.engines.deductive.paper.pipeline import variants
-from warpproof.engines.deductive.prove import Questions
-from warpproof.engines.deductive.refute import Encoded, encode
-from warpproof.engines.deductive.state import Run
+from warpproof.engines.deductive.state.obligations import Obligation
+from warpproof.engines.deductive.state.run import Run
+from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.load import LoadOptions, load_program
+from warpproof.logic.index import simplify
 from warpproof.logic.terms import BOOL, Term, TermTable
 from warpproof.logic.walk import dag_size, tree_size
 from warpproof.models import catalog

@@ -21,11 +21,16 @@ from tests.deductive.deductive_programs import cases, load
 from tests.deductive.mutants import Mutant, mutants
 from tests.deductive.test_mutants import EQUIVALENT
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.contract import Options, generate
+from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.engine import has_contract, judge, result_of
-from warpproof.engines.deductive.prove import Questions
-from warpproof.engines.deductive.replay import broken_part, is_of_interest, launches, trials
-from warpproof.engines.deductive.trial import Numbers
+from warpproof.engines.deductive.validate.replay import (
+    broken_part,
+    is_of_interest,
+    launches,
+    trials,
+)
+from warpproof.engines.deductive.validate.trial import Numbers
+from warpproof.engines.deductive.vcgen.contract import Options, generate
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool

@@ -31,7 +31,7 @@ from tests.generator.shapes import SINGLE
 from tests.generator.test_fast_against_reference import SHAPES as FAST_SHAPES
 from tests.generator.test_fast_against_reference import compare
 from tests.generator.test_random_programs import SHAPES, check_schedules
-from warpproof.semantics import simt
+from warpproof.semantics.machine.simt import launch as simt
 
 FAST = "fast: "
 KINDS = (*SHAPES, "host", "single thread", *(FAST + name for name in FAST_SHAPES))

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from warpproof.base.config import Config
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import FirstChoice
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.verify import load
 
 INIT = """

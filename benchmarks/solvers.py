@@ -3,7 +3,7 @@
 For each back end that is installed: the wall time until the first answer (Python and the solver are
 loaded), of an answer by a new worker, of one by a warm worker; and over the corpus of tests/solvers
 how many formulas it answers, with the sums of parsing and solving inside the worker and of the wall
-time outside. Then small questions about terms, asked plainly and in a session. Figures only;
+time outside. Then small questions about terms, asked one after the other. Figures only;
 nothing is asserted.
 
     python benchmarks/solvers.py [--repeat N] [--solver NAME …]
@@ -25,7 +25,6 @@ from warpproof.solvers.base import Limits, Query, Symbol, Verdict
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
 from warpproof.solvers.query import query_of
-from warpproof.solvers.session import Session
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solvers"))
 
@@ -106,15 +105,8 @@ def small_questions(names: Sequence[str], count: int = 200) -> None:
                 started = time.perf_counter()
                 asked.check(query_of(table, steps[: i + 2]), LIMITS)
                 plain.append(time.perf_counter() - started)
-            session = Session(table, asked, LIMITS)
-            started = time.perf_counter()
-            for i in range(count):
-                session.check(steps[: i + 1])
-            each = (time.perf_counter() - started) / count
             median = statistics.median(plain) * 1e3
-            print(f"{name:10} {median:8.2f} ms plain, least {min(plain) * 1e3:.2f}; "
-                  f"{each * 1e3:8.2f} ms in a session, {session.counts.solved} of {count} "
-                  "asked of the solver")  # fmt: skip
+            print(f"{name:10} {median:8.2f} ms, least {min(plain) * 1e3:.2f}")
 
 
 def main() -> None:

@@ -20,11 +20,17 @@ from warpproof.ir import nodes
 from warpproof.ir.dump import format_statement, format_terminator
 from warpproof.load import load_options, load_program
 from warpproof.report.base import finding_diagnostic
-from warpproof.semantics.findings import Ending, Finding, RunResult, is_soft
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import FirstChoice, Oracle, Recording, ScriptMismatch, Shuffled
-from warpproof.semantics.run_state import RunSettings, TraceStep
-from warpproof.semantics.witness import (
+from warpproof.semantics.machine.findings import Ending, Finding, RunResult, is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import (
+    FirstChoice,
+    Oracle,
+    Recording,
+    ScriptMismatch,
+    Shuffled,
+)
+from warpproof.semantics.machine.run_state import RunSettings, TraceStep
+from warpproof.semantics.replay.witness import (
     Witness,
     WitnessError,
     chosen_settings,
@@ -218,7 +224,7 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:
     """A contract is judged at the end of a run, by those who know contracts."""
     if witness.kernel is not None and witness.expected.property == Property.CONTRACT:
-        from warpproof.engines.deductive.replay import run_again
+        from warpproof.engines.deductive.validate.replay import run_again
 
         return run_again(witness, program, settings)
     if witness.kernel is not None:

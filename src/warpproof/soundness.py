@@ -46,13 +46,13 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.COOPERATIVE_LAUNCH_FITS, _BMC,
         "the device holds all blocks of a cooperative launch at once; one that no device holds is "
         "an error",
-        "warpproof.semantics.launches:_too_many_at_once",
+        "warpproof.semantics.machine.launches:_too_many_at_once",
     ),
     _listed(
         Assumption.NO_BODY, _BMC,
         "a function without a body returns; what it returns and writes is arbitrary, and what "
         "depends on that is not decided",
-        "warpproof.semantics.bodiless:reached",
+        "warpproof.semantics.machine.bodiless:reached",
         "warpproof.engines.bmc.engine:_Work.on_violation",
     ),
     _listed(
@@ -102,7 +102,7 @@ ENTRIES: tuple[Entry, ...] = (
         "host-and-device-variables", _BMC,
         "what the host knows by the name of a `__device__` variable is a stand-in: the variable "
         "itself is reached through the runtime only",
-        "warpproof.semantics.global_objects:seen_object",
+        "warpproof.semantics.machine.global_objects:seen_object",
     ),
     _checked(
         "arguments-of-main", _BMC,
@@ -184,7 +184,7 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.BEYOND_DEVICE_LIMITS, _BMC,
         "a launch given by `--grid` and `--block` happens although no device launches it; in a "
         "program it is an error",
-        "warpproof.semantics.launches:launch_problem",
+        "warpproof.semantics.machine.launches:launch_problem",
     ),
     _listed(
         Assumption.OTHER_LAUNCH, _BMC,
@@ -237,12 +237,12 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.LEMMA_NOT_READ, _DEDUCTIVE,
         "a lemma that is not read is neither shown nor used",
-        "warpproof.engines.deductive.lemmas:state_lemmas",
+        "warpproof.engines.deductive.vcgen.lemmas:state_lemmas",
     ),
     _checked(
         "lemmas-shown", _DEDUCTIVE,
         "a lemma that is used holds",
-        "warpproof.engines.deductive.lemmas:state_lemmas",
+        "warpproof.engines.deductive.vcgen.lemmas:state_lemmas",
     ),
     _listed(
         Assumption.PARTIAL_CORRECTNESS, _DEDUCTIVE,
@@ -263,7 +263,7 @@ ENTRIES: tuple[Entry, ...] = (
         "satisfiable-preconditions", _DEDUCTIVE,
         "preconditions do not contradict each other, and some launch meets them",
         "warpproof.engines.deductive.engine:_vacuous",
-        "warpproof.engines.deductive.replay:is_met",
+        "warpproof.engines.deductive.validate.replay:is_met",
     ),
     _checked(
         "invariants-reached", _DEDUCTIVE,
@@ -278,7 +278,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "contracts-in-place", _DEDUCTIVE,
         "what a function that is executed in place says of itself holds at each call",
-        "warpproof.engines.deductive.calls:Calls",
+        "warpproof.engines.deductive.vcgen.calls:Calls",
     ),
     _checked(
         "contracts-of-host", _DEDUCTIVE,
@@ -313,47 +313,47 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.NO_OVERFLOW, _DEDUCTIVE,
         "a contract is about executions in which no integer leaves its type",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
         "warpproof.base.resting:rest",
     ),
     _listed(
         Assumption.WITHIN_BOUNDS, _DEDUCTIVE,
         "a contract is about executions in which no access leaves its array",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
         "warpproof.base.resting:rest",
     ),
     _listed(
         Assumption.NO_DIVISION_BY_ZERO, _DEDUCTIVE,
         "a contract is about executions in which nothing is divided by zero",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
     ),
     _listed(
         Assumption.NO_INVALID_SHIFT, _DEDUCTIVE,
         "a contract is about executions in which no shift is by too much",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
     ),
     _listed(
         Assumption.NO_UNDEFINED_BEHAVIOUR, _DEDUCTIVE,
         "a contract is about executions in which no other check of the program fails",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
     ),
     _listed(
         Assumption.NO_ASSERTION, _DEDUCTIVE,
         "a contract is about executions in which no assertion fails; the row assertion says "
         "whether one does",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
     ),
     _checked(
         "integers-fit", _DEDUCTIVE,
         "mathematical integers stand for those of the machine: none leaves the range of the type "
         "it is read in",
-        "warpproof.engines.deductive.safety:examine",
+        "warpproof.engines.deductive.safety.rows:examine",
     ),
     _checked(
         "replayed", _BOTH,
         "what a solver calls a violation is one: the reference interpreter shows it",
         "warpproof.engines.bmc.replay:confirm",
-        "warpproof.engines.deductive.replay:reproduce",
+        "warpproof.engines.deductive.validate.replay:reproduce",
         "warpproof.base.verdict:conclude",
     ),
     _checked(
@@ -457,12 +457,12 @@ ENTRIES: tuple[Entry, ...] = (
         "copies-at-once", _BMC,
         "the bytes of an asynchronous copy move when it is asked for: whoever touches them before "
         "it is waited for races with it",
-        "warpproof.semantics.async_copies:async_step",
+        "warpproof.semantics.machine.async_copies:async_step",
     ),
     _checked(
         "atomic-scope", _BMC,
         "atomic accesses do not race where the scope of both has the other",
-        "warpproof.semantics.clocks:both_atomic",
+        "warpproof.semantics.races.clocks:both_atomic",
     ),
     _checked(
         "heap-in-any-order", _BMC,
@@ -472,7 +472,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "one-dynamic-shared-memory", _BMC,
         "all `extern __shared__` arrays of a kernel start at one address",
-        "warpproof.semantics.global_objects:global_object",
+        "warpproof.semantics.machine.global_objects:global_object",
     ),
     _checked(
         "index-wraps", _BMC,
@@ -489,56 +489,56 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "lockstep", _DEDUCTIVE,
         "executing all threads in lockstep gives what every order gives",
-        "warpproof.engines.deductive.races:conflicts",
+        "warpproof.engines.deductive.safety.races:conflicts",
     ),
     _checked(
         "barrier-executed", _DEDUCTIVE,
         "a barrier separates two accesses only where it is executed between them",
-        "warpproof.engines.deductive.races:conflicts",
+        "warpproof.engines.deductive.safety.races:conflicts",
     ),
     _checked(
         "one-round", _DEDUCTIVE,
         "what is known of one round of a loop with invariants is used of that round only",
-        "warpproof.engines.deductive.races:conflicts",
+        "warpproof.engines.deductive.safety.races:conflicts",
     ),
     _checked(
         "executed-exactly", _DEDUCTIVE,
         "each statement of a kernel has a meaning over all threads; one that has none is not "
         "executed",
-        "warpproof.engines.deductive.execute:Executor",
+        "warpproof.engines.deductive.vcgen.execute:Executor",
     ),
     _checked(
         "elements-of-one-type", _DEDUCTIVE,
         "an array is accessed in elements of one type; other views of it are not read",
-        "warpproof.engines.deductive.memory:Memory",
+        "warpproof.engines.deductive.vcgen.memory:Memory",
     ),
     _checked(
         "one-dynamic-shared-memory-proved", _DEDUCTIVE,
         "a kernel uses one `extern __shared__` array: several are one memory, and not read",
-        "warpproof.engines.deductive.memory:Memory",
+        "warpproof.engines.deductive.vcgen.memory:Memory",
     ),
     _checked(
         "only-writer", _DEDUCTIVE,
         "the thread and round that the inverse of an index map gives are the only ones that wrote "
         "a cell",
-        "warpproof.engines.deductive.reading:InverseUse",
-        "warpproof.engines.deductive.discharge:discharge",
+        "warpproof.engines.deductive.state.reading:InverseUse",
+        "warpproof.engines.deductive.encode.discharge:discharge",
     ),
     _checked(
         "rounds-apart", _DEDUCTIVE,
         "a round of a summarised loop reads what no earlier round wrote",
-        "warpproof.engines.deductive.loop_summary:Resolver",
+        "warpproof.engines.deductive.vcgen.loop_summary:Resolver",
     ),
     _checked(
         "sums-in-any-order", _DEDUCTIVE,
         "what atomic updates leave does not depend on their order; sums of floats do, and leave "
         "anything",
-        "warpproof.engines.deductive.totals:Totals",
+        "warpproof.engines.deductive.state.totals:Totals",
     ),
     _checked(
         "all-statements-known", _DEDUCTIVE,
         "rows about pointers, unwritten values and deadlocks have looked into all of the code",
-        "warpproof.engines.deductive.constructs:doubts",
+        "warpproof.engines.deductive.vcgen.constructs:doubts",
     ),
     # that the user asked for
     _listed(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import Judged, has_contract, judge
+from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes

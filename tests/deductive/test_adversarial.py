@@ -8,8 +8,8 @@ import pytest
 
 from tests.deductive.deductive_programs import load
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import judge, result_of
+from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 

@@ -12,13 +12,13 @@ import pytest
 
 from tests.conftest import every
 from tests.deductive.deductive_programs import Case, cases, load
-from warpproof.engines.deductive.concrete import violation
-from warpproof.engines.deductive.contract import Options, Verified, generate
+from warpproof.engines.deductive.encode.prove import Questions
+from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.engine import has_contract
-from warpproof.engines.deductive.prove import Questions
-from warpproof.engines.deductive.refute import encode
-from warpproof.engines.deductive.replay import small
-from warpproof.engines.deductive.trial import Contents, attempt
+from warpproof.engines.deductive.validate.concrete import violation
+from warpproof.engines.deductive.validate.replay import small
+from warpproof.engines.deductive.validate.trial import Contents, attempt
+from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
 from warpproof.ir import nodes, spec
 from warpproof.logic.walk import free_symbols
 from warpproof.solvers.base import Solver

@@ -17,12 +17,12 @@ from tests.deductive.deductive_programs import load
 from tests.deductive.mutants import mutants
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.complete import results_of_all
-from warpproof.engines.deductive.constructs import PROPERTIES
-from warpproof.engines.deductive.contract import Options
+from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.engine import judge
 from warpproof.engines.deductive.evidence import BESIDE, results_beside
-from warpproof.engines.deductive.prove import Questions
-from warpproof.engines.deductive.replay import is_of_interest, launches, trials
+from warpproof.engines.deductive.validate.replay import is_of_interest, launches, trials
+from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
+from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 

@@ -9,8 +9,8 @@ import pytest
 from tests.deductive.deductive_programs import Case, cases, load
 from tests.deductive.mutants import mutants
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import has_contract, judge, result_of
+from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.solvers.base import Solver
 
 # Mutants that compute the same: program, line, change, and why.

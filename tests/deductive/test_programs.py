@@ -10,7 +10,7 @@ from tests.conftest import every
 from tests.deductive.deductive_programs import WEAK, WRONG, Case, cases, judged
 from tests.verdicts.summary import remember
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.discharge import Status
+from warpproof.engines.deductive.encode.discharge import Status
 from warpproof.engines.deductive.engine import Judged, result_of
 from warpproof.solvers.base import Solver
 

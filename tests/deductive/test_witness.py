@@ -10,9 +10,9 @@ from tests.deductive.deductive_programs import FOLDER, WRONG, load
 from tests.deductive.mutants import mutants
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.verdict import Counterexample, PropertyResult, Verdict
-from warpproof.engines.deductive.contract import Options
 from warpproof.engines.deductive.engine import judge, result_of
 from warpproof.engines.deductive.evidence import BESIDE, results_beside
+from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.run import replay_file
 from warpproof.solvers.base import Solver
 

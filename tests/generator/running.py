@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from warpproof.ir import nodes
-from warpproof.semantics.concrete_memory import Object
-from warpproof.semantics.findings import Ending, RunResult
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Ending, RunResult
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.memory.concrete import Object
 
 SETTINGS = RunSettings(fast=False, max_steps=200_000)
 

@@ -23,7 +23,7 @@ from tests.generator.shapes import (
     WIDE_RACE_FREE,
     Shape,
 )
-from warpproof.semantics import simt
+from warpproof.semantics.machine.simt import launch as simt
 
 SLOW = replace(SETTINGS, max_steps=2_000_000)
 FAST = replace(SLOW, fast=True)

@@ -34,8 +34,8 @@ from tests.generator.shapes import (
     Shape,
 )
 from warpproof.ir.validate import validate_program
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.oracle import Recording, Scripted, Shuffled
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.oracle import Recording, Scripted, Shuffled
 
 SOME = 100
 COUNT = int(os.environ.get("WARPPROOF_RANDOM_PROGRAMS", "1000"))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.findings import Ending, Finding, is_soft
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Ending, Finding, is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
 
 SETTINGS = RunSettings(fast=False, max_steps=4_000, asserts_go_on=True)
 

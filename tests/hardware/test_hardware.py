@@ -21,7 +21,7 @@ import pytest
 
 from tests.conftest import every
 from warpproof.base.config import Config
-from warpproof.semantics.interpreter import run_program
+from warpproof.semantics.machine.interpreter import run_program
 from warpproof.verify import load
 
 HERE = Path(__file__).resolve().parent

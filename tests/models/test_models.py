@@ -18,9 +18,9 @@ import pytest
 
 from warpproof.base.config import Config
 from warpproof.models import catalog
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.interpreter import run_program
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.interpreter import run_program
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.verify import load
 
 pytestmark = pytest.mark.long

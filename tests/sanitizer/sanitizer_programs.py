@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from warpproof.base.config import Config
-from warpproof.semantics.findings import Finding, RunResult
-from warpproof.semantics.interpreter import run_program
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Finding, RunResult
+from warpproof.semantics.machine.interpreter import run_program
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.verify import load
 
 FOLDER = Path(__file__).resolve().parent

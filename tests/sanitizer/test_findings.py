@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import every
-from warpproof.semantics.findings import Ending
+from warpproof.semantics.machine.findings import Ending
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # for the two modules beside this one
 

@@ -19,7 +19,6 @@ from warpproof.solvers.chain import arrange
 from warpproof.solvers.check_model import CheckModel
 from warpproof.solvers.pool import Pool
 from warpproof.solvers.query import query_of
-from warpproof.solvers.session import Session
 from warpproof.solvers.solver import solver
 
 LIMITS = Limits(60.0, 4096)
@@ -177,15 +176,15 @@ def test_random_deaths(pool: Pool) -> None:
     assert right(asked.check(query_of(t, [claim]), LIMITS), expected)
 
 
-def test_a_session_goes_on_after_a_crash(pool: Pool) -> None:
+def test_a_solver_goes_on_after_a_crash(pool: Pool) -> None:
     t = TermTable()
-    session = Session(t, arrange(["bitwuzla"], pool), LIMITS)
+    solver = arrange(["bitwuzla"], pool)
     for number in range(3, 15):
         claim, expected = riddle(t, number)
-        answer = session.check([claim])
+        answer = solver.check(query_of(t, [claim]), LIMITS)
         if isinstance(answer, Unknown):  # its worker had been killed a moment before
             assert answer.reason is Reason.CRASHED
-            answer = session.check([claim])
+            answer = solver.check(query_of(t, [claim]), LIMITS)
         assert right(answer, expected)
         for process in descendants(os.getpid()):
             os.kill(process, signal.SIGKILL)
@@ -224,9 +223,7 @@ def test_a_wrong_model_is_never_passed_on() -> None:
 
     t = TermTable()
     x = t.symbol("x", INT)
-    session = Session(t, CheckModel(Liar()), LIMITS)
     claim = t.eq(t.int_mul(x, x), t.integer(49))
-    answer = session.check([claim])
+    answer = CheckModel(Liar()).check(query_of(t, [claim]), LIMITS)
     assert isinstance(answer, Unknown)
     assert answer.reason is Reason.WRONG_MODEL
-    assert isinstance(session.check([claim, t.int_le(t.integer(0), x)]), Unknown)

@@ -1,4 +1,4 @@
-"""What the tool tells its user: diagnostics, the two kinds of failure, and progress events.
+"""What the tool tells its user: diagnostics, and the two kinds of failure.
 
 Enters: facts found by any layer. Leaves: frozen values that renderers, the Python interface and
 tests read alike; `render` gives the form of a good compiler. Guaranteed: rendering never fails,
@@ -8,7 +8,7 @@ whatever bytes the source file or the message holds, and whether or not the file
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 
 from warpproof.base.records import record
@@ -99,44 +99,6 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     match = closest(word, candidates)
     return f"did you mean '{match}'?" if match is not None else None
-
-
-# --- progress events ----------------------------------------------------------------------------
-
-
-@record
-class StageStarted:
-    """A named stretch of work begins; `total` is its number of steps where that is known."""
-
-    stage: str
-    total: int | None = None
-
-
-@record
-class StageAdvanced:
-    stage: str
-    done: int
-
-
-@record
-class StageFinished:
-    stage: str
-    seconds: float
-
-
-@record
-class Reported:
-    """A diagnostic became known while work goes on."""
-
-    diagnostic: Diagnostic
-
-
-Event = StageStarted | StageAdvanced | StageFinished | Reported
-EventSink = Callable[[Event], None]
-
-
-def ignore_events(event: Event) -> None:
-    """The sink of callers that show no progress."""
 
 
 # --- text form ----------------------------------------------------------------------------------

@@ -1071,15 +1071,6 @@ class Global:
 
 
 @record
-class LogicVariable:
-    """A specification variable of a contract (`declare_logic_param`)."""
-
-    name: str
-    ctype: str
-    span: Span
-
-
-@record
 class Module:
     """One side of the program. Functions and globals by symbol, in source order."""
 

@@ -12,9 +12,9 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from warpproof.logic.cons import FunctionSymbol, Term
-from warpproof.logic.ops import Op
-from warpproof.logic.sorts import BoolSort, Sort, cardinality
+from warpproof.logic.table.cons import FunctionSymbol, Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.sorts import BoolSort, Sort, cardinality
 from warpproof.logic.values import MEANING, FunctionValue, Value, default_value
 from warpproof.logic.walk import QUANTIFIERS, by_id
 

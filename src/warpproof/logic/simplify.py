@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warpproof.logic.cons import Rule, Term
 from warpproof.logic.rules import RULES
+from warpproof.logic.table.cons import Rule, Term
 from warpproof.logic.terms import TermTable
 from warpproof.logic.walk import rebuild
 

@@ -14,14 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.logic.arrays import Arrays
-from warpproof.logic.cons import Binder, FunctionSymbol, Rule, Term
-from warpproof.logic.floats import Floats
-from warpproof.logic.integers import Integers, Polynomial, factors, polynomial
-from warpproof.logic.ops import COMMUTATIVE, CONSTANTS, Op, Rounding
 from warpproof.logic.rules import RULES
 from warpproof.logic.rules.constants import constant
-from warpproof.logic.sorts import (
+from warpproof.logic.table.cons import Binder, FunctionSymbol, Rule, Term
+from warpproof.logic.table.constructors import Constructors
+from warpproof.logic.table.integers import Polynomial, factors, polynomial
+from warpproof.logic.table.ops import COMMUTATIVE, CONSTANTS, Op, Rounding
+from warpproof.logic.table.sorts import (
     BFLOAT,
     BOOL,
     DOUBLE,
@@ -52,7 +51,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class TermTable(Integers, Floats, Arrays):
+class TermTable(Constructors):
     """All constructors. `rules=()` gives a table that leaves terms as they are asked for."""
 
     def __init__(self, rules: Iterable[Rule] = RULES) -> None:

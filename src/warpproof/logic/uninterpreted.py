@@ -15,9 +15,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
-from warpproof.logic.cons import FunctionSymbol, Term
-from warpproof.logic.ops import Op, Rounding
-from warpproof.logic.sorts import Array, BitVec, Float, Sort
+from warpproof.logic.table.cons import FunctionSymbol, Term
+from warpproof.logic.table.ops import Op, Rounding
+from warpproof.logic.table.sorts import Array, BitVec, Float, Sort
 from warpproof.logic.terms import TermTable
 from warpproof.logic.walk import QUANTIFIERS, remake, topological
 

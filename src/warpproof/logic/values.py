@@ -14,9 +14,9 @@ from typing import Any
 from warpproof.base import ieee
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
-from warpproof.logic.cons import Term
-from warpproof.logic.ops import Op
-from warpproof.logic.sorts import (
+from warpproof.logic.table.cons import Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.sorts import (
     Array,
     BitVec,
     BoolSort,

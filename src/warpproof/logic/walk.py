@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 
-from warpproof.logic.cons import Binder, FunctionSymbol, Term
-from warpproof.logic.ops import COMMUTATIVE, Op
+from warpproof.logic.table.cons import Binder, FunctionSymbol, Term
+from warpproof.logic.table.ops import COMMUTATIVE, Op
 from warpproof.logic.terms import TermTable
 
 QUANTIFIERS = frozenset({Op.FORALL, Op.EXISTS})

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from warpproof.logic.sorts import (
+from warpproof.logic.table.sorts import (
     BOOL,
     DOUBLE,
     HALF,

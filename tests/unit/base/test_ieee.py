@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warpproof.base import ieee
-from warpproof.logic.ops import Rounding
-from warpproof.logic.sorts import BFLOAT, DOUBLE, HALF, SINGLE, Float
+from warpproof.logic.table.ops import Rounding
+from warpproof.logic.table.sorts import BFLOAT, DOUBLE, HALF, SINGLE, Float
 
 RNE = Rounding.NEAREST_EVEN
 DOUBLES = st.integers(0, 2**64 - 1)

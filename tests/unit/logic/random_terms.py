@@ -10,7 +10,7 @@ import os
 import random
 from collections.abc import Callable, Sequence
 
-from warpproof.logic.cons import FunctionSymbol
+from warpproof.logic.table.cons import FunctionSymbol
 from warpproof.logic.terms import (
     BOOL,
     INT,

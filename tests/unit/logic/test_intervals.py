@@ -11,8 +11,8 @@ from random_terms import WIDTHS, Source, tries
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.logic.evaluate import evaluate, evaluate_all
-from warpproof.logic.intervals import Arithmetic, Intervals, signed_range, unsigned_range
 from warpproof.logic.simplify import simplify
+from warpproof.logic.table.intervals import Arithmetic, Intervals, signed_range, unsigned_range
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions, topological
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_terms import LEAVES, Source, tries
 
-from warpproof.logic.cons import Rule
 from warpproof.logic.evaluate import evaluate_all
 from warpproof.logic.simplify import RULES, simplify
+from warpproof.logic.table.cons import Rule
 from warpproof.logic.terms import BOOL, COMMUTATIVE, BitVec, Op, Sort, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions, rebuild, remake, topological
 

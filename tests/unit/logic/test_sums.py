@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_terms import tries
 
-from warpproof.logic import sums
 from warpproof.logic.evaluate import evaluate
-from warpproof.logic.polynomials import linear
+from warpproof.logic.table import sums
+from warpproof.logic.table.polynomials import linear
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, topological
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_terms import Source, tries
 
-from warpproof.logic.cons import FunctionSymbol
 from warpproof.logic.evaluate import evaluate
+from warpproof.logic.table.cons import FunctionSymbol
 from warpproof.logic.terms import BOOL, SINGLE, Array, Float, Op, Sort, Term, TermTable
 from warpproof.logic.uninterpreted import unknown_name, without_floats
 from warpproof.logic.values import MEANING, FunctionValue, Value

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir.nodes import Scope
-from warpproof.semantics.clocks import FOREVER, Access, Clock, RaceDetector, same_value
+from warpproof.semantics.races.clocks import FOREVER, Access, Clock, RaceDetector, same_value
 
 THREADS = 4
 BLOCK = {0: 0, 1: 0, 2: 2, 3: 2}  # two blocks of two threads

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warpproof.ir.types import FLOAT_BITS, FloatKind
-from warpproof.semantics import floats
-from warpproof.semantics.floats import Rounding
+from warpproof.semantics.domain import floats
+from warpproof.semantics.domain.floats import Rounding
 
 NUMPY = {
     FloatKind.HALF: (np.float16, np.uint16),

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from warpproof.ir import types
-from warpproof.semantics.formatting import Directive, Kind, directives, render, scanned_type
+from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs glibc")
 FLAGS = st.lists(st.sampled_from("-+ #0"), max_size=3, unique=True).map("".join)

@@ -11,11 +11,11 @@ import pytest
 from tests.generator.batch import Compiled, Piece, compile_pieces
 from tests.unit.semantics.interpreter_cases import CASES
 from warpproof.base.records import replace
-from warpproof.semantics import concrete_memory
-from warpproof.semantics.findings import Ending, Finding, RunResult
-from warpproof.semantics.interpreter import Interpreter, run_program
-from warpproof.semantics.oracle import FirstChoice, Oracle, Shuffled
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Ending, Finding, RunResult
+from warpproof.semantics.machine.interpreter import Interpreter, run_program
+from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.memory import concrete as concrete_memory
 
 HEAD = "#include <cassert>\n#include <cooperative_groups.h>\n"
 _MARK = re.compile(r"//! ([a-z-]+)(\??)")

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
-from warpproof.semantics.concrete_memory import Accessor, Memory, Object, Problem
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.values import (
     Compound,
     Value,
 )
+from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem
 
 HOST = Accessor(nodes.Side.HOST, 0, 0)
 THREAD = Accessor(nodes.Side.DEVICE, 5, 4)

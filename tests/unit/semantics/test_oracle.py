@@ -11,9 +11,9 @@ from tests.generator.batch import Compiled, Piece, compile_pieces
 from tests.generator.running import all_schedules, run
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.interpreter import explore, run_program
-from warpproof.semantics.oracle import (
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.interpreter import explore, run_program
+from warpproof.semantics.machine.oracle import (
     Choice,
     Exhaustive,
     FirstChoice,

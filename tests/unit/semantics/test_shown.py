@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.generator.batch import Piece, compile_pieces
-from warpproof.semantics.interpreter import run_program
+from warpproof.semantics.machine.interpreter import run_program
 
 CASES = {
     "geometry": (

@@ -13,11 +13,11 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics import simt
-from warpproof.semantics.findings import RunResult
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import FirstChoice, Shuffled
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import RunResult
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.machine.simt import launch as simt
 
 N = 128
 HEAD = "#include <assert.h>\n#define N 128\n"

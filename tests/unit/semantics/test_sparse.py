@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warpproof.semantics.sparse import PAGE, SparseBytes
+from warpproof.semantics.memory.sparse import PAGE, SparseBytes
 
 SIZE = 3 * PAGE + 17
 places = st.integers(0, SIZE) | st.sampled_from([0, PAGE - 1, PAGE, PAGE + 1, 2 * PAGE, SIZE])

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from warpproof.base.source import UNKNOWN_ORIGIN
-from warpproof.semantics.clocks import Clock
-from warpproof.semantics.findings import ThreadName
-from warpproof.semantics.streams import LEGACY_DEFAULT, LEGACY_HANDLE, PER_THREAD, StreamTable
-from warpproof.semantics.threads import Operation
+from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.streams import (
+    LEGACY_DEFAULT,
+    LEGACY_HANDLE,
+    PER_THREAD,
+    StreamTable,
+)
+from warpproof.semantics.machine.threads import Operation
+from warpproof.semantics.races.clocks import Clock
 
 
 class Queue:

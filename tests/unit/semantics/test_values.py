@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warpproof.ir import nodes, types
-from warpproof.semantics import floats
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain import floats
+from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.pure_functions import pure
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.pure_functions import pure
+from warpproof.semantics.domain.values import (
     Compound,
     Value,
     binary,

@@ -10,12 +10,12 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics.findings import Ending, RunResult
-from warpproof.semantics.interpreter import Interpreter, run_program
-from warpproof.semantics.oracle import FirstChoice, Recording, Shuffled
-from warpproof.semantics.run_state import RunSettings
-from warpproof.semantics.subset import LaunchSubset, ListedThread
-from warpproof.semantics.witness import (
+from warpproof.semantics.machine.findings import Ending, RunResult
+from warpproof.semantics.machine.interpreter import Interpreter, run_program
+from warpproof.semantics.machine.oracle import FirstChoice, Recording, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
+from warpproof.semantics.replay.witness import (
     ExpectedFailure,
     Lasso,
     Witness,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warpproof.logic.sorts import BOOL, DOUBLE, INT, Array, BitVec, Uninterpreted
+from warpproof.logic.table.sorts import BOOL, DOUBLE, INT, Array, BitVec, Uninterpreted
 from warpproof.logic.values import ArrayValue, Element, FunctionValue
 from warpproof.solvers.base import Symbol
 from warpproof.solvers.read_values import read_value

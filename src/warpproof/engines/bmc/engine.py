@@ -50,7 +50,7 @@ from warpproof.ir import nodes
 from warpproof.ir.callgraph import may_launch
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import TermTable
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import MAIN
 from warpproof.semantics.symbolic.names import foreign_in
 from warpproof.semantics.symbolic.options import Options

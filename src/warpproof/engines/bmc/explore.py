@@ -17,8 +17,8 @@ from warpproof.engines.bmc.judge import Enough, Late, SolverJudge
 from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
 from warpproof.logic.terms import TermTable
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names

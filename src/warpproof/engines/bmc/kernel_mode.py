@@ -34,16 +34,16 @@ from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.loops import predecessors
 from warpproof.ir.walk import all_expressions
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.launches import launch_problem
-from warpproof.semantics.symbolic.options import KernelMode
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.values import (
     Data,
     Value,
 )
+from warpproof.semantics.machine.launches import launch_problem
+from warpproof.semantics.symbolic.options import KernelMode
 from warpproof.transform.kernel_harness import (
     MOST_SHARED,
     Harness,

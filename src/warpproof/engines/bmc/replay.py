@@ -18,12 +18,12 @@ from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
-from warpproof.semantics.findings import Finding, is_soft
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.oracle import Recording
-from warpproof.semantics.run_state import RunSettings
+from warpproof.semantics.machine.findings import Finding, is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import Recording
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.replay.witness import Witness, chosen_settings, expected_failure, to_json
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Decides, Names, Turns
-from warpproof.semantics.witness import Witness, chosen_settings, expected_failure, to_json
 
 
 @dataclass(frozen=True, slots=True)

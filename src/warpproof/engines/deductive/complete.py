@@ -27,10 +27,10 @@ from warpproof.base.verdict import (
     Verdict,
     conclude,
 )
-from warpproof.engines.deductive.constructs import PROPERTIES
 from warpproof.engines.deductive.evidence import evidence_of_the_way, of_launch
 from warpproof.engines.deductive.judged import Judged
-from warpproof.engines.deductive.obligations import Kind
+from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
 
 _OF_THE_CODE = frozenset({Property.INVALID_FREE, Property.API_MISUSE})
 

@@ -22,22 +22,22 @@ from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, BoundSource, PropertyResult
 from warpproof.engines.deductive.complete import results_of_all
-from warpproof.engines.deductive.constructs import PROPERTIES
-from warpproof.engines.deductive.contract import Options, Verified, generate
-from warpproof.engines.deductive.discharge import Encoder, Status, by_inverse, discharge
+from warpproof.engines.deductive.encode.discharge import Encoder, Status, by_inverse, discharge
+from warpproof.engines.deductive.encode.prove import Questions
+from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.evidence import (
     BESIDE,
     contract_result,
     results_beside,
 )
 from warpproof.engines.deductive.judged import NOT_EXAMINED, OF_THE_END, Judged, Order
-from warpproof.engines.deductive.prove import Questions
-from warpproof.engines.deductive.races import conflicts
-from warpproof.engines.deductive.refute import encode
-from warpproof.engines.deductive.replay import Shown, is_met, replay, reproduce
-from warpproof.engines.deductive.safety import Safety, examine
-from warpproof.engines.deductive.state import Run
-from warpproof.engines.deductive.values import OutOfFragment
+from warpproof.engines.deductive.safety.races import conflicts
+from warpproof.engines.deductive.safety.rows import Safety, examine
+from warpproof.engines.deductive.state.run import Run
+from warpproof.engines.deductive.state.values import OutOfFragment
+from warpproof.engines.deductive.validate.replay import Shown, is_met, replay, reproduce
+from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
+from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes, spec
 from warpproof.logic.terms import Term

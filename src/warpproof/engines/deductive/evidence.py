@@ -31,14 +31,14 @@ from warpproof.base.verdict import (
     Verdict,
     conclude,
 )
-from warpproof.engines.deductive.discharge import Discharged, Status
+from warpproof.engines.deductive.encode.discharge import Discharged, Status
 from warpproof.engines.deductive.judged import Judged
-from warpproof.engines.deductive.limits import MOST_THREADS, open_axes
-from warpproof.engines.deductive.obligations import Kind
-from warpproof.engines.deductive.replay import Outcome as Tried
-from warpproof.engines.deductive.replay import Shown
-from warpproof.engines.deductive.safety import Checked
-from warpproof.engines.deductive.show import show
+from warpproof.engines.deductive.safety.rows import Checked
+from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.show import show
+from warpproof.engines.deductive.validate.replay import Outcome as Tried
+from warpproof.engines.deductive.validate.replay import Shown
+from warpproof.engines.deductive.vcgen.limits import MOST_THREADS, open_axes
 from warpproof.logic.terms import Term
 
 # Properties that this engine has something to say about, besides the contract: the last ones are

@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
-from warpproof.engines.deductive.contract import Verified
-from warpproof.engines.deductive.discharge import Discharged, Status
-from warpproof.engines.deductive.obligations import Kind
-from warpproof.engines.deductive.replay import Replayed, Shown
-from warpproof.engines.deductive.safety import Safety
+from warpproof.engines.deductive.encode.discharge import Discharged, Status
+from warpproof.engines.deductive.safety.rows import Safety
+from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.validate.replay import Replayed, Shown
+from warpproof.engines.deductive.vcgen.contract import Verified
 from warpproof.ir import nodes
 
 # What is shown of the end only: nothing else rests on it.

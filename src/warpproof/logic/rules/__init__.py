@@ -5,7 +5,6 @@ check each one against the evaluator. A rule looks at a bounded part of its argu
 so that making a term never recurses along a formula, however deep it is.
 """
 
-from warpproof.logic.cons import Rule
 from warpproof.logic.rules.arrays import RULES as ARRAY_RULES
 from warpproof.logic.rules.bitvector_arithmetic import RULES as ARITHMETIC_RULES
 from warpproof.logic.rules.bitvector_bits import RULES as BIT_RULES
@@ -15,6 +14,7 @@ from warpproof.logic.rules.choices import RULES as CHOICE_RULES
 from warpproof.logic.rules.constants import FOLDING, LIFTING
 from warpproof.logic.rules.floats import RULES as FLOAT_RULES
 from warpproof.logic.rules.integers import RULES as INTEGER_RULES
+from warpproof.logic.table.cons import Rule
 
 RULES: tuple[Rule, ...] = (
     *FOLDING,

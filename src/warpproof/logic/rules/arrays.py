@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Rule, Term
-from warpproof.logic.integers import polynomial
-from warpproof.logic.ops import CONSTANTS, Op
 from warpproof.logic.rules.collect import ANY, collector, head
-from warpproof.logic.sorts import INT
-from warpproof.logic.sums import offset
+from warpproof.logic.table.cons import Rule, Term
+from warpproof.logic.table.integers import polynomial
+from warpproof.logic.table.ops import CONSTANTS, Op
+from warpproof.logic.table.sorts import INT
+from warpproof.logic.table.sums import offset
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 RULES: list[Rule] = []
 rule = collector(RULES)
@@ -39,7 +39,7 @@ def surely_different(a: Term, b: Term) -> bool:
 
 
 @rule(Op.SELECT, _STORE, ANY)
-def read_over_write(t: TermTable, _: None, array: Term, index: Term) -> Term | None:
+def read_over_write(t: Constructors, _: None, array: Term, index: Term) -> Term | None:
     """store(a, i, v)[i] = v; store(a, i, v)[j] = a[j] where i and j surely differ"""
     start = array
     for _step in range(DEEPEST):
@@ -55,26 +55,26 @@ def read_over_write(t: TermTable, _: None, array: Term, index: Term) -> Term | N
 
 
 @rule(Op.SELECT, head(Op.CONST_ARRAY), ANY)
-def read_constant(t: TermTable, _: None, array: Term, index: Term) -> Term:
+def read_constant(t: Constructors, _: None, array: Term, index: Term) -> Term:
     """A constant array holds its value everywhere."""
     return array.args[0]
 
 
 @rule(Op.STORE, ANY, ANY, head(Op.SELECT))
-def write_back(t: TermTable, _: None, array: Term, index: Term, value: Term) -> Term | None:
+def write_back(t: Constructors, _: None, array: Term, index: Term, value: Term) -> Term | None:
     """store(a, i, a[i]) = a"""
     source, position = value.args
     return array if source is array and position is index else None
 
 
 @rule(Op.STORE, _STORE, ANY, ANY)
-def overwrite(t: TermTable, _: None, array: Term, index: Term, value: Term) -> Term | None:
+def overwrite(t: Constructors, _: None, array: Term, index: Term, value: Term) -> Term | None:
     """store(store(a, i, v), i, w) = store(a, i, w)"""
     inner, written, _old = array.args
     return t.store(inner, index, value) if written is index else None
 
 
 @rule(Op.STORE, head(Op.CONST_ARRAY), ANY, ANY)
-def write_same(t: TermTable, _: None, array: Term, index: Term, value: Term) -> Term | None:
+def write_same(t: Constructors, _: None, array: Term, index: Term, value: Term) -> Term | None:
     """Writing its value into a constant array changes nothing."""
     return array if array.args[0] is value else None

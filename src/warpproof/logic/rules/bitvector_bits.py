@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Rule, Term
-from warpproof.logic.ops import Op
-from warpproof.logic.polynomials import linear
 from warpproof.logic.rules.bitvector_shapes import (
     CONCAT,
     CONST,
@@ -23,11 +20,14 @@ from warpproof.logic.rules.bitvector_shapes import (
     pieces_of,
 )
 from warpproof.logic.rules.collect import ANY, collector, head
-from warpproof.logic.sorts import BitVec
-from warpproof.logic.sums import COMPOUND, Sums
+from warpproof.logic.table.cons import Rule, Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.polynomials import linear
+from warpproof.logic.table.sorts import BitVec
+from warpproof.logic.table.sums import COMPOUND, Sums
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 RULES: list[Rule] = []
 rule = collector(RULES)
@@ -37,55 +37,55 @@ rule = collector(RULES)
 
 
 @rule(Op.BV_NOT, NOT)
-def not_not(t: TermTable, _: None, a: Term) -> Term:
+def not_not(t: Constructors, _: None, a: Term) -> Term:
     """~~x = x"""
     return a.args[0]
 
 
 @rule(Op.BV_AND, ANY, ANY, same=True)
-def and_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def and_same(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x & x = x"""
     return a
 
 
 @rule(Op.BV_OR, ANY, ANY, same=True)
-def or_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def or_same(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x | x = x"""
     return a
 
 
 @rule(Op.BV_XOR, ANY, ANY, same=True)
-def xor_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def xor_same(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x ^ x = 0"""
     return t.bv(0, a.width)
 
 
 @rule(Op.BV_AND, NOT, ANY)
-def and_opposite(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def and_opposite(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """~x & x = 0"""
     return t.bv(0, a.width) if a.args[0] is b else None
 
 
 @rule(Op.BV_OR, NOT, ANY)
-def or_opposite(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def or_opposite(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """~x | x is all ones"""
     return t.bv(-1, a.width) if a.args[0] is b else None
 
 
 @rule(Op.BV_XOR, NOT, ANY)
-def xor_not(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def xor_not(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """~x ^ y = ~(x ^ y)"""
     return t.bv_not(t.bv_xor(a.args[0], b))
 
 
 @rule(Op.BV_XOR, NOT, NOT)
-def xor_nots(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def xor_nots(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """~x ^ ~y = x ^ y"""
     return t.bv_xor(a.args[0], b.args[0])
 
 
 @rule(Op.BV_XOR, XOR, ANY)
-def xor_again(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def xor_again(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x ^ y) ^ y = x"""
     x, y = a.args
     if y is b:
@@ -94,7 +94,7 @@ def xor_again(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_XOR, ANY, CONST)
-def xor_unit(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def xor_unit(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x ^ 0 = x; x ^ ~0 = ~x"""
     if b.payload == 0:
         return a
@@ -102,14 +102,14 @@ def xor_unit(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_XOR, XOR, CONST)
-def xor_constants(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def xor_constants(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x ^ c) ^ d = x ^ (c ^ d)"""
     x, c = a.args
     return t.bv_xor(x, t.bv(c.payload ^ b.payload, a.width)) if constant_last(a) else None
 
 
 @rule(Op.BV_OR, ANY, CONST)
-def or_unit(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def or_unit(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x | 0 = x; x | ~0 = ~0"""
     if b.payload == 0:
         return a
@@ -117,14 +117,14 @@ def or_unit(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_OR, head(Op.BV_OR), CONST)
-def or_constants(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def or_constants(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x | c) | d = x | (c | d)"""
     x, c = a.args
     return t.bv_or(x, t.bv(c.payload | b.payload, a.width)) if constant_last(a) else None
 
 
 @rule(Op.BV_AND, ANY, CONST)
-def and_mask(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def and_mask(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x & 0 = 0; x & ~0 = x; a mask of low bits extracts them, one of high bits clears the rest"""
     mask = b.payload
     if mask == 0:
@@ -141,39 +141,39 @@ def and_mask(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_AND, head(Op.BV_AND), CONST)
-def and_constants(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def and_constants(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x & c) & d = x & (c & d)"""
     x, c = a.args
     return t.bv_and(x, t.bv(c.payload & b.payload, a.width)) if constant_last(a) else None
 
 
 @rule(Op.BV_AND, ZEXT, CONST)
-def and_extended(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def and_extended(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """zext(x) & c = zext(x & c)"""
     x = a.args[0]
     return t.bv_zext(t.bv_and(x, t.bv(b.payload, x.width)), a.width)
 
 
 @rule(Op.BV_AND, ZEXT, ZEXT)
-def and_both_extended(t: TermTable, payload: None, a: Term, b: Term) -> Term | None:
+def and_both_extended(t: Constructors, payload: None, a: Term, b: Term) -> Term | None:
     """zext(x) & zext(y) = zext(x & y) for x and y of one width"""
     return _bitwise_extended(t, t.bv_and, a, b)
 
 
 @rule(Op.BV_OR, ZEXT, ZEXT)
-def or_both_extended(t: TermTable, payload: None, a: Term, b: Term) -> Term | None:
+def or_both_extended(t: Constructors, payload: None, a: Term, b: Term) -> Term | None:
     """zext(x) | zext(y) = zext(x | y) for x and y of one width"""
     return _bitwise_extended(t, t.bv_or, a, b)
 
 
 @rule(Op.BV_XOR, ZEXT, ZEXT)
-def xor_both_extended(t: TermTable, payload: None, a: Term, b: Term) -> Term | None:
+def xor_both_extended(t: Constructors, payload: None, a: Term, b: Term) -> Term | None:
     """zext(x) ^ zext(y) = zext(x ^ y) for x and y of one width"""
     return _bitwise_extended(t, t.bv_xor, a, b)
 
 
 def _bitwise_extended(
-    t: TermTable, combine: Callable[[Term, Term], Term], a: Term, b: Term
+    t: Constructors, combine: Callable[[Term, Term], Term], a: Term, b: Term
 ) -> Term | None:
     x, y = a.args[0], b.args[0]
     return t.bv_zext(combine(x, y), a.width) if x.sort is y.sort else None
@@ -183,7 +183,7 @@ def _bitwise_extended(
 
 
 @rule(Op.BV_SHL, ANY, CONST)
-def shl_constant(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def shl_constant(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x << k = x * 2**k, which is 0 from the width on"""
     if b.payload >= a.width:
         return t.bv(0, a.width)
@@ -191,7 +191,7 @@ def shl_constant(t: TermTable, _: None, a: Term, b: Term) -> Term:
 
 
 @rule(Op.BV_LSHR, ANY, CONST)
-def lshr_constant(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def lshr_constant(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x >> k is the bits from k on, extended with zeros"""
     if b.payload >= a.width:
         return t.bv(0, a.width)
@@ -199,13 +199,13 @@ def lshr_constant(t: TermTable, _: None, a: Term, b: Term) -> Term:
 
 
 @rule(Op.BV_ASHR, ANY, CONST)
-def ashr_constant(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def ashr_constant(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x >> k is the bits from k on, extended with the sign"""
     lowest = min(b.payload, a.width - 1)
     return t.bv_sext(t.bv_extract(a, a.width - 1, lowest), a.width)
 
 
-def _shift_of_zero(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def _shift_of_zero(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """0 shifted is 0"""
     return a if a.payload == 0 else None
 
@@ -218,19 +218,19 @@ for _shift in (Op.BV_SHL, Op.BV_LSHR, Op.BV_ASHR):
 
 
 @rule(Op.BV_CONCAT, CONST, ANY)
-def concat_zero(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def concat_zero(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """0 ++ x = zext(x)"""
     return t.bv_zext(b, a.width + b.width) if a.payload == 0 else None
 
 
 @rule(Op.BV_CONCAT, ZEXT, ANY)
-def concat_extended(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def concat_extended(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """zext(x) ++ y = zext(x ++ y)"""
     return t.bv_zext(t.bv_concat(a.args[0], b), a.width + b.width)
 
 
 @rule(Op.BV_CONCAT, ANY, ZEXT)
-def concat_with_extended(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def concat_with_extended(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x ++ zext(y) = (x ++ 0) ++ y"""
     return t.bv_concat(t.bv_concat(a, t.bv(0, b.payload)), b.args[0])
 
@@ -240,7 +240,7 @@ LONGEST = 32
 
 
 @rule(Op.BV_CONCAT, ANY, CONCAT)
-def concat_left(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def concat_left(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x ++ (y ++ z) = (x ++ y) ++ z"""
     pieces = []
     while b.op is Op.BV_CONCAT:
@@ -255,7 +255,7 @@ _CHOICE = head(Op.ITE)
 
 
 @rule(Op.BV_CONCAT, EXTRACT, EXTRACT)
-def concat_neighbours(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def concat_neighbours(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x[h:m+1] ++ x[m:l] = x[h:l]"""
     if a.args[0] is not b.args[0] or a.payload[1] != b.payload[0] + 1:
         return None
@@ -263,7 +263,7 @@ def concat_neighbours(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_CONCAT, _CHOICE, _CHOICE)
-def concat_choices(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def concat_choices(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """ite(c, x, y) ++ ite(c, v, w) = ite(c, x ++ v, y ++ w), also where y and w are such choices
     again: the bytes of a number that was written on one of several paths"""
     chosen: list[tuple[Term, Term, Term]] = []
@@ -281,7 +281,7 @@ def concat_choices(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_CONCAT, CONCAT, head(Op.BV_CONST, Op.BV_EXTRACT, Op.ITE))
-def concat_last(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def concat_last(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x ++ y) ++ z = x ++ (y ++ z) where y and z become one piece: constants, neighbours,
     choices with one condition"""
     x, y = a.args
@@ -294,20 +294,20 @@ def concat_last(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.BV_EXTRACT, ANY)
-def extract_all(t: TermTable, bits: tuple[int, int], a: Term) -> Term | None:
+def extract_all(t: Constructors, bits: tuple[int, int], a: Term) -> Term | None:
     """All bits of x are x."""
     return a if bits == (a.width - 1, 0) else None
 
 
 @rule(Op.BV_EXTRACT, EXTRACT)
-def extract_extract(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
+def extract_extract(t: Constructors, bits: tuple[int, int], a: Term) -> Term:
     """Bits of bits of x are bits of x."""
     low = a.payload[1]
     return t.bv_extract(a.args[0], bits[0] + low, bits[1] + low)
 
 
 @rule(Op.BV_EXTRACT, CONCAT)
-def extract_concat(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
+def extract_concat(t: Constructors, bits: tuple[int, int], a: Term) -> Term:
     """Bits of x ++ y are bits of its pieces."""
     high, low = bits
     parts: list[Term] = []
@@ -324,7 +324,7 @@ def extract_concat(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
 
 
 @rule(Op.BV_EXTRACT, ZEXT)
-def extract_zero_extended(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
+def extract_zero_extended(t: Constructors, bits: tuple[int, int], a: Term) -> Term:
     """Bits of zext(x) are bits of x, or zeros."""
     x = a.args[0]
     high, low = bits
@@ -334,7 +334,7 @@ def extract_zero_extended(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
 
 
 @rule(Op.BV_EXTRACT, SEXT)
-def extract_sign_extended(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
+def extract_sign_extended(t: Constructors, bits: tuple[int, int], a: Term) -> Term:
     """Bits of sext(x) are bits of x, or copies of its sign."""
     x = a.args[0]
     high, low = bits
@@ -345,7 +345,7 @@ def extract_sign_extended(t: TermTable, bits: tuple[int, int], a: Term) -> Term:
 _PIECES = frozenset({Op.BV_CONST, Op.BV_ZEXT, Op.BV_SEXT, Op.BV_EXTRACT})
 
 
-def _extract_through(t: TermTable, bits: tuple[int, int], a: Term) -> Term | None:
+def _extract_through(t: Constructors, bits: tuple[int, int], a: Term) -> Term | None:
     """Bits of x op y are (bits of x) op (bits of y): for low bits of sums and products, and any
     bits of bitwise operations; done where it lets an extension or a constant shrink"""
     if (bits[1] and a.op not in _BITWISE) or not all(x.op in _PIECES for x in a.args):
@@ -386,7 +386,7 @@ NEARBY = 16
 
 
 @rule(Op.BV_EXTRACT, head(*COMPOUND))
-def extract_sum(t: TermTable, bits: tuple[int, int], a: Term) -> Term | None:
+def extract_sum(t: Constructors, bits: tuple[int, int], a: Term) -> Term | None:
     """The low bits of a sum are the sum of low bits; done where all summands shrink"""
     high, low = bits
     sort = a.sort
@@ -403,18 +403,18 @@ def extract_sum(t: TermTable, bits: tuple[int, int], a: Term) -> Term | None:
 
 
 @rule(Op.BV_ZEXT, ZEXT)
-def zext_zext(t: TermTable, extra: int, a: Term) -> Term:
+def zext_zext(t: Constructors, extra: int, a: Term) -> Term:
     """Extended twice is extended once."""
     return t.bv_zext(a.args[0], a.width + extra)
 
 
 @rule(Op.BV_SEXT, SEXT)
-def sext_sext(t: TermTable, extra: int, a: Term) -> Term:
+def sext_sext(t: Constructors, extra: int, a: Term) -> Term:
     """Extended twice is extended once."""
     return t.bv_sext(a.args[0], a.width + extra)
 
 
 @rule(Op.BV_SEXT, ZEXT)
-def sext_zext(t: TermTable, extra: int, a: Term) -> Term:
+def sext_zext(t: Constructors, extra: int, a: Term) -> Term:
     """After a zero in front the sign is zero."""
     return t.bv_zext(a.args[0], a.width + extra)

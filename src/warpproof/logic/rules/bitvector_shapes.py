@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Term
-from warpproof.logic.ops import Op
 from warpproof.logic.rules.collect import head
+from warpproof.logic.table.cons import Term
+from warpproof.logic.table.ops import Op
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 CONST = head(Op.BV_CONST)
 NOT_CONST = frozenset(Op) - {Op.BV_CONST}
@@ -37,7 +37,7 @@ def log2(value: int) -> int | None:
     return value.bit_length() - 1 if value and value & (value - 1) == 0 else None
 
 
-def low_bits(t: TermTable, a: Term, count: int) -> Term:
+def low_bits(t: Constructors, a: Term, count: int) -> Term:
     if count == 0:
         return t.bv(0, a.width)
     return t.bv_zext(t.bv_extract(a, count - 1, 0), a.width)

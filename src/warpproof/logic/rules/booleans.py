@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Rule, Term
-from warpproof.logic.ops import Op
 from warpproof.logic.rules.collect import ANY, CONSTANT, FORMULA, collector, head
-from warpproof.logic.sorts import BOOL
+from warpproof.logic.table.cons import Rule, Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.sorts import BOOL
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 RULES: list[Rule] = []
 rule = collector(RULES)
@@ -25,7 +25,7 @@ _TRUE, _FALSE, _NOT = head(Op.TRUE), head(Op.FALSE), head(Op.NOT)
 
 
 @rule(Op.NOT, _NOT)
-def double_negation(t: TermTable, _: None, a: Term) -> Term:
+def double_negation(t: Constructors, _: None, a: Term) -> Term:
     """not not x = x"""
     return a.args[0]
 
@@ -34,14 +34,14 @@ def double_negation(t: TermTable, _: None, a: Term) -> Term:
 
 
 @rule(Op.AND)
-def conjunction(t: TermTable, _: None, *args: Term) -> Term:
+def conjunction(t: Constructors, _: None, *args: Term) -> Term:
     """A conjunction is flat, sorted, without repetition, without `true`, and false if two of its
     members are opposites; members inside a disjunction are absorbed or resolved."""
     return _plain_pair(t, Op.AND, args) or _Connective(t, Op.AND).join(args)
 
 
 @rule(Op.OR)
-def disjunction(t: TermTable, _: None, *args: Term) -> Term:
+def disjunction(t: Constructors, _: None, *args: Term) -> Term:
     """A disjunction is the mirror image of a conjunction; two conjunctions with common members
     have those taken out: (p and q) or (p and r) = p and (q or r)."""
     return _plain_pair(t, Op.OR, args) or _Connective(t, Op.OR).join(args)
@@ -50,7 +50,7 @@ def disjunction(t: TermTable, _: None, *args: Term) -> Term:
 _STRUCTURED = frozenset({Op.TRUE, Op.FALSE, Op.AND, Op.OR, Op.INT_LE})
 
 
-def _plain_pair(t: TermTable, op: Op, args: tuple[Term, ...]) -> Term | None:
+def _plain_pair(t: Constructors, op: Op, args: tuple[Term, ...]) -> Term | None:
     """The quick way for two literals, and for a literal and a connective of literals."""
     if len(args) != 2:
         return None
@@ -77,7 +77,7 @@ def _is_literal(a: Term) -> bool:
     return (a.args[0].op if op is Op.NOT else op) not in _STRUCTURED
 
 
-def _with_literal(t: TermTable, op: Op, whole: Term, literal: Term) -> Term | None:
+def _with_literal(t: Constructors, op: Op, whole: Term, literal: Term) -> Term | None:
     """One more literal in a connective, if that has only literals itself."""
     members = whole.args
     if len(members) >= FLATTEST:
@@ -99,7 +99,7 @@ class _Connective:
 
     __slots__ = ("dual", "members", "op", "t", "unit", "zero")
 
-    def __init__(self, t: TermTable, op: Op) -> None:
+    def __init__(self, t: Constructors, op: Op) -> None:
         self.t = t
         self.op = op
         self.dual = Op.OR if op is Op.AND else Op.AND
@@ -197,14 +197,14 @@ def _alternatives(a: Term, op: Op, dual: Op) -> tuple[Term | None, bool]:
     return None, False
 
 
-def opposite_of(t: TermTable, a: Term) -> Term | None:
+def opposite_of(t: Constructors, a: Term) -> Term | None:
     """The negation of a formula if that was ever made; else it cannot be among other terms."""
     if a.op is Op.INT_LE:
         return t.not_(a)  # again an inequality, which may have been made by itself
     return a.negation
 
 
-def _factored(t: TermTable, a: Term, b: Term) -> Term | None:
+def _factored(t: Constructors, a: Term, b: Term) -> Term | None:
     if a.op is not Op.AND or b.op is not Op.AND:
         return None
     shared = [m for m in a.args if m in b.args]
@@ -223,37 +223,37 @@ def _id(term: Term) -> int:
 
 
 @rule(Op.EQ, ANY, ANY, same=True)
-def eq_same(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def eq_same(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x = x is true"""
     return t.true
 
 
 @rule(Op.EQ, ANY, _TRUE)
-def eq_true(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def eq_true(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """(x = true) is x"""
     return a
 
 
 @rule(Op.EQ, ANY, _FALSE)
-def eq_false(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def eq_false(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """(x = false) is not x"""
     return t.not_(a)
 
 
 @rule(Op.EQ, _NOT, ANY)
-def eq_not(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def eq_not(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """(not x = y) is not (x = y), so negations leave equivalences"""
     return t.not_(t.eq(a.args[0], b))
 
 
 @rule(Op.EQ, _NOT, _NOT)
-def eq_both_not(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def eq_both_not(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """(not x = not y) is (x = y)"""
     return t.eq(a.args[0], b.args[0])
 
 
 @rule(Op.EQ, head(Op.ITE), CONSTANT)
-def eq_choice(t: TermTable, _: None, choice: Term, k: Term) -> Term | None:
+def eq_choice(t: Constructors, _: None, choice: Term, k: Term) -> Term | None:
     """Equality of nested choices with a constant is decided where a branch is a constant:
     (ite(c, k, x) = k) is c or (x = k); (ite(c, m, x) = k) is not c and (x = k)"""
     outer: list[tuple[Term, Term]] = []  # (condition, constant branch), outermost first
@@ -282,7 +282,7 @@ def eq_choice(t: TermTable, _: None, choice: Term, k: Term) -> Term | None:
 
 
 @rule(Op.EQ, ANY, head(Op.ITE))
-def eq_own_branch(t: TermTable, _: None, a: Term, choice: Term) -> Term | None:
+def eq_own_branch(t: Constructors, _: None, a: Term, choice: Term) -> Term | None:
     """(x = ite(c, x, y)) is c or (x = y)"""
     condition, then, other = choice.args
     if then is a and other.op is not Op.ITE:
@@ -296,49 +296,49 @@ def eq_own_branch(t: TermTable, _: None, a: Term, choice: Term) -> Term | None:
 
 
 @rule(Op.ITE, _TRUE, ANY, ANY)
-def ite_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_true(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(true, x, y) = x"""
     return a
 
 
 @rule(Op.ITE, _FALSE, ANY, ANY)
-def ite_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_false(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(false, x, y) = y"""
     return b
 
 
 @rule(Op.ITE, _NOT, ANY, ANY)
-def ite_not(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_not(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(not c, x, y) = ite(c, y, x)"""
     return t.ite(c.args[0], b, a)
 
 
 @rule(Op.ITE, ANY, _TRUE, ANY)
-def ite_then_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_then_true(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(c, true, x) = c or x"""
     return t.or_(c, b)
 
 
 @rule(Op.ITE, ANY, _FALSE, ANY)
-def ite_then_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_then_false(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(c, false, x) = not c and x"""
     return t.and_(t.not_(c), b)
 
 
 @rule(Op.ITE, ANY, ANY, _TRUE)
-def ite_else_true(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_else_true(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(c, x, true) = not c or x"""
     return t.or_(t.not_(c), a)
 
 
 @rule(Op.ITE, ANY, ANY, _FALSE)
-def ite_else_false(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term:
+def ite_else_false(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term:
     """ite(c, x, false) = c and x"""
     return t.and_(c, a)
 
 
 @rule(Op.ITE, ANY, FORMULA, FORMULA)
-def ite_of_condition(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_of_condition(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, c, x) = c or x; ite(c, x, c) = c and x"""
     if c is a:
         return t.or_(c, b)
@@ -346,20 +346,20 @@ def ite_of_condition(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term |
 
 
 @rule(Op.ITE, ANY, ANY, _NOT)
-def ite_equivalence(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_equivalence(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, x, not x) = (c = x)"""
     return t.eq(c, a) if b.args[0] is a else None
 
 
 @rule(Op.ITE, head(Op.EQ), ANY, ANY)
-def ite_of_equal(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_of_equal(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(x = y, x, y) = y"""
     x, y = c.args
     return b if (x is a and y is b) or (x is b and y is a) else None
 
 
 @rule(Op.ITE, ANY, head(Op.ITE), ANY)
-def ite_nested_then(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_nested_then(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, ite(c, x, y), z) = ite(c, x, z); ite(c, ite(d, x, y), y) = ite(c and d, x, y)"""
     d, x, y = a.args
     if d is c:
@@ -370,7 +370,7 @@ def ite_nested_then(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | 
 
 
 @rule(Op.ITE, ANY, ANY, head(Op.ITE))
-def ite_nested_else(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_nested_else(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, x, ite(c, y, z)) = ite(c, x, z); ite(c, x, ite(d, x, y)) = ite(c or d, x, y)"""
     d, x, y = b.args
     if d is c:

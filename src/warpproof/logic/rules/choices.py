@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Rule, Term
-from warpproof.logic.ops import Op
-from warpproof.logic.polynomials import linear
 from warpproof.logic.rules.collect import ANY, collector, head
-from warpproof.logic.sorts import BitVec
-from warpproof.logic.sums import based
+from warpproof.logic.table.cons import Rule, Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.polynomials import linear
+from warpproof.logic.table.sorts import BitVec
+from warpproof.logic.table.sums import based
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 RULES: list[Rule] = []
 rule = collector(RULES)
@@ -36,7 +36,7 @@ _PARTS = head(Op.BV_ADD, Op.BV_SUB, Op.ITE)
 
 
 @rule(Op.ITE, head(Op.EQ, Op.AND), _PARTS, ANY)
-def ite_known_case(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_known_case(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(x = 3, ite(x = 5, y, z), w) = ite(x = 3, z, w), also in a sum and through several"""
     members = c.args[:_MOST_MEMBERS] if c.op is Op.AND else (c,)
     cases = [m for m in members if m.op is Op.EQ and m.args[1].op is Op.BV_CONST]
@@ -50,7 +50,7 @@ def ite_known_case(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | N
     return None
 
 
-def _in_case(t: TermTable, a: Term, x: Term, value: Term, depth: int) -> Term:
+def _in_case(t: Constructors, a: Term, x: Term, value: Term, depth: int) -> Term:
     """What a term is where another has a value."""
     for _ in range(_LONGEST):
         if a.op is not Op.ITE:
@@ -74,7 +74,7 @@ def _in_case(t: TermTable, a: Term, x: Term, value: Term, depth: int) -> Term:
 
 
 @rule(Op.ITE, ANY, _PARTS, _PARTS)
-def ite_common_summand(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_common_summand(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, x + y, x + z) = x + ite(c, y, z), for numbers y and z too"""
     sort = a.sort
     if not isinstance(sort, BitVec):
@@ -95,18 +95,18 @@ def ite_common_summand(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term
 
 
 @rule(Op.ITE, ANY, _SUM, ANY)
-def ite_more(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_more(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, x + y, x) = x + ite(c, y, 0)"""
     return _one_summand(t, c, a, b)
 
 
 @rule(Op.ITE, ANY, ANY, _SUM)
-def ite_less(t: TermTable, _: None, c: Term, a: Term, b: Term) -> Term | None:
+def ite_less(t: Constructors, _: None, c: Term, a: Term, b: Term) -> Term | None:
     """ite(c, x, x + y) = x + ite(c, 0, y)"""
     return _one_summand(t, c, a, b)
 
 
-def _one_summand(t: TermTable, c: Term, a: Term, b: Term) -> Term | None:
+def _one_summand(t: Constructors, c: Term, a: Term, b: Term) -> Term | None:
     """One side is the other and something more, or less."""
     zero = t.bv(0, a.width)
     more = _beyond(t, a, b)
@@ -116,7 +116,7 @@ def _one_summand(t: TermTable, c: Term, a: Term, b: Term) -> Term | None:
     return None if more is None else t.bv_add(a, t.ite(c, zero, more))
 
 
-def _beyond(t: TermTable, a: Term, b: Term) -> Term | None:
+def _beyond(t: Constructors, a: Term, b: Term) -> Term | None:
     """What a sum has beside one of its summands, which may have a number with it."""
     (x, k), (y, m) = based(t, a), based(t, b)
     if y.op is Op.BV_CONST:
@@ -135,7 +135,7 @@ def _beyond(t: TermTable, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.EQ, _SUM, ANY)
-def eq_same_sum(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def eq_same_sum(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """Sums that are equal as polynomials of their atoms and of the conditions of choices are equal:
     ite(x = 0, 1, 0) + ite(x = 1, 1, 0) = 1 where x has two values"""
     return t.true if t.same_sum(a, b) else None

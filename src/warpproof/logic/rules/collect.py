@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from warpproof.logic.cons import Head, Rewrite, Rule
-from warpproof.logic.ops import CONSTANTS, Op
+from warpproof.logic.table.cons import Head, Rewrite, Rule
+from warpproof.logic.table.ops import CONSTANTS, Op
 
 ANY: Head = None
 CONSTANT: Head = CONSTANTS

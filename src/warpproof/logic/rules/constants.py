@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from warpproof.base.diagnostics import InternalError
-from warpproof.logic.cons import Head, Rewrite, Rule, Term
-from warpproof.logic.ops import Op
 from warpproof.logic.rules.collect import CONSTANT, head
-from warpproof.logic.sorts import BOOL, INT, BitVec, BoolSort, Float, IntSort, Sort
+from warpproof.logic.table.cons import Head, Rewrite, Rule, Term
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.sorts import BOOL, INT, BitVec, BoolSort, Float, IntSort, Sort
 from warpproof.logic.values import MEANING, Value
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 
-def constant(t: TermTable, value: Value, sort: Sort) -> Term:
+def constant(t: Constructors, value: Value, sort: Sort) -> Term:
     """The literal of a value."""
     if isinstance(sort, BoolSort):
         return t.true if value else t.false
@@ -116,7 +116,7 @@ _BINARY: dict[Op, _Result] = {
 def _fold(op: Op, result: _Result) -> Callable[..., Term]:
     meaning = MEANING[op]
 
-    def rewrite(t: TermTable, payload: Any, *args: Term) -> Term:
+    def rewrite(t: Constructors, payload: Any, *args: Term) -> Term:
         sort = result(payload, args)
         return constant(t, meaning(sort, payload, args, [a.value for a in args]), sort)
 
@@ -150,7 +150,7 @@ def _between_constants(choice: Term) -> bool:
 def _lift(op: Op, result: _Result, arity: int, position: int) -> Rewrite:
     fold = _fold(op, result)
 
-    def rewrite(t: TermTable, payload: Any, *args: Term) -> Term | None:
+    def rewrite(t: Constructors, payload: Any, *args: Term) -> Term | None:
         choice = args[position]
         if not _between_constants(choice):
             return None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING
 
-from warpproof.logic.cons import Rule, Term
-from warpproof.logic.integers import polynomial
-from warpproof.logic.ops import Op
 from warpproof.logic.rules.collect import ANY, INTEGER, collector, head
-from warpproof.logic.sorts import INT
+from warpproof.logic.table.cons import Rule, Term
+from warpproof.logic.table.integers import polynomial
+from warpproof.logic.table.ops import Op
+from warpproof.logic.table.sorts import INT
 from warpproof.logic.values import int_div
 
 if TYPE_CHECKING:
-    from warpproof.logic.terms import TermTable
+    from warpproof.logic.table.constructors import Constructors
 
 RULES: list[Rule] = []
 rule = collector(RULES)
@@ -24,7 +24,7 @@ _CONST = head(Op.INT_CONST)
 # --- comparison ---------------------------------------------------------------------------------
 
 
-def _sides(t: TermTable, constant: int, terms: dict[Term, int]) -> tuple[Term, Term]:
+def _sides(t: Constructors, constant: int, terms: dict[Term, int]) -> tuple[Term, Term]:
     """constant + terms <= 0 (or = 0) as two sides without negative numbers."""
     left = {m: c for m, c in terms.items() if c > 0}
     right = {m: -c for m, c in terms.items() if c < 0}
@@ -61,7 +61,7 @@ def _bounds(constant: int, terms: dict[Term, int]) -> tuple[int | None, int | No
 
 
 @rule(Op.INT_LE, ANY, ANY)
-def le_normal(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def le_normal(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """a <= b has coprime coefficients, each monomial on the side where it is positive; what the
     ranges of remainders and bit-vectors decide is decided"""
     constant, terms = _difference(a, b)
@@ -79,14 +79,14 @@ def le_normal(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.NOT, head(Op.INT_LE))
-def not_le(t: TermTable, _: None, a: Term) -> Term:
+def not_le(t: Constructors, _: None, a: Term) -> Term:
     """not a <= b is b + 1 <= a"""
     left, right = a.args
     return t.int_lt(right, left)
 
 
 @rule(Op.EQ, INTEGER, INTEGER)
-def eq_normal(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def eq_normal(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """a = b over integers has coprime coefficients, each monomial on the side where it is
     positive; it is false where the coefficients' common divisor does not divide the constant"""
     if a.sort is not INT:
@@ -117,7 +117,7 @@ def _id(term: Term) -> int:
 
 
 @rule(Op.INT_DIV, ANY, _CONST)
-def div_constant(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def div_constant(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(d*q + r) div d = q + r div d; by a negative number: a div -d = -(a div d)"""
     divisor = b.value
     if divisor == 0:
@@ -133,7 +133,7 @@ def div_constant(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.INT_MOD, ANY, _CONST)
-def mod_constant(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def mod_constant(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(d*q + r) mod d = r mod d; the sign of d does not matter"""
     divisor = b.value
     if divisor == 0:
@@ -144,7 +144,7 @@ def mod_constant(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
     return t.int_mod(rest, b) if rest is not a else None
 
 
-def _split(t: TermTable, a: Term, divisor: int) -> tuple[Term, Term]:
+def _split(t: Constructors, a: Term, divisor: int) -> tuple[Term, Term]:
     """a = divisor * whole + rest with coefficients of the rest from 0 to divisor - 1."""
     constant, terms = polynomial(a)
     whole = {m: c // divisor for m, c in terms.items()}
@@ -156,21 +156,21 @@ def _split(t: TermTable, a: Term, divisor: int) -> tuple[Term, Term]:
 
 
 @rule(Op.INT_DIV, head(Op.INT_MOD, Op.BV_TO_NAT), _CONST)
-def div_small(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def div_small(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x div d = 0 where 0 <= x < d shows"""
     _low, high = _bounds(0, {a: 1})
     return t.integer(0) if high is not None and high < b.value else None
 
 
 @rule(Op.INT_MOD, head(Op.INT_MOD, Op.BV_TO_NAT), _CONST)
-def mod_small(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def mod_small(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """x mod d = x where 0 <= x < d shows"""
     _low, high = _bounds(0, {a: 1})
     return a if high is not None and high < b.value else None
 
 
 @rule(Op.INT_DIV, head(Op.INT_DIV), _CONST)
-def div_div(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def div_div(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x div c) div d = x div (c * d) for positive c and d"""
     inner, divisor = a.args
     if divisor.op is not Op.INT_CONST or divisor.value <= 0 or b.value <= 0:
@@ -179,7 +179,7 @@ def div_div(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.INT_MOD, head(Op.INT_MOD), _CONST)
-def mod_mod(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def mod_mod(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """(x mod c) mod d = x mod d where d divides c"""
     inner, divisor = a.args
     if divisor.op is not Op.INT_CONST or b.value == 0 or divisor.value % b.value:
@@ -188,7 +188,7 @@ def mod_mod(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
 
 
 @rule(Op.INT_MOD, ANY, ANY, same=True)
-def mod_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
+def mod_self(t: Constructors, _: None, a: Term, b: Term) -> Term:
     """x mod x = 0, also for x = 0"""
     return t.integer(0)
 
@@ -197,37 +197,37 @@ def mod_self(t: TermTable, _: None, a: Term, b: Term) -> Term:
 
 
 @rule(Op.BV_TO_NAT, head(Op.BV_ZEXT))
-def nat_of_extended(t: TermTable, _: None, a: Term) -> Term:
+def nat_of_extended(t: Constructors, _: None, a: Term) -> Term:
     """Extending with zeros keeps the number."""
     return t.bv_to_int(a.args[0], signed=False)
 
 
 @rule(Op.BV_TO_INT, head(Op.BV_ZEXT))
-def int_of_zero_extended(t: TermTable, _: None, a: Term) -> Term:
+def int_of_zero_extended(t: Constructors, _: None, a: Term) -> Term:
     """With a zero in front, the number is the unsigned one."""
     return t.bv_to_int(a.args[0], signed=False)
 
 
 @rule(Op.BV_TO_INT, head(Op.BV_SEXT))
-def int_of_sign_extended(t: TermTable, _: None, a: Term) -> Term:
+def int_of_sign_extended(t: Constructors, _: None, a: Term) -> Term:
     """Extending with the sign keeps the signed number."""
     return t.bv_to_int(a.args[0], signed=True)
 
 
 @rule(Op.INT_TO_BV, head(Op.BV_TO_NAT))
-def bits_of_nat(t: TermTable, width: int, a: Term) -> Term:
+def bits_of_nat(t: Constructors, width: int, a: Term) -> Term:
     """There and back is truncation or extension with zeros."""
     return t.bv_resize(a.args[0], width, signed=False)
 
 
 @rule(Op.INT_TO_BV, head(Op.BV_TO_INT))
-def bits_of_int(t: TermTable, width: int, a: Term) -> Term:
+def bits_of_int(t: Constructors, width: int, a: Term) -> Term:
     """There and back is truncation or extension with the sign."""
     return t.bv_resize(a.args[0], width, signed=True)
 
 
 @rule(Op.EQ, head(Op.BV_TO_NAT), head(Op.BV_TO_NAT))
-def eq_nats(t: TermTable, _: None, a: Term, b: Term) -> Term | None:
+def eq_nats(t: Constructors, _: None, a: Term, b: Term) -> Term | None:
     """Equal numbers of one width have equal bits."""
     x, y = a.args[0], b.args[0]
     return t.eq(x, y) if x.sort is y.sort else None

@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
-from warpproof.semantics.atomic_values import atomic_result
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.atomic_values import atomic_result
+from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
+from warpproof.semantics.domain.values import (
+    Value,
+    width,
+    zero_data,
+)
+from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.operations import (
     FORMATS,
@@ -22,15 +28,9 @@ from warpproof.semantics.symbolic.operations import (
     undefined_of,
 )
 from warpproof.semantics.symbolic.options import ANYWHERE
-from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import (
-    Value,
-    width,
-    zero_data,
-)
 
 if TYPE_CHECKING:
-    from warpproof.semantics.concrete_memory import Object
+    from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _COMMUTING = (
@@ -299,7 +299,7 @@ def warp_result(
                 equal = {lane: (Value(0), *given[1:]) for lane, given in operands.items()}
             else:
                 equal = {lane: (Value(lane), *given[1:]) for lane, given in operands.items()}
-            from warpproof.semantics import barriers
+            from warpproof.semantics.machine import barriers
 
             return barriers.plain_warp_result(m, thread, statement, equal, mask)
 

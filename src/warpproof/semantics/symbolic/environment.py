@@ -6,8 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from warpproof.ir import nodes, types
-from warpproof.semantics import global_objects
-from warpproof.semantics.evaluation import Environment
+from warpproof.semantics.domain.evaluation import Environment
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    width,
+)
+from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.bits import Algebra
 from warpproof.semantics.symbolic.expressions import (
     TABLE,
@@ -15,13 +22,6 @@ from warpproof.semantics.symbolic.expressions import (
 )
 from warpproof.semantics.symbolic.names import Decides, Names
 from warpproof.semantics.symbolic.operations import make
-from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import (
-    Compound,
-    Data,
-    Value,
-    width,
-)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

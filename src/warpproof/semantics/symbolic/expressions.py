@@ -16,13 +16,19 @@ from warpproof.ir import nodes, types
 from warpproof.logic.terms import (
     Term,
 )
-from warpproof.semantics import values
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain import values
+from warpproof.semantics.domain.evaluation import (
     EVALUATE,
     Environment,
     evaluate,
     perhaps,
     scalar,
+)
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    width,
 )
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.operations import (
@@ -35,12 +41,6 @@ from warpproof.semantics.symbolic.operations import (
     undefined_of,
 )
 from warpproof.semantics.symbolic.pure_functions import pure
-from warpproof.semantics.values import (
-    Compound,
-    Data,
-    Value,
-    width,
-)
 
 
 class SymbolicEnvironment(Environment):

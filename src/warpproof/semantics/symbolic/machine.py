@@ -19,16 +19,24 @@ from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics import bodiless, launches
-from warpproof.semantics.clocks import FOREVER, Access, Clock, Moment
-from warpproof.semantics.concrete_memory import Object, Problem
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.findings import NamedValue, OtherAccess, is_soft
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.run_state import RunSettings, TraceStep, user_origin
+from warpproof.semantics.domain.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Value,
+    width,
+)
+from warpproof.semantics.machine import bodiless, launches
+from warpproof.semantics.machine.findings import NamedValue, OtherAccess, is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.run_state import RunSettings, TraceStep, user_origin
+from warpproof.semantics.machine.threads import KernelLaunch, Operation, Thread, Waiting
+from warpproof.semantics.memory.concrete import Object, Problem
+from warpproof.semantics.races.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.counters import Counters
@@ -61,14 +69,6 @@ from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
 from warpproof.semantics.symbolic.taint import Taint
-from warpproof.semantics.threads import KernelLaunch, Operation, Thread, Waiting
-from warpproof.semantics.values import (
-    NO_OBJECT,
-    Compound,
-    Data,
-    Value,
-    width,
-)
 
 MAIN = "main"
 MOST_VALUES = 256

@@ -25,8 +25,14 @@ from typing import Protocol
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.concrete_memory import SPARSE_FROM, Memory, Object
-from warpproof.semantics.sparse import PAGE, SparseBytes
+from warpproof.semantics.domain.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    Value,
+)
+from warpproof.semantics.memory.concrete import SPARSE_FROM, Memory, Object
+from warpproof.semantics.memory.sparse import PAGE, SparseBytes
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.expressions import merge
 from warpproof.semantics.symbolic.names import Decides, Names
@@ -35,12 +41,6 @@ from warpproof.semantics.symbolic.operations import (
     is_known,
     make,
     undefined_of,
-)
-from warpproof.semantics.values import (
-    NO_OBJECT,
-    Compound,
-    Data,
-    Value,
 )
 
 MOST_CANDIDATES = 4096

@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING, Any
 from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.interpreter import Interpreter
-from warpproof.semantics.run_state import ProgramEnds
-from warpproof.semantics.symbolic.expressions import merge
-from warpproof.semantics.symbolic.operations import bits_of
-from warpproof.semantics.symbolic.path import PathEnds
-from warpproof.semantics.threads import Frame, Thread, Waiting
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.values import (
     Data,
     width,
 )
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.run_state import ProgramEnds
+from warpproof.semantics.machine.threads import Frame, Thread, Waiting
+from warpproof.semantics.symbolic.expressions import merge
+from warpproof.semantics.symbolic.operations import bits_of
+from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:
-    from warpproof.semantics.concrete_memory import Object
+    from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 MOST_ITERATIONS = 600  # of a loop whose end is open, where the user gave no bound
@@ -40,10 +40,6 @@ _PATIENCE = 3  # iterations of a loop that may wait for others, when anything ma
 
 class SideEnds(Exception):
     """This side of a guarded branch does not go on."""
-
-
-class CannotMerge(Exception):
-    """What happened on a side cannot be undone for the other: the branch must split the path."""
 
 
 @dataclass(slots=True)

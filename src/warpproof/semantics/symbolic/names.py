@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
-from warpproof.semantics.oracle import FirstChoice
+from warpproof.semantics.machine.oracle import FirstChoice
 
 if TYPE_CHECKING:
-    from warpproof.semantics.interpreter import Interpreter
-    from warpproof.semantics.threads import Thread
+    from warpproof.semantics.machine.interpreter import Interpreter
+    from warpproof.semantics.machine.threads import Thread
 
 Turns = dict[int, list[tuple[int, int] | None]]  # by thread: chain and position of its atomics
 _UNWRITTEN = b"\0"  # what a model leaves open, evaluation takes for zero

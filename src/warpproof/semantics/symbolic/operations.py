@@ -12,7 +12,7 @@ from typing import cast
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
-from warpproof.logic.intervals import Arithmetic
+from warpproof.logic.table.intervals import Arithmetic
 from warpproof.logic.terms import (
     BFLOAT,
     DOUBLE,
@@ -24,12 +24,12 @@ from warpproof.logic.terms import (
     Term,
     TermTable,
 )
-from warpproof.semantics import values
-from warpproof.semantics.symbolic.bits import Algebra, Bits
-from warpproof.semantics.values import (
+from warpproof.semantics.domain import values
+from warpproof.semantics.domain.values import (
     Value,
     width,
 )
+from warpproof.semantics.symbolic.bits import Algebra, Bits
 
 FORMATS: dict[types.FloatKind, Float] = {
     types.FloatKind.HALF: HALF,

@@ -23,15 +23,15 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.effects import effects
-from warpproof.semantics.interpreter import HOST_NUMBER
+from warpproof.semantics.machine.interpreter import HOST_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from warpproof.semantics.concrete_memory import Object
+    from warpproof.semantics.machine.threads import Thread
+    from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.bits import Bits
     from warpproof.semantics.symbolic.machine import SymbolicMachine
-    from warpproof.semantics.threads import Thread
 
 _MOST_TURNS = 64  # how far back an independent turn is looked for
 _MOST_QUESTIONS = 16  # pairs of open addresses in two turns

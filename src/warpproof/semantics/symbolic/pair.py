@@ -20,14 +20,22 @@ from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
-from warpproof.semantics import stream_work
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
     scalar,
 )
-from warpproof.semantics.findings import ThreadName
-from warpproof.semantics.statements import volatile_as
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    zero_data,
+)
+from warpproof.semantics.domain.values import width as width_of
+from warpproof.semantics.machine import stream_work
+from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.statements import volatile_as
+from warpproof.semantics.machine.threads import BlockState, KernelLaunch, Operation, Thread
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decided, Decides
@@ -38,17 +46,9 @@ from warpproof.semantics.symbolic.operations import (
 )
 from warpproof.semantics.symbolic.options import NotForTwo, Restart
 from warpproof.semantics.symbolic.path import PathEnds
-from warpproof.semantics.threads import BlockState, KernelLaunch, Operation, Thread
-from warpproof.semantics.values import (
-    Compound,
-    Data,
-    Value,
-    zero_data,
-)
-from warpproof.semantics.values import width as width_of
 
 if TYPE_CHECKING:
-    from warpproof.semantics.concrete_memory import Object
+    from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _SAME_BLOCK, _TWO_BLOCKS = 0, 1

@@ -6,13 +6,18 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from warpproof.ir import primitives, types
-from warpproof.logic.intervals import Arithmetic
+from warpproof.logic.table.intervals import Arithmetic
 from warpproof.logic.terms import (
     Rounding,
     Term,
     TermTable,
 )
-from warpproof.semantics import pure_functions
+from warpproof.semantics.domain import pure_functions
+from warpproof.semantics.domain.values import (
+    UnknownFunction,
+    Value,
+    width,
+)
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.operations import (
     FORMATS,
@@ -25,11 +30,6 @@ from warpproof.semantics.symbolic.operations import (
     pattern_of,
     to_integer,
     undefined_of,
-)
-from warpproof.semantics.values import (
-    UnknownFunction,
-    Value,
-    width,
 )
 
 

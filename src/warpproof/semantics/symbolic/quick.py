@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Data,
     Value,

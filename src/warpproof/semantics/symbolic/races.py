@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.clocks import Access, Clock, both_atomic, is_unordered, same_value
+from warpproof.semantics.races.clocks import Access, Clock, both_atomic, is_unordered, same_value
 from warpproof.semantics.symbolic.bits import Algebra, Bits
 from warpproof.semantics.symbolic.memory import stride
 

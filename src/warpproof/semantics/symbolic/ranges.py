@@ -7,7 +7,7 @@ alone, whose ranges are kept; what a guard adds is looked at where that is not e
 
 from __future__ import annotations
 
-from warpproof.logic.intervals import Arithmetic, Intervals, Range
+from warpproof.logic.table.intervals import Arithmetic, Intervals, Range
 from warpproof.logic.terms import Op, Term
 
 _LONGEST_GUARD = 2048  # members of a guard that are looked at

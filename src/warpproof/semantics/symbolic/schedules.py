@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.findings import Ending
-from warpproof.semantics.oracle import FirstChoice
-from warpproof.semantics.run_state import ProgramEnds
+from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.run_state import ProgramEnds
 from warpproof.semantics.symbolic import text
 from warpproof.semantics.symbolic.path import PathEnds
 from warpproof.semantics.symbolic.states import Met

@@ -14,13 +14,18 @@ from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op
-from warpproof.semantics import global_objects
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.interpreter import HOST_NUMBER
-from warpproof.semantics.statements import HANDLERS, Handler, volatile_as
+from warpproof.semantics.domain.values import (
+    NO_OBJECT,
+    Value,
+)
+from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.interpreter import HOST_NUMBER
+from warpproof.semantics.machine.statements import HANDLERS, Handler, volatile_as
+from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.memory import SymbolicObject
@@ -31,11 +36,6 @@ from warpproof.semantics.symbolic.operations import (
 )
 from warpproof.semantics.symbolic.options import KernelMode, NotForTwo, OrderMatters
 from warpproof.semantics.symbolic.schedules import PreemptiveOracle
-from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import (
-    NO_OBJECT,
-    Value,
-)
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

@@ -22,11 +22,11 @@ from warpproof.ir import nodes
 from warpproof.ir.effects import Reach, effects
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
 from warpproof.logic.terms import Term
-from warpproof.semantics.clocks import Clock
-from warpproof.semantics.concrete_memory import Object
-from warpproof.semantics.sparse import SparseBytes
-from warpproof.semantics.symbolic.memory import SymbolicObject
-from warpproof.semantics.threads import (
+from warpproof.semantics.domain.values import (
+    Data,
+    Value,
+)
+from warpproof.semantics.machine.threads import (
     BlockState,
     Frame,
     FunctionIndex,
@@ -35,10 +35,10 @@ from warpproof.semantics.threads import (
     Operation,
     Thread,
 )
-from warpproof.semantics.values import (
-    Data,
-    Value,
-)
+from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.sparse import SparseBytes
+from warpproof.semantics.races.clocks import Clock
+from warpproof.semantics.symbolic.memory import SymbolicObject
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.machine import SymbolicMachine

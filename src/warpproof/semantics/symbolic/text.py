@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
-from warpproof.semantics import input_output
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.formatting import Kind
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    width,
+)
+from warpproof.semantics.library.formatting import Kind
+from warpproof.semantics.machine import input_output
+from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.names import Decides
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
     make,
-)
-from warpproof.semantics.threads import Thread
-from warpproof.semantics.values import (
-    Compound,
-    Data,
-    Value,
-    width,
 )
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from warpproof.engines.deductive.folds import Folds
+from warpproof.engines.deductive.state.folds import Folds
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, FunctionSymbol, Term, TermTable
 from warpproof.logic.values import FunctionValue

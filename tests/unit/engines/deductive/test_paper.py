@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from warpproof.engines.deductive.paper.elimination import eliminate_quantifiers
-from warpproof.engines.deductive.paper.forms import nnf
-from warpproof.engines.deductive.paper.merging import merge_quantifiers, quantifier_count
+from warpproof.engines.deductive.encode.paper.elimination import eliminate_quantifiers
+from warpproof.engines.deductive.encode.paper.forms import nnf
+from warpproof.engines.deductive.encode.paper.merging import merge_quantifiers, quantifier_count
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.walk import substitute

@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from warpproof.engines.deductive.polynomials import (
+from warpproof.logic.evaluate import evaluate
+from warpproof.logic.index.polynomials import (
     Divisor,
     coefficients,
     recompose_all,
     recomposed,
     split,
 )
-from warpproof.engines.deductive.purify import purify
-from warpproof.engines.deductive.ranges import Ranges
-from warpproof.engines.deductive.simplify import Simplifier, upper_bounds
-from warpproof.logic.evaluate import evaluate
+from warpproof.logic.index.purify import purify
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.index.simplify import Simplifier, upper_bounds
 from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.walk import free_symbols
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 
 from warpproof.base.source import NOWHERE
-from warpproof.engines.deductive.arrays import (
+from warpproof.engines.deductive.state.arrays import (
     ArrayInfo,
     ArrayKey,
     Combine,
@@ -18,11 +18,11 @@ from warpproof.engines.deductive.arrays import (
     Version,
     Versions,
 )
-from warpproof.engines.deductive.folds import Folds
-from warpproof.engines.deductive.launch import Digit
-from warpproof.engines.deductive.ranges import Ranges
-from warpproof.engines.deductive.reading import Reader
+from warpproof.engines.deductive.state.folds import Folds
+from warpproof.engines.deductive.state.reading import Reader
 from warpproof.logic.evaluate import evaluate
+from warpproof.logic.index.digits import Digit
+from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import substitute, topological

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BitVec, TermTable
-from warpproof.semantics.evaluation import (
+from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.symbolic.quick import Quickly, written
-from warpproof.semantics.values import (
+from warpproof.semantics.domain.values import (
     Compound,
     Data,
     Value,
 )
+from warpproof.semantics.symbolic.quick import Quickly, written
 
 _WIDTHS = (1, 8, 16, 32, 64)
 _BINARY = [op for op in nodes.BinaryOp if not op.name.startswith("F")]

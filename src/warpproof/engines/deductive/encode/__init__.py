@@ -1,0 +1,1 @@
+"""From obligations to answers of solvers."""

@@ -1,0 +1,1 @@
+"""Failed obligations tried out on small launches by the reference interpreter."""

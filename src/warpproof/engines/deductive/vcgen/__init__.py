@@ -1,0 +1,1 @@
+"""From a kernel and its contract to obligations: lockstep execution, loops, calls, formulas."""

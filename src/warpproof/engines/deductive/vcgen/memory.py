@@ -1,0 +1,654 @@
+"""Memory as this engine sees it: objects cut into arrays of equal elements, and local records.
+
+Enters: addresses (object and byte offset), types of accesses. Leaves: values, and new versions of
+arrays in the `Run`. Guaranteed: two accesses to one object meet in the same array or in disjoint
+byte ranges of each element; anything else (a view through another type, an unaligned offset) is out
+of the fragment. Objects of different pointer parameters are taken to be apart, which is a caveat of
+the verdict. Every access is logged with its mask and barrier phase.
+
+    Over: contents of memory that the kernel has not written are arbitrary, initialised or not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from warpproof.base.property import Property
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Combine, Owner, Version
+from warpproof.engines.deductive.state.run import Access, Atomicity, Env, Run, Stretch, Unsized
+from warpproof.engines.deductive.state.show import show, type_name
+from warpproof.engines.deductive.state.values import (
+    Local,
+    Object,
+    OutOfFragment,
+    Parameter,
+    Parts,
+    Pointer,
+    Unusable,
+    Value,
+    Variable,
+    sort_of,
+    type_range,
+)
+from warpproof.ir import nodes, types
+from warpproof.logic.index.polynomials import (
+    as_divisor,
+    int_value,
+    mentions,
+    split,
+)
+from warpproof.logic.terms import INT, Term, polynomial
+
+
+@record
+class Place:
+    """A cell of an array."""
+
+    info: ArrayInfo
+    index: tuple[Term, ...]
+
+
+class Memory:
+    def __init__(
+        self,
+        run: Run,
+        module: nodes.Module,
+        kernel: nodes.Function,
+        records: Mapping[str, types.CRecord],
+    ) -> None:
+        self._run = run
+        self._module = module
+        self.records = records
+        self._variables: list[dict[str, nodes.Variable]] = []
+        self._ctypes: dict[str, types.CType | None] = {
+            p.variable: _pointed(p.ctype) for p in kernel.parameters
+        }
+        self._sizes: dict[ArrayKey, int] = {}
+        self._pieces: dict[tuple[int, str, int], int] = {}  # bytes at (activation, variable, place)
+        self.path = [Stretch()]
+        self.accesses: list[Access] = []
+        self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
+        self.local_writes: dict[str, None] = {}
+        self.extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
+        self._push(kernel)
+
+    def _push(self, function: nodes.Function) -> None:
+        self._variables.append({v.name: v for v in function.variables})
+
+    @contextmanager
+    def activation(self, function: nodes.Function) -> Iterator[None]:
+        self._push(function)
+        try:
+            yield
+        finally:
+            self._variables.pop()
+
+    def next_phase(self, mask: Term) -> None:
+        """A barrier that the threads of the mask execute."""
+        self.path[-1].barriers.append(mask)
+
+    # --- variables in memory --------------------------------------------------------------------
+
+    def declare(self, name: str, env: Env) -> None:
+        variable = self._variables[-1].get(name)
+        if variable is None or not variable.in_memory:
+            return
+        self.local_writes[name] = None
+        if _is_array(variable.ctype):
+            object_ = Local(len(self._variables) - 1, name)
+            for key in [k for k in self._run.arrays if k.object == object_]:
+                self._run.forget(key)
+                self.writes[key] = None
+        else:
+            env[name] = Parts({})
+
+    def parts_at(self, pointer: Value, env: Env) -> Value:
+        """A record passed by value: what its bytes hold."""
+        name = self._local_record(pointer)
+        whole = isinstance(pointer, Pointer) and int_value(pointer.offset) == 0
+        if name is not None and name in env and whole:
+            return env[name]
+        raise OutOfFragment("a record passed by value from memory")
+
+    def copy(self, to: Value, source: Value, size: Term, env: Env) -> None:
+        """A whole local record copied to another."""
+        value = self.parts_at(source, env)
+        name = self._local_record(to)
+        if name is None or not isinstance(to, Pointer) or not isinstance(value, Parts):
+            raise OutOfFragment("a copy of memory")
+        whole = int_value(size) == self._variables[-1][name].size
+        if not whole or int_value(to.offset) != 0:
+            raise OutOfFragment("a copy of part of a record")
+        env[name] = value
+        self.local_writes[name] = None
+
+    # --- two-dimensional shared arrays ----------------------------------------------------------
+
+    def pitch(self, pointer: Pointer) -> Term:
+        """The open row length of `warpproof::shared2d`; it may only be used to choose a row."""
+        symbol = self._run.table.symbol(f"pitch {_variable(pointer).symbol}", INT)
+        self._run.ranges.counter(symbol)
+        self._run.ranges.limit(symbol, 0, _LONGEST_ROW)
+        return symbol
+
+    def rows(self, pointer: Pointer) -> Pointer:
+        return Pointer(Variable(_variable(pointer).symbol, rows=True), pointer.offset)
+
+    def row_element(self, pointer: Pointer) -> types.CType:
+        """The element type of a two-dimensional shared array."""
+        found = self._module.globals[_variable(pointer).symbol].ctype
+        plain = None if found is None else types.strip(found)
+        name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
+        inside = name[name.find("<") + 1 : name.rfind(">")].strip()
+        if inside not in _ELEMENTS:
+            raise OutOfFragment(f"elements of type {inside}")
+        return _ELEMENTS[inside]
+
+    def element(self, object_: Object) -> types.CType | None:
+        """The type of an object's elements where no declaration says it: that of the accesses."""
+        found = [i for k, i in self._run.infos.items() if k.object == object_ and not k.field]
+        if len(found) != 1 or found[0].key.rows:
+            return None
+        info, bits = found[0], 8 * self._sizes[found[0].key]
+        if info.sort is INT:
+            return types.CInt(f"int{bits}_t", bits, not info.unsigned)
+        return types.CFloat("float" if bits == 32 else "double", bits)
+
+    def member(self, ctype: types.CType, name: str) -> types.CMember | None:
+        plain = types.strip(ctype)
+        if isinstance(plain, types.CNamed):
+            plain = self.records.get(plain.identifier, plain)
+        if not isinstance(plain, types.CRecord):
+            return None
+        return next((m for m in plain.members if m.name == name), None)
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def _global(self, object_: Object) -> nodes.Global | None:
+        """The program's variable that an object is, if it is one."""
+        return self._module.globals.get(object_.symbol) if isinstance(object_, Variable) else None
+
+    def _name(self, object_: Object) -> str:
+        match object_:
+            case Variable(symbol):
+                found = self._global(object_)
+                return symbol if found is None else found.name
+            case Parameter(name) | Local(_, name):
+                return name
+
+    def _shape(self, object_: Object) -> tuple[Owner, types.CType | None]:
+        match object_:
+            case Local(frame, name):
+                known = self._variables[frame] if frame < len(self._variables) else {}
+                variable = known.get(name)
+                if variable is None or not _is_array(variable.ctype):
+                    raise OutOfFragment("a local variable reached by a computed address")
+                return Owner.THREAD, variable.ctype
+            case Parameter(name) if name in self._ctypes:
+                return Owner.LAUNCH, self._ctypes[name]
+        found = self._global(object_)
+        if found is None:
+            raise OutOfFragment(f"an access to the object {self._name(object_)}")
+        if found.dynamic_shared:
+            self._check_only_dynamic(found)
+        ctype = None if isinstance(object_, Variable) and object_.rows else found.ctype
+        return Owner.BLOCK if found.space is nodes.Space.SHARED else Owner.LAUNCH, ctype
+
+    def _check_only_dynamic(self, variable: nodes.Global) -> None:
+        """All arrays that are `extern __shared__` start at one address."""
+        for key in self._run.infos:
+            found = self._global(key.object)
+            if found is not None and found.dynamic_shared and found.symbol != variable.symbol:
+                what = f"{found.name} and {variable.name}, which are one memory"
+                raise OutOfFragment(f"the extern __shared__ arrays {what}")
+
+    def place(self, pointer: Value, type_: types.Type) -> Place:
+        if not isinstance(pointer, Pointer):
+            why = pointer.why if isinstance(pointer, Unusable) else "no address"
+            raise OutOfFragment(f"an access through {why}")
+        sort = sort_of(type_)
+        if sort is None or (isinstance(type_, types.Int) and type_.bits == 1):
+            raise OutOfFragment(f"an access of type {types.format_type(type_)}")
+        owner, ctype = self._shape(pointer.object)
+        size = types.size_of(type_)
+        element = None if ctype is None else _innermost(ctype)
+        stride = types.c_size(element, self.records) if element is not None else 0
+        stride = stride or size
+        if isinstance(pointer.object, Variable) and pointer.object.rows:
+            return self._row_place(pointer, type_, owner, stride)
+        field, index = self._element(pointer.offset, stride)
+        if field + size > stride:  # it reaches into the next element
+            raise OutOfFragment(f"a view of {self._name(pointer.object)} in larger elements")
+        key = ArrayKey(pointer.object, stride, field)
+        return Place(self._info(key, type_, owner, element), (index,))
+
+    def _element(self, offset: Term, stride: int) -> tuple[int, Term]:
+        constant, monomials = polynomial(offset)
+        if any(c % stride for c in monomials.values()):
+            raise OutOfFragment("an address that is not a multiple of the element size")
+        field = constant % stride
+        t = self._run.table
+        return field, t.int_polynomial(
+            (constant - field) // stride, {m: c // stride for m, c in monomials.items()}
+        )
+
+    def _row_place(self, pointer: Pointer, type_: types.Type, owner: Owner, stride: int) -> Place:
+        """row * pitch + column, taken apart again; both free of the pitch."""
+        t = self._run.table
+        pitch = self.pitch(pointer)
+        field, flat = self._element(pointer.offset, stride)
+        divisor = as_divisor(pitch)
+        assert divisor is not None
+        row, column = split(t, flat, divisor)
+        if field or mentions(row, (pitch,)) or mentions(column, (pitch,)):
+            raise OutOfFragment("a row length used in arithmetic")
+        key = ArrayKey(pointer.object, stride, 0, True)
+        return Place(self._info(key, type_, owner, None), (row, column))
+
+    def _info(
+        self, key: ArrayKey, type_: types.Type, owner: Owner, element: types.CType | None
+    ) -> ArrayInfo:
+        run = self._run
+        sort = sort_of(type_)
+        assert sort is not None
+        found = run.infos.get(key)
+        if found is None:
+            self._check_apart(key, types.size_of(type_))
+            member = _member_at(element, key.field, self.records) if element is not None else None
+            unsigned = sort is INT and _is_unsigned(member)
+            name = self._name(key.object) + (f".{key.field}" if key.field else "")
+            indices = 2 if key.rows else 1
+            found = ArrayInfo(key, self._unique(name, key), sort, owner, indices, unsigned)
+            run.infos[key] = found
+            version = run.versions.initial(found, len(run.owner_digits(found)))
+            if unsigned:
+                run.ranges.unsigned(version.symbol)
+            run.arrays[key] = run.initial[key] = version
+            self._sizes[key] = types.size_of(type_)
+            if sort is INT:
+                limits = type_range(8 * types.size_of(type_), not unsigned)
+                if isinstance(member, types.CInt) and member.is_bool:
+                    limits = (0, 1)
+                run.versions.limits[key] = limits
+                run.ranges.limit(version.symbol, *limits)
+        elif found.sort is not sort or self._sizes[key] != types.size_of(type_):
+            raise OutOfFragment(f"a second type of elements in {found.name}")
+        return found
+
+    def _check_apart(self, key: ArrayKey, size: int) -> None:
+        for other, other_size in self._sizes.items():
+            if other.object != key.object:
+                continue
+            overlap = other.field < key.field + size and key.field < other.field + other_size
+            if other.stride != key.stride or overlap or key.rows != other.rows:
+                raise OutOfFragment(f"two views of the object {self._name(key.object)}")
+
+    def _unique(self, name: str, key: ArrayKey) -> str:
+        taken = {i.name for i in self._run.infos.values()}
+        return name if name not in taken else f"{name} {len(taken)}"
+
+    # --- accesses -------------------------------------------------------------------------------
+
+    def load(self, pointer: Value, type_: types.Type, env: Env, mask: Term, span: Span) -> Value:
+        local = self._local_record(pointer)
+        if local is not None:
+            return self._load_local(local, pointer, type_, env)
+        place = self.place(pointer, type_)
+        self._log(place, mask, False, span)
+        return self._run.read(self._run.version(place.info.key), *place.index)
+
+    def store(
+        self,
+        pointer: Value,
+        value: Value,
+        type_: types.Type,
+        env: Env,
+        mask: Term,
+        span: Span,
+    ) -> None:
+        local = self._local_record(pointer)
+        if local is not None:
+            self._store_local(local, pointer, value, type_, env)
+            return
+        place = self.place(pointer, type_)
+        if not isinstance(value, Term):
+            why = value.why if isinstance(value, Unusable) else "an address"
+            raise OutOfFragment(f"a store of {why}")
+        self._log(place, mask, True, span)
+        self._check_fits(place, value, mask, span)
+        self.put(place, value, mask, span)
+
+    def put(self, place: Place, value: Term, mask: Term, span: Span) -> Version:
+        run = self._run
+        owners = run.owner_digits(place.info)
+        version = run.versions.stored(
+            run.version(place.info.key),
+            len(owners),
+            run.counters,
+            run.launch.digits,
+            mask,
+            (*owners, *place.index),
+            value,
+            span,
+        )
+        return self.becomes(version)
+
+    def update(
+        self,
+        pointer: Value,
+        value: Term,
+        type_: types.Int,
+        mask: Term,
+        span: Span,
+        how: Combine,
+        scope: nodes.Scope,
+    ) -> None:
+        """An atomic update by all active threads, its result aside."""
+        if self._local_record(pointer) is not None:
+            raise OutOfFragment("an atomic operation on a local variable")
+        place = self.place(pointer, type_)
+        self._log(place, mask, True, span, Atomicity(how.value, scope))
+        run = self._run
+        owners = run.owner_digits(place.info)
+        version = run.versions.gathered(
+            run.version(place.info.key),
+            len(owners),
+            run.counters,
+            run.launch.digits,
+            mask,
+            (*owners, *place.index),
+            value,
+            span,
+            how,
+            type_.bits,
+        )
+        self.becomes(version)
+        if how is Combine.SUM:
+            text = f"the sum in {place.info.name}"
+            self._check_fits(place, run.read(version, *place.index), mask, span, text)
+        else:
+            self._check_fits(place, value, mask, span)
+
+    def read_anywhere(self, pointer: Pointer, element: types.CType, mask: Term, span: Span) -> None:
+        """Any element may be read, which counts for conflicts between threads."""
+        plain = types.strip(element)
+        size = types.c_size(plain, self.records)
+        machine = sort_type(plain)
+        if not size or machine is None:
+            raise OutOfFragment("a call by contract with a pointer to records")
+        index = self._run.fresh("element", INT)
+        moved = self._run.table.int_combine(0, [(pointer.offset, 1), (index, size)])
+        place = self.place(Pointer(pointer.object, moved, pointer.row), machine)
+        self._note(place, mask, False, span, None)
+
+    def require_order(self, pointer: Value, type_: types.Int, *, unsigned: bool) -> None:
+        """An order of values is that of the elements' own type."""
+        if self.place(pointer, type_).info.unsigned is not unsigned:
+            raise OutOfFragment("an atomic operation that reads elements by another sign")
+
+    def disturb(
+        self,
+        pointer: Value,
+        type_: types.Type,
+        mask: Term,
+        span: Span,
+        kind: str,
+        scope: nodes.Scope,
+    ) -> None:
+        """Atomic updates whose result depends on their order: the array holds anything."""
+        if self._local_record(pointer) is not None:
+            raise OutOfFragment("an atomic operation on a local variable")
+        place = self.place(pointer, type_)
+        self._log(place, mask, True, span, Atomicity(kind, scope))
+        self._run.forget(place.info.key)
+        self.writes[place.info.key] = None
+
+    def becomes(self, version: Version) -> Version:
+        if version.info.unsigned:
+            self._run.ranges.unsigned(version.symbol)
+        self._run.arrays[version.info.key] = version
+        self.writes[version.info.key] = None
+        return version
+
+    def _log(
+        self,
+        place: Place,
+        mask: Term,
+        is_write: bool,
+        span: Span,
+        atomic: Atomicity | None = None,
+    ) -> None:
+        self._note(place, mask, is_write, span, atomic)
+        self._check_bounds(place, mask, span)
+
+    def _note(
+        self, place: Place, mask: Term, is_write: bool, span: Span, atomic: Atomicity | None
+    ) -> None:
+        run = self._run
+        cell = (*run.owner_digits(place.info), *place.index)
+        self.accesses.append(
+            Access(
+                place.info.key,
+                cell,
+                mask,
+                is_write,
+                tuple((stretch, len(stretch.barriers)) for stretch in self.path),
+                tuple(run.facts),
+                span,
+                atomic,
+            )
+        )
+
+    # --- what must not happen -------------------------------------------------------------------
+
+    def _check_bounds(self, place: Place, mask: Term, span: Span) -> None:
+        """The element is one of its array's; of an array whose end is not known, not before it."""
+        run, t, info = self._run, self._run.table, place.info
+        if run.quiet:
+            return
+        if info.key.rows:  # open extents are as large as they need to be
+            return
+        (index,) = place.index
+        count = self._declared_elements(info.key)
+        ranges = self.extents.get(info.key.object, [])
+        if count is not None:
+            condition = t.int_in_range(index, 0, count - 1)
+        elif ranges:
+            condition = t.any_of(
+                [t.and_(t.int_le(low, index), t.int_le(index, high)) for low, high in ranges]
+            )
+        else:
+            here = Unsized(index, t.and_(mask, *run.arrived), tuple(run.facts), span)
+            run.unsized.setdefault(info.name, []).append(here)
+            condition = t.int_le(t.integer(0), index)
+        text = f"an access outside of {info.name}, at element {show(index, 80)}"
+        run.check(Property.OUT_OF_BOUNDS, text, span, condition, mask)
+
+    def judge_pointer(self, pointer: Value, align: int, is_write: bool, span: Span) -> None:
+        """What is not sure of the address of an access that was made, apart from bounds."""
+        assert isinstance(pointer, Pointer)
+        doubts = self._run.doubts
+        if not self._is_aligned(pointer, align):
+            name = self._name(pointer.object)
+            text = f"it is not known that the access to {name} at line {span.line} is aligned"
+            doubts.setdefault(Property.INVALID_POINTER, text)
+        found = self._global(pointer.object)
+        if is_write and found is not None and (found.constant or found.space in _READ_ONLY):
+            doubts.setdefault(
+                Property.CONSTANT_WRITE, f"{found.name} is written at line {span.line}"
+            )
+
+    def _is_aligned(self, pointer: Pointer, align: int) -> bool:
+        """Whether the object's alignment and all parts of the offset are multiples."""
+        constant, monomials = polynomial(pointer.offset)
+        parts = (self._alignment(pointer.object), constant, *monomials.values())
+        return all(part % max(align, 1) == 0 for part in parts)
+
+    def _alignment(self, object_: Object) -> int:
+        """Of what is behind a parameter no more is known than what its elements need."""
+        if isinstance(object_, Local):
+            return self._variables[object_.frame][object_.name].align
+        variable = self._global(object_)
+        if variable is not None:
+            return variable.align
+        pointed = self._ctypes.get(object_.name) if isinstance(object_, Parameter) else None
+        element = None if pointed is None else _innermost(pointed)
+        if isinstance(element, types.CNamed):
+            element = self.records.get(element.identifier)
+        if isinstance(element, types.CRecord):
+            return element.align
+        machine = None if element is None else sort_type(element)
+        return 1 if machine is None else types.align_of(machine)
+
+    def _declared_elements(self, key: ArrayKey) -> int | None:
+        """How many elements an array has by its declaration."""
+        if isinstance(key.object, Local):
+            return self._variables[key.object.frame][key.object.name].size // key.stride
+        found = self._global(key.object)
+        if found is None or found.dynamic_shared or not found.size:
+            return None
+        return found.size // key.stride
+
+    def _check_fits(
+        self, place: Place, value: Term, mask: Term, span: Span, text: str | None = None
+    ) -> None:
+        """What an array holds is a number of its element type: contracts read it as one."""
+        info, t = place.info, self._run.table
+        if info.sort is INT:
+            low, high = self._run.versions.limits[info.key]
+            text = text or f"'{show(value, 80)}', stored in {info.name},"
+            condition = t.int_in_range(value, low, high)
+            failure = f"{text} leaves the range of {type_name(low, high)}"
+            self._run.check(Property.INTEGER_OVERFLOW, failure, span, condition, mask)
+
+    def _local_record(self, pointer: Value) -> str | None:
+        """The variable in memory, no array, of the running activation that is pointed at."""
+        if not isinstance(pointer, Pointer) or not isinstance(pointer.object, Local):
+            return None
+        frame, name = pointer.object.frame, pointer.object.name
+        if frame != len(self._variables) - 1:
+            raise OutOfFragment("a caller's variable reached by its address")
+        variable = self._variables[-1].get(name)
+        if variable is not None and not _is_array(variable.ctype):
+            return name
+        return None
+
+    def _place_in_local(self, name: str, pointer: Pointer, type_: types.Type) -> int:
+        """The bytes before what is accessed in a variable that is held in pieces."""
+        offset = int_value(pointer.offset)
+        if offset is None:
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        if not 0 <= offset <= self._variables[-1][name].size - types.size_of(type_):
+            raise OutOfFragment(f"an access outside of the local variable {name}")
+        return offset
+
+    def _load_local(self, name: str, pointer: Value, type_: types.Type, env: Env) -> Value:
+        assert isinstance(pointer, Pointer)
+        offset = self._place_in_local(name, pointer, type_)
+        held = env.get(name)
+        if not isinstance(held, Parts):
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        if isinstance(type_, types.Aggregate):
+            inside = range(offset, offset + type_.size)
+            return Parts({o - offset: v for o, v in held.pieces.items() if o in inside})
+        self._check_piece(name, offset, types.size_of(type_))
+        found = held.pieces.get(offset)
+        if found is None:
+            return Unusable(f"a part of {name} that nothing wrote")
+        return found
+
+    def _check_piece(self, name: str, offset: int, size: int) -> None:
+        """A local record is read and written in the same pieces everywhere."""
+        frame = len(self._variables) - 1
+        known = self._pieces.setdefault((frame, name, offset), size)
+        for (owner, other, start), length in self._pieces.items():
+            overlaps = start < offset + size and offset < start + length
+            if (owner, other) == (frame, name) and overlaps and (start, length) != (offset, size):
+                raise OutOfFragment(f"two views of the local variable {name}")
+        assert known == size
+
+    def _store_local(
+        self, name: str, pointer: Value, value: Value, type_: types.Type, env: Env
+    ) -> None:
+        assert isinstance(pointer, Pointer)
+        offset = self._place_in_local(name, pointer, type_)
+        held = env.get(name)
+        if not isinstance(held, Parts):
+            raise OutOfFragment(f"a computed place in the local variable {name}")
+        pieces = dict(held.pieces)
+        if not isinstance(value, Parts):
+            self._check_piece(name, offset, types.size_of(type_))
+        if isinstance(value, Parts):
+            pieces.update({offset + o: v for o, v in value.pieces.items()})
+        else:
+            pieces[offset] = value
+        env[name] = Parts(pieces)
+        self.local_writes[name] = None
+
+
+def _pointed(ctype: types.CType | None) -> types.CType | None:
+    plain = None if ctype is None else types.strip(ctype)
+    return plain.target if isinstance(plain, types.CPointer) else None
+
+
+def _is_array(ctype: types.CType | None) -> bool:
+    return ctype is not None and isinstance(types.strip(ctype), types.CArray)
+
+
+def _innermost(ctype: types.CType) -> types.CType:
+    plain = types.strip(ctype)
+    while isinstance(plain, types.CArray):
+        plain = types.strip(plain.element)
+    return plain
+
+
+def _member_at(
+    element: types.CType, offset: int, records: Mapping[str, types.CRecord]
+) -> types.CType | None:
+    plain = types.strip(element)
+    if isinstance(plain, types.CNamed):
+        named = records.get(plain.identifier)
+        if named is None:
+            return None
+        plain = named
+    if isinstance(plain, types.CRecord):
+        found = next((m for m in plain.members if m.offset_bits == offset * 8), None)
+        return None if found is None else types.strip(found.type)
+    return plain
+
+
+def sort_type(ctype: types.CType) -> types.Type | None:
+    """The machine's type of a number."""
+    match ctype:
+        case types.CInt(_, bits, _):
+            return types.Int(bits)
+        case types.CFloat(_, 32):
+            return types.F32
+        case types.CFloat(_, 64):
+            return types.F64
+        case _:
+            return None
+
+
+def _is_unsigned(ctype: types.CType | None) -> bool:
+    return isinstance(ctype, types.CInt) and not ctype.signed
+
+
+_READ_ONLY = (nodes.Space.CONSTANT,)
+_LONGEST_ROW = 1 << 20  # no block has more bytes of shared memory
+_ELEMENTS: dict[str, types.CType] = {
+    "float": types.CFloat("float", 32),
+    "double": types.CFloat("double", 64),
+    "int": types.CInt("int", 32, True),
+    "unsigned int": types.CInt("unsigned int", 32, False),
+}
+
+
+def _variable(pointer: Pointer) -> Variable:
+    """Of a pointer to a two-dimensional shared array, which is a variable of the program."""
+    if not isinstance(pointer.object, Variable):
+        raise OutOfFragment("rows of what is no variable of the program")
+    return pointer.object

@@ -1,0 +1,1 @@
+"""How terms are made: sorts, operations, the table that keeps each structure once, constructors."""

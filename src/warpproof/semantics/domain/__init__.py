@@ -1,0 +1,1 @@
+"""Values and what operators make of them: the meaning of every expression."""

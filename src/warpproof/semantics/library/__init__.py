@@ -1,0 +1,1 @@
+"""Formats of printf and scanf: text in and out."""

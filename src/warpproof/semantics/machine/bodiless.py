@@ -1,0 +1,61 @@
+"""Functions that nobody wrote: what a call of one may do.
+
+It may write all that its arguments, the program's variables and pointers that escaped to such a
+function before lead to, directly or through other memory; it may return anything, and end the
+program. Enters: a run, the calling thread and the arguments. Leaves: the objects it may write.
+
+    Over: everything reachable is written with arbitrary, initialised bytes
+    Assumes: it returns; it frees nothing and starts no thread that outlives it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from warpproof.ir import nodes
+from warpproof.semantics.domain.values import NO_OBJECT, Compound, Data
+from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.threads import Thread
+from warpproof.semantics.memory.concrete import Object
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.interpreter import Interpreter
+
+
+def reached(run: Interpreter, thread: Thread, arguments: Iterable[Data]) -> list[Object]:
+    """Live objects that a function with such arguments may write, in a fixed order."""
+    waiting = [owner for data in arguments for owner in _owners(run, data)]
+    given = frozenset(waiting)
+    waiting += sorted(run.escaped)
+    waiting += [thing.id for thing in _variables(run, thread)]
+    seen: set[int] = set()
+    while waiting:
+        owner = waiting.pop()
+        if owner in seen or owner == NO_OBJECT:
+            continue
+        seen.add(owner)
+        waiting += run.memory.owners_in(run.memory[owner])
+    run.escaped |= {owner for owner in seen if owner in given or owner in run.escaped}
+    things = [run.memory[owner] for owner in sorted(seen)]
+    return [thing for thing in things if thing.alive and not thing.constant and thing.size]
+
+
+def _owners(run: Interpreter, data: Data) -> Iterator[int]:
+    if isinstance(data, Compound):
+        for part in data.parts:
+            yield from _owners(run, part)
+    else:
+        yield from run.possible_owners(data.owner)
+
+
+def _variables(run: Interpreter, thread: Thread) -> Iterator[Object]:
+    """Variables of the program, as far as code of another file can know them."""
+    sides = (nodes.Side.DEVICE,) if thread.side is nodes.Side.DEVICE else tuple(nodes.Side)
+    for side in sides:
+        for variable in run.program.module(side).globals.values():
+            if variable.from_model or variable.constant or variable.is_local:
+                continue
+            if variable.space is not nodes.Space.SHARED:
+                node = nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, side)
+                yield global_objects.global_object(run, thread, node)

@@ -1,0 +1,328 @@
+"""Arguments of main, printf and scanf, and variadic functions, on concrete memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from warpproof.base.property import Property
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.ir import nodes, types
+from warpproof.semantics.domain.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
+from warpproof.semantics.domain.values import (
+    Data,
+    Value,
+    signed,
+)
+from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
+from warpproof.semantics.library.scanning import scan
+from warpproof.semantics.machine.threads import Frame, Thread
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.interpreter import Interpreter
+
+_SLOT = 4  # smallest slot of a variadic argument; larger ones are aligned to their own size
+Fetch = Callable[[Kind], Value]
+
+
+def main_arguments(run: Interpreter) -> list[Value]:
+    """argc and argv as objects of the host."""
+    texts = run.settings.arguments
+    array = run.memory.allocate(
+        8 * (len(texts) + 1), 16, nodes.Space.HOST_OTHER, "argv", UNKNOWN_ORIGIN, None
+    )
+    for number, text in enumerate(texts):
+        thing = run.memory.allocate(
+            len(text) + 1, 1, nodes.Space.HOST_OTHER, f"argv[{number}]", UNKNOWN_ORIGIN, None
+        )
+        thing.data[: len(text)] = text
+        run.memory.store(array, 8 * number, Value(thing.base, 0, thing.id), types.POINTER)
+    return [Value(len(texts)), Value(array.base, 0, array.id)]
+
+
+# --- variadic functions -------------------------------------------------------------------------
+
+
+def variadic_buffer(
+    run: Interpreter,
+    t: Thread,
+    frame: Frame,
+    values: Sequence[Data],
+    kinds: Sequence[types.Type],
+    origin: Origin,
+) -> Value:
+    """The arguments beyond the named ones, one after the other, each aligned."""
+    offsets: list[int] = []
+    position = 0
+    for kind in kinds:
+        align = max(types.align_of(kind), _SLOT)
+        position = -(-position // align) * align
+        offsets.append(position)
+        position += max(types.size_of(kind), _SLOT)
+    made = run.private_object(t, max(position, 1), 16, "variadic arguments", origin)
+    for value, kind, offset in zip(values, kinds, offsets, strict=True):
+        run.memory.store(made, offset, value, kind)
+    frame.objects["#variadic"] = made
+    return Value(made.base, 0, made.id)
+
+
+def var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
+    pointers = [scalar(a, env) for a in s.arguments]
+    match s.op:
+        case nodes.VarArgOp.START:
+            buffer = t.frame.arguments
+            if buffer is None:
+                raise run.unsupported("va_start in a function that is not variadic")
+            _store_pointer(run, t, pointers[0], buffer, s.origin)
+        case nodes.VarArgOp.COPY:
+            place = run.touch(t, pointers[1], 8, 8, False, s.origin)
+            if place is not None:
+                found = run.memory.load(place[0], place[1], types.POINTER)
+                assert isinstance(found, Value)
+                _store_pointer(run, t, pointers[0], found, s.origin)
+        case nodes.VarArgOp.END:
+            pass
+
+
+def _store_pointer(run: Interpreter, t: Thread, to: Value, pointer: Value, origin: Origin) -> None:
+    place = run.touch(t, to, 8, 8, True, origin)
+    if place is not None:
+        run.memory.store(place[0], place[1], pointer, types.POINTER)
+
+
+# --- printf and scanf ---------------------------------------------------------------------------
+
+
+def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+    fixed = _FIXED[s.op]
+    heads = [scalar(a, env) for a in s.arguments[:fixed]]
+    format_ = text_at(run, t, heads[-1], s.origin)
+    if s.list_argument:
+        fetch = _from_list(run, t, scalar(s.arguments[fixed], env), s.origin)
+    else:
+        given = s.arguments[fixed:]
+        kinds = [a.type for a in given]
+        fetch = from_values(run, t, [evaluate(a, env) for a in given], kinds, s.origin)
+    if s.op is nodes.FormatOp.STRING_SCAN:
+        text = text_at(run, t, heads[0], s.origin)
+        result = _scan_known(run, t, format_, text, fetch, s.origin)
+    elif s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN):
+        result = _scan(run, t, format_, fetch, s.origin)
+    else:
+        text, taken = printed(run, t, format_, fetch, s.origin)
+        # In kernels printf returns how many arguments it took.
+        result = taken if t.side is nodes.Side.DEVICE and s.op is _PRINT else len(text)
+        _deliver(run, t, s.op, heads, text, s.origin)
+    run.assign(t, s.target, Value(result & 0xFFFFFFFF))
+
+
+_PRINT = nodes.FormatOp.PRINT
+_FIXED = {
+    nodes.FormatOp.PRINT: 1,
+    nodes.FormatOp.ERROR: 1,
+    nodes.FormatOp.BUFFER: 3,
+    nodes.FormatOp.SCAN: 1,
+    nodes.FormatOp.FILE_SCAN: 2,
+    nodes.FormatOp.STRING_SCAN: 2,
+}
+
+
+def _deliver(
+    run: Interpreter, t: Thread, op: nodes.FormatOp, heads: list[Value], text: bytes, origin: Origin
+) -> None:
+    if op is not nodes.FormatOp.BUFFER:
+        run.print_text(text, op is nodes.FormatOp.ERROR)
+    elif heads[1].bits:
+        shown = text[: heads[1].bits - 1] + b"\0"
+        place = run.touch(t, heads[0], len(shown), 1, True, origin)
+        if place is not None:
+            for at, byte in enumerate(shown):
+                run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+
+
+def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
+    """A string argument; what is wrong with it is reported, and it reads as empty."""
+    run.use(t, pointer, "a string's address", origin)
+    place = run.touch(t, pointer, 1, 1, False, origin)
+    if place is None:
+        return b""
+    found = run.memory.text(pointer)
+    if found is None:
+        run.report(Property.OUT_OF_BOUNDS, "a string without a terminating zero", t, origin)
+        return b""
+    run.record(t, place[0], place[1], len(found) + 1, False, origin)
+    if any(place[0].undefined[place[1] : place[1] + len(found) + 1]):
+        run.report(Property.UNINITIALIZED_READ, "a string with uninitialised bytes", t, origin)
+    return found
+
+
+def from_values(
+    run: Interpreter,
+    t: Thread,
+    values: Sequence[Data],
+    kinds: Sequence[types.Type],
+    origin: Origin,
+) -> Fetch:
+    waiting = list(zip(values, kinds, strict=True))
+
+    def fetch(kind: Kind) -> Value:
+        if not waiting:
+            run.report(Property.API_MISUSE, "too few arguments for the format", t, origin)
+            return Value(0)
+        found, given = waiting.pop(0)
+        if type(given) is not type(kind.value):
+            wanted, have = _words(kind.value), _words(given)
+            message = f"the format asks for {wanted}, and {have} is given"
+            run.report(Property.API_MISUSE, message, t, origin)
+            return Value(0)
+        if not isinstance(found, Value):
+            return Value(0)
+        run.use(t, found, "printed output", origin)
+        return found
+
+    return fetch
+
+
+def _words(type_: types.Type) -> str:
+    match type_:
+        case types.Float():
+            return "a floating-point number"
+        case types.Pointer():
+            return "a pointer"
+        case types.Int():
+            return "an integer"
+        case _:
+            return "a record"
+
+
+def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> Fetch:
+    """Arguments from a va_list passed by value: a pointer to the next slot."""
+    position = pointer
+
+    def fetch(kind: Kind) -> Value:
+        nonlocal position
+        type_ = kind.value
+        align = max(types.align_of(type_), _SLOT)
+        at = -(-position.bits // align) * align
+        place = run.touch(
+            t, Value(at, position.undefined, position.owner), types.size_of(type_), 1, False, origin
+        )
+        position = Value(at + types.size_of(type_), 0, position.owner)
+        if place is None:
+            return Value(0)
+        found = run.memory.load(place[0], place[1], type_)
+        assert isinstance(found, Value)
+        run.use(t, found, "printed output", origin)
+        return found
+
+    return fetch
+
+
+def printed(
+    run: Interpreter, t: Thread, format_: bytes, fetch_one: Fetch, origin: Origin
+) -> tuple[bytes, int]:
+    """The text, and the number of arguments it took."""
+    out = bytearray()
+    taken = 0
+
+    def fetch(kind: Kind) -> Value:
+        nonlocal taken
+        taken += 1
+        return fetch_one(kind)
+
+    for part in directives(format_):
+        if isinstance(part, bytes):
+            out += part
+            continue
+        directive = _with_stars(part, fetch)
+        value = fetch(directive.kind)
+        if directive.conversion == "n":
+            _store_count(run, t, directive, value, len(out), origin)
+            continue
+        text = None
+        if directive.conversion == "s" and value.bits:
+            text = text_at(run, t, value, origin)
+        out += render(directive, value.bits, text)
+    return bytes(out), taken
+
+
+def _store_count(
+    run: Interpreter, t: Thread, directive: Directive, pointer: Value, count: int, origin: Origin
+) -> None:
+    """%n: how much has been printed so far."""
+    type_ = scanned_type(directive)
+    assert isinstance(type_, types.Int)
+    size = types.size_of(type_)
+    place = run.touch(t, pointer, size, size, True, origin)
+    if place is not None:
+        run.memory.store(place[0], place[1], Value(count & ((1 << type_.bits) - 1)), type_)
+
+
+def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
+    width, precision, flags = directive.width, directive.precision, directive.flags
+    if width == -1:
+        width = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        if width < 0:
+            flags, width = flags + "-", -width
+    if precision == -1:
+        precision = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        precision = None if precision < 0 else precision
+    return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
+
+
+def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> int:
+    """Arbitrary input for every directive; all of them are read."""
+    count = 0
+    for part in directives(format_):
+        if isinstance(part, bytes) or part.width == -1:  # %*d reads and stores nothing
+            continue
+        pointer = fetch(Kind.POINTER)
+        type_ = scanned_type(part)
+        if type_ is None:
+            _scan_text(run, t, part, pointer, origin)
+        else:
+            place = run.touch(t, pointer, types.size_of(type_), types.align_of(type_), True, origin)
+            if place is not None:
+                bits = run.ask(type_)
+                run.memory.store(place[0], place[1], Value(bits), type_)
+        count += 1
+    return count
+
+
+def _scan_known(
+    run: Interpreter, t: Thread, format_: bytes, text: bytes, fetch: Fetch, origin: Origin
+) -> int:
+    """sscanf: what the text says."""
+    stored, result = scan(format_, text)
+    for item in stored:
+        pointer = fetch(Kind.POINTER)
+        if isinstance(item.value, bytes):
+            place = run.touch(t, pointer, len(item.value), 1, True, origin)
+            if place is not None:
+                for at, byte in enumerate(item.value):
+                    run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+        else:
+            assert item.type is not None
+            size, align = types.size_of(item.type), types.align_of(item.type)
+            place = run.touch(t, pointer, size, align, True, origin)
+            if place is not None:
+                run.memory.store(place[0], place[1], Value(item.value), item.type)
+    return result
+
+
+def _scan_text(
+    run: Interpreter, t: Thread, directive: Directive, pointer: Value, origin: Origin
+) -> None:
+    """One arbitrary character, or an arbitrary string of at most one character."""
+    single = directive.conversion == "c"
+    size = 1 if single else 2
+    place = run.touch(t, pointer, size, 1, True, origin)
+    if place is not None:
+        letter = run.ask(types.I8)
+        run.memory.store(place[0], place[1], Value(letter), types.I8)
+        if not single:
+            run.memory.store(place[0], place[1] + 1, Value(0), types.I8)

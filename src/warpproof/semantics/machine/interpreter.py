@@ -1,0 +1,843 @@
+"""The reference interpreter: concrete execution of host and all device threads, with every check.
+
+Enters: a program, an oracle and settings. Leaves: a `RunResult` with output, findings and how the
+run ended. Deliberately naive: one statement of one thread at a time, on byte memory, in whatever
+order the oracle says. It replays every counterexample and is the truth that engines are tested
+against, so nothing here is clever.
+
+The host runs until it waits; device work starts when its stream allows it and the oracle chooses
+it. A *visible* step is one other threads can notice: an access to memory that is not a thread's
+own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may switch before each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from warpproof.base.diagnostics import InternalError
+from warpproof.base.property import Kind, Property
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.ir import nodes, types
+from warpproof.ir.effects import accessed, effects, ends_all, is_visible
+from warpproof.semantics.domain.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
+from warpproof.semantics.domain.values import (
+    NO_OBJECT,
+    Compound,
+    Data,
+    UnknownFunction,
+    Value,
+    signed,
+    undefined_data,
+)
+from warpproof.semantics.machine import (
+    async_copies,
+    barriers,
+    bodiless,
+    global_objects,
+    input_output,
+    launches,
+    stream_actions,
+    stream_work,
+)
+from warpproof.semantics.machine.findings import Ending, OtherAccess, RunResult, ThreadName
+from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle
+from warpproof.semantics.machine.run_state import (
+    ProgramEnds,
+    RunSettings,
+    RunState,
+    TraceStep,
+    user_origin,
+)
+from warpproof.semantics.machine.statements import HANDLERS, Handler
+from warpproof.semantics.machine.streams import StreamTable
+from warpproof.semantics.machine.subset import LeftOut
+from warpproof.semantics.machine.threads import (
+    WAITS,
+    BlockState,
+    CopyWork,
+    Frame,
+    Handed,
+    HostCallWork,
+    KernelLaunch,
+    Operation,
+    Thread,
+    Waiting,
+)
+from warpproof.semantics.machine.warp_lockstep import WarpLockstep
+from warpproof.semantics.memory.concrete import Object, Problem, describe
+from warpproof.semantics.races.clocks import FOREVER, Clock
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.simt.launch import FastLaunches
+
+HOST_NUMBER = 0
+_QUANTUM = 20_000
+
+
+def run_program(
+    program: nodes.Program, oracle: Oracle | None = None, settings: RunSettings | None = None
+) -> RunResult:
+    """Run from main to the end."""
+    return Interpreter(program, oracle or FirstChoice(), settings or RunSettings()).run()
+
+
+def explore(
+    program: nodes.Program, settings: RunSettings | None = None, limit: int = 100_000
+) -> Iterator[RunResult]:
+    """Every schedule of a small program, one result each."""
+    oracle = Exhaustive(FirstChoice())
+    for _ in range(limit):
+        yield run_program(program, oracle, settings)
+        if not oracle.advance():
+            return
+    raise InternalError(f"more than {limit} schedules: explore is for small programs")
+
+
+class _ThreadEnvironment(Environment):
+    """Expressions of one thread."""
+
+    __slots__ = ("_interpreter", "_thread")
+
+    def __init__(self, interpreter: Interpreter, thread: Thread) -> None:
+        self._interpreter = interpreter
+        self._thread = thread
+
+    def variable(self, name: str) -> Data:
+        frame = self._thread.frame
+        found = frame.variables.get(name)
+        if found is None:
+            self._interpreter.asked_variable = name
+            pattern = int.from_bytes(self._interpreter.oracle.unwritten()[:8] * 2, "little")
+            self._interpreter.asked_variable = None
+            found = undefined_data(frame.where.variables[name].type, pattern)
+            frame.variables[name] = found
+        return found
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        thing = self._interpreter.object_of(self._thread, node)
+        return Value(thing.base, 0, thing.id)
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        return global_objects.geometry(self._thread, node)
+
+    def decides(self, condition: Value) -> None:
+        if not self.unsure:
+            origin = self._thread.frame.origin
+            self._interpreter.use(self._thread, condition, "a choice", origin)
+
+
+class Interpreter(RunState):
+    handlers: dict[type, Handler] = HANDLERS  # by kind of statement
+
+    def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
+        super().__init__(program, oracle, settings)
+        self.streams = StreamTable()
+        self.host = Thread(HOST_NUMBER, nodes.Side.HOST, ThreadName("host"), Clock())
+        self.names[HOST_NUMBER] = self.host.name
+        self.threads[HOST_NUMBER] = self.host
+        self.heap_used = 0
+        self.exiting = False
+        self.called_exit = False
+        self.at_exit: list[tuple[Value, Value | None]] = []
+        self._fast: FastLaunches | None = None
+        self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
+        self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
+        self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
+        self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
+        self._current: int | None = None
+        self._gave_way: set[int] = set()  # threads that ran long without a visible step
+        self._environments: dict[int, _ThreadEnvironment] = {}
+        self.lockstep = WarpLockstep(settings.warp_sync)
+        if settings.subsets:
+            self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
+        self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
+
+    # --- the whole run --------------------------------------------------------------------------
+
+    def run(self) -> RunResult:
+        try:
+            self._start_host()
+            self._schedule()
+            self.check_leaks(_LEAKING)
+        except ProgramEnds as end:
+            return self._result(end.ending, end.exit_code, end.detail)
+        if self.called_exit:
+            return self._result(Ending.EXITED, self.host.result, "exit was called")
+        return self._result(Ending.RETURNED, self.host.result, "")
+
+    def _result(self, ending: Ending, code: int, detail: str) -> RunResult:
+        return RunResult(
+            ending,
+            code,
+            detail,
+            tuple(self.findings.values()),
+            bytes(self.output),
+            bytes(self.error_output),
+            tuple(self.caveats),
+            self.steps,
+            tuple(self.notes),
+        )
+
+    def _start_host(self) -> None:
+        if self.program.main is None:
+            raise ProgramEnds(Ending.UNSUPPORTED, 3, "the file has no main")
+        main = self.index(nodes.Side.HOST, self.program.main)
+        frame = Frame(main, None)
+        for parameter, value in zip(
+            main.function.parameters, input_output.main_arguments(self), strict=False
+        ):
+            frame.variables[parameter.variable] = value
+        self.host.frames.append(frame)
+        for symbol in reversed(self.program.host.initializers):
+            self.host.frames.append(Frame(self.index(nodes.Side.HOST, symbol), None))
+
+    def check_leaks(self, spaces: frozenset[nodes.Space]) -> None:
+        """Report what is still allocated; the device's memory also when the device is reset."""
+        if not self.settings.check_leaks:
+            return
+        for thing in list(self.memory.objects()):
+            if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
+                self.report(
+                    Property.MEMORY_LEAK,
+                    f"{describe(thing)} is never freed",
+                    self.host,
+                    thing.origin,
+                )
+
+    # --- scheduling -----------------------------------------------------------------------------
+
+    def _schedule(self) -> None:
+        straight = isinstance(self.oracle, FirstChoice) and not self.oracle.preemptive
+        while True:
+            if straight and (thread := self._first_runnable()) is not None:
+                self._current = thread.number
+                self._run_thread(thread)
+                continue
+            runnable = self._runnable()
+            if not runnable:
+                if self._unblock():
+                    continue
+                if self.host.waits is Waiting.ENDED and not self.operations:
+                    return
+                self._stuck()
+                return
+            chosen = self._next_private(runnable)
+            if chosen is None:
+                chosen = self.oracle.schedule(runnable, self._current)
+            self._current = chosen
+            thread = self.threads.get(chosen)
+            if thread is None or not thread.runnable:  # its first block may wait for more blocks
+                stream_work.start(self, self._operation(chosen))
+            else:
+                self._run_thread(thread)
+
+    def _first_runnable(self) -> Thread | None:
+        """What `FirstChoice` takes of all threads, found without listing them."""
+        if self.host.runnable:
+            return self.host
+        if self._current is not None:
+            current = self.threads.get(self._current)
+            if current is not None and current.runnable:
+                return current
+        version = self.memory.version
+        for thread in self.threads.values():
+            if thread.waits is Waiting.CHANGE and thread.seen_version != version:
+                thread.waits = Waiting.NOTHING
+            if thread.waits is Waiting.NOTHING:
+                return thread
+        return None
+
+    def _runnable(self) -> list[int]:
+        """Threads that can run, and operations that can start, by number."""
+        for thread in self.threads.values():
+            if thread.waits is Waiting.CHANGE and thread.seen_version != self.memory.version:
+                thread.waits = Waiting.NOTHING
+        if self.host.runnable and not self.oracle.preemptive:
+            return [HOST_NUMBER]
+        found = [n for n, t in self.threads.items() if t.runnable]
+        if self.lockstep.size:
+            found = self.lockstep.one_each(self, found)
+        if not found or self.oracle.preemptive:
+            found += [op.number for op in self.operations if op.ready]
+            found.sort()
+        if not found:
+            found = [op.number for op in self.operations if stream_work.has_more_blocks(op)][:1]
+        return found
+
+    def _next_private(self, runnable: list[int]) -> int | None:
+        """What comes before the next visible step is nobody's choice: no other thread can notice
+        it. So a preemptive oracle is asked once per visible step, never about the steps between."""
+        if not self.oracle.preemptive:
+            return None
+        for number in runnable:
+            thread = self.threads.get(number)
+            if thread is None:
+                work = self._operation(number).work
+                if isinstance(work, KernelLaunch):  # its threads may still be late
+                    return number
+            elif number not in self._gave_way and not self.stands_at_visible(thread):
+                return number
+        return None
+
+    def stands_at_visible(self, thread: Thread) -> bool:
+        frame = thread.frame
+        statements = frame.block.statements
+        if frame.index >= len(statements):
+            return ends_all(frame.block.terminator)
+        return self._is_visible(thread, statements[frame.index])
+
+    def stands_at_atomic(self, number: int) -> bool:
+        """Is the next step of a thread an atomic operation?"""
+        thread = self.threads.get(number)
+        if thread is None or not thread.frames:
+            return False
+        statements = thread.frame.block.statements
+        index = thread.frame.index
+        return index < len(statements) and isinstance(statements[index], nodes.Atomic)
+
+    def _is_visible(self, thread: Thread, statement: nodes.Statement) -> bool:
+        """Can another thread notice this step now?"""
+        if isinstance(statement, nodes.Assert) and statement.property == Property.ASSERTION:
+            # One that fails ends the program: what others do before it is a matter of order.
+            condition = scalar(statement.condition, self.environment(thread))
+            return type(condition.bits) is int and condition.bits == 0
+        if not is_visible(statement):
+            return False
+        if isinstance(statement, nodes.Alloc):  # only the device heap is small
+            return thread.side is nodes.Side.DEVICE
+        pointers = accessed(statement)
+        if not pointers:
+            return True
+        if thread.number == HOST_NUMBER:
+            if any(isinstance(o.work, CopyWork | HostCallWork) for o in self.operations):
+                return True
+            own = _HOST_SPACES
+        else:
+            own = _THREAD_SPACES
+        environment = self.environment(thread)
+        for pointer in pointers:
+            owner = self.owner_of(scalar(pointer, environment))
+            if owner == NO_OBJECT or self.memory[owner].space not in own:
+                return True
+        return False
+
+    def owner_of(self, pointer: Value) -> int:
+        """The object a pointer was made from."""
+        return pointer.owner
+
+    def drop_blocks(self, operation: Operation) -> None:
+        """Forget the running blocks of a kernel that is to start anew."""
+        for block in operation.live_blocks:
+            for thread in block.threads:
+                self.threads.pop(thread.number, None)
+                self._environments.pop(thread.number, None)
+        operation.live_blocks.clear()
+        self._current = None  # a new thread will have the number of the one that runs now
+
+    def has_runnable(self, operation: Operation) -> bool:
+        """Can a thread of a running kernel go on?"""
+        return any(t.runnable for block in operation.live_blocks for t in block.threads)
+
+    def start_block(self, operation: Operation) -> None:
+        stream_work.start_block(self, operation)
+
+    def _operation(self, number: int) -> Operation:
+        return next(op for op in self.operations if op.number == number)
+
+    def _unblock(self) -> bool:
+        """Nothing can run: complete grid barriers, then groups that will never be complete."""
+        if self.left_out is not None:
+            self.left_out.judge_waiting(self.operations)
+        for operation in self.operations:
+            if operation.live_blocks and barriers.settle_grid(self, operation.live_blocks):
+                return True
+        for operation in self.operations:
+            for block in operation.live_blocks:
+                if barriers.force_warps(self, block):
+                    return True
+        return False
+
+    def _stuck(self) -> None:
+        """Threads wait for ever: say which, and for what."""
+        spinning = [t for t in self.threads.values() if t.waits is Waiting.CHANGE]
+        if any(t.wants_input for t in spinning):
+            raise ProgramEnds(Ending.STUCK, 1, "a loop that ends with other input only")
+        for thread in spinning:
+            others = [t for t in spinning if t is not thread and t.frames]
+            other = None
+            if others:
+                name, place = others[0].name, user_origin(others[0], self.origin_of(others[0]))
+                other = OtherAccess(f"{name} waits here", name, place)
+            self.report(
+                Property.DEADLOCK,
+                "this loop repeats for ever: nobody is left to change what it waits for",
+                thread,
+                self.origin_of(thread),
+                (),
+                other,
+            )
+            raise ProgramEnds(Ending.STUCK, 1, "a loop that never ends")
+        for thread in self.threads.values():
+            if thread.waits in (Waiting.BARRIER, Waiting.NAMED_BARRIER, Waiting.GRID):
+                assert thread.arrived is not None
+                self.report(
+                    Property.BARRIER_DIVERGENCE,
+                    "waits at a barrier where other threads never arrive",
+                    thread,
+                    thread.arrived[0].origin,
+                )
+                raise ProgramEnds(Ending.STUCK, 1, "deadlock at a barrier")
+        self.report(
+            Property.DEADLOCK, "all threads wait for ever", self.host, self.origin_of(self.host)
+        )
+        raise ProgramEnds(Ending.STUCK, 1, "deadlock")
+
+    def origin_of(self, thread: Thread) -> Origin:
+        """Where a thread stands."""
+        if not thread.frames:
+            return UNKNOWN_ORIGIN
+        frame = thread.frame
+        nodes_here = (*frame.block.statements, frame.block.terminator)
+        return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
+
+    @property
+    def fast(self) -> FastLaunches:
+        """The vectorised interpreter's memory of its launches; loaded when first asked for."""
+        if self._fast is None:
+            from warpproof.semantics.machine.simt.launch import FastLaunches
+
+            self._fast = FastLaunches()
+        return self._fast
+
+    @property
+    def current_thread(self) -> int | None:
+        """The number of the thread, or stream operation, that runs now."""
+        return self._current
+
+    def environment(self, thread: Thread) -> Environment:
+        found = self._environments.get(thread.number)
+        if found is None:
+            found = self._environments[thread.number] = _ThreadEnvironment(self, thread)
+        return found
+
+    def _run_thread(self, thread: Thread) -> None:
+        """Run until the thread waits or ends, or until another may take over."""
+        if self.lockstep.size and thread.block is not None:
+            self.lockstep.run_group(self, thread)
+            self._current = None if thread.waits is not Waiting.NOTHING else self._current
+            return
+        environment = self.environment(thread)
+        preemptive = self.oracle.preemptive
+        first = True
+        budget = _QUANTUM
+        while thread.waits is Waiting.NOTHING:
+            frame = thread.frames[-1]
+            statements = frame.block.statements
+            if frame.index < len(statements):
+                statement = statements[frame.index]
+                if preemptive and not first and self._is_visible(thread, statement):
+                    return
+                first = False
+                if self.settings.on_step is not None:
+                    self._trace(thread, statement, False)
+                self.execute(thread, statement, environment)
+                if effects(statement).meets:
+                    self._current = None  # a group goes on in order, not with its last member
+                    self.steps += 1
+                    return
+            else:
+                if preemptive and not first and ends_all(frame.block.terminator):
+                    return
+                first = False  # a jump, too, comes before the next visible step
+                if self.settings.on_step is not None:
+                    self._trace(thread, frame.block.terminator, True)
+                self.terminate(thread, frame.block.terminator, environment)
+            self.steps += 1
+            budget -= 1
+            if budget <= 0 and thread.side is nodes.Side.DEVICE:
+                self._give_way(thread)
+                return
+            if self.steps > self.settings.max_steps:
+                raise ProgramEnds(
+                    Ending.OUT_OF_STEPS, 3, f"stopped after {self.settings.max_steps} steps"
+                )
+
+    def step(self, thread: Thread) -> None:
+        """One statement or terminator of a thread."""
+        environment = self.environment(thread)
+        frame = thread.frames[-1]
+        statements = frame.block.statements
+        at_end = frame.index >= len(statements)
+        node = frame.block.terminator if at_end else statements[frame.index]
+        if self.settings.on_step is not None:
+            self._trace(thread, node, at_end)
+        if isinstance(node, nodes.Goto | nodes.Branch | nodes.Switch | nodes.Return | nodes.Stop):
+            self.terminate(thread, node, environment)
+        else:
+            self.execute(thread, node, environment)
+        self.steps += 1
+
+    def _trace(
+        self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
+    ) -> None:
+        assert self.settings.on_step is not None
+        self.settings.on_step(TraceStep(self.steps, thread.name, node, is_terminator))
+
+    def _give_way(self, thread: Thread) -> None:
+        """A thread that runs long may be waiting for another: put it last."""
+        self._current = None
+        self._gave_way.add(thread.number)
+        del self.threads[thread.number]
+        self.threads[thread.number] = thread
+        operation = thread.block.launch if thread.block is not None else None
+        if operation is not None and stream_work.has_more_blocks(operation):
+            self.start_block(operation)
+
+    def execute(self, thread: Thread, statement: nodes.Statement, env: Environment) -> None:
+        try:
+            if self.handlers[type(statement)](self, thread, statement, env) is not WAITS:
+                thread.frames[-1].index += 1
+        except UnknownFunction as unknown:
+            raise self.unsupported(f"function {unknown.name} has no concrete meaning") from None
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def object_of(self, thread: Thread, node: nodes.AddressOf) -> Object:
+        if node.kind is nodes.SymbolKind.LOCAL:
+            return self._local(thread, node.symbol)
+        if node.kind is nodes.SymbolKind.GLOBAL:
+            return global_objects.seen_object(self, thread, node)
+        key = (node.kind, node.side, node.symbol)
+        found = self.function_objects.get(key)
+        if found is None:
+            space = nodes.Space.HOST_OTHER if node.side is nodes.Side.HOST else nodes.Space.DEVICE
+            found = self.memory.allocate(16, 16, space, node.symbol, UNKNOWN_ORIGIN, None)
+            found.constant = True
+            self.function_objects[key] = found
+            self.functions_by_object[found.id] = node
+        return found
+
+    def _local(self, thread: Thread, name: str) -> Object:
+        frame = thread.frame
+        found = frame.objects.get(name)
+        if found is None:
+            found = frame.objects[name] = self.new_local(thread, name, UNKNOWN_ORIGIN)
+        return found
+
+    def new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
+        variable = thread.frame.where.variables[name]
+        return self.private_object(
+            thread, variable.size, variable.align, variable.source_name or name, origin
+        )
+
+    def private_object(
+        self, thread: Thread, size: int, align: int, name: str, origin: Origin
+    ) -> Object:
+        on_host = thread.side is nodes.Side.HOST
+        space = nodes.Space.HOST_OTHER if on_host else nodes.Space.LOCAL
+        made = self.memory.allocate(size, align, space, name, origin, self.oracle.unwritten())
+        made.owner = thread.number
+        return made
+
+    # --- statements -----------------------------------------------------------------------------
+
+    def assign(self, thread: Thread, target: str | None, value: Data) -> None:
+        if target is not None:
+            thread.frames[-1].variables[target] = value
+
+    def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+        """A record's type promises an alignment that its bytes alone do not need."""
+        if pointer.bits % align:
+            self.report(
+                Property.INVALID_POINTER,
+                f"address {pointer.bits:#x} is not aligned to {align} bytes",
+                t,
+                origin,
+                kind=Kind.ALIGNMENT,
+            )
+
+    def copy_bytes(
+        self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
+    ) -> None:
+        if not size:
+            return
+        read = self.touch(t, source, size, 1, False, origin)
+        write = self.touch(t, to, size, 1, True, origin)
+        if read is None or write is None:
+            return
+        if not may_overlap and read[0] is write[0] and 0 < abs(read[1] - write[1]) < size:
+            self.report(
+                Property.UNDEFINED_BEHAVIOUR, "memcpy between overlapping ranges", t, origin
+            )
+        self.memory.copy(write[0], write[1], read[0], read[1], size)
+
+    def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
+        if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
+            self.memory.fill(place[0], place[1], byte, size)
+
+    def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
+        if isinstance(s.callee, nodes.AddressOf):
+            return s.callee.symbol
+        pointer = self.known(scalar(s.callee, env))
+        self.use(t, pointer, "the called function", s.origin, s.callee)
+        if pointer.bits == 0:
+            self.report(Property.NULL_POINTER, "call through a null function pointer", t, s.origin)
+            raise ProgramEnds(Ending.ABORTED, 1, "call through a null pointer")
+        found = self.functions_by_object.get(pointer.owner)
+        if found is None or found.side is not t.side:
+            self.report(
+                Property.INVALID_POINTER,
+                "call through a pointer that is no function of this side",
+                t,
+                s.origin,
+            )
+            raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
+        return found.symbol
+
+    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+        """A function without a body: what it may write counts as written."""
+        for thing in bodiless.reached(self, thread, arguments):
+            self.memory.define(thing)
+
+    def define_elsewhere(self, thing: Object, name: str) -> None:
+        """A variable of another file: what it holds is arbitrary, and initialised."""
+        self.bodiless.setdefault(name)
+        self.caveats.setdefault(f"{name} is defined elsewhere: what it holds is arbitrary")
+        self.memory.define(thing)
+
+    def foreign(self, name: str, type_: types.Type) -> Data:
+        """What such a function returns."""
+        match type_:
+            case types.Aggregate(fields):
+                return Compound(tuple(self.foreign(name, f) for f in fields))
+            case types.Vector(element, count):
+                return Compound(tuple(self.foreign(name, element) for _ in range(count)))
+            case _:
+                return self.foreign_scalar(name, type_)
+
+    def foreign_scalar(self, name: str, type_: types.Type) -> Value:
+        return Value(self.ask(type_))
+
+    def acquire(
+        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
+    ) -> None:
+        for handed in self.atomic_locations.get((thing.id, offset), ()):
+            if not handed.reaches(t, scope):
+                continue
+            if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+                t.clock.learn(handed.clock)
+            elif handed not in t.acquired:
+                t.acquired.append(handed)
+
+    def release(
+        self,
+        t: Thread,
+        thing: Object,
+        offset: int,
+        scope: nodes.Scope,
+        order: nodes.Order,
+        continues: bool,
+    ) -> None:
+        """What a reader of this value may learn; a read-modify-write hands on what was there."""
+        key = (thing.id, offset)
+        handed = self.atomic_locations.get(key, ()) if continues else ()
+        block = t.block.first if t.block is not None else t.number
+        on_host = t.side is nodes.Side.HOST
+        if order in (nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
+            now = t.clock.copy()
+            now.learn_step(t.number, t.step)
+            t.step += 1
+            handed = Handed(scope, block, on_host, now).joined(handed)
+        for fenced, clock in t.released.items():  # a fence reaches no further than its own scope
+            reach = min(fenced, scope, key=lambda s: s.value)
+            handed = Handed(reach, block, on_host, clock).joined(handed)
+        if handed:
+            self.atomic_locations[key] = handed
+        else:
+            self.atomic_locations.pop(key, None)
+
+    def wait_for(self, t: Thread, operations: list[Operation]) -> bool:
+        """Block a thread until operations are over; False if they are already."""
+        pending = [op for op in operations if not op.done]
+        for op in operations:
+            if op.done:
+                self.join(t, op)
+        if not pending:
+            return False
+        t.waits = Waiting.OPERATION
+        t.waits_for = list(operations)
+        return True
+
+    def join(self, t: Thread, operation: Operation) -> None:
+        """The thread now knows that the operation is over, and all that it knew."""
+        launches.learn_end(t.clock, operation)
+        if t.number == HOST_NUMBER:
+            self.unjoined = {n for n in self.unjoined if not t.clock.knows(n, FOREVER)}
+
+    def finish(self, operation: Operation) -> None:
+        operation.done = True
+        self.memory.version += 1  # what asks whether it is over may go on
+        if isinstance(operation.work, KernelLaunch):
+            if self.left_out is not None and operation.work.chosen is not None:
+                self.left_out.end(self, operation.work)
+            for parameter in operation.work.objects:
+                if parameter is not None and parameter.alive:
+                    self.memory.end(parameter, operation.origin)
+        self.operations.remove(operation)
+        for thread in list(self.threads.values()):
+            if thread.waits is Waiting.OPERATION and all(op.done for op in thread.waits_for):
+                for op in thread.waits_for:
+                    self.join(thread, op)
+                thread.waits_for = []
+                thread.waits = Waiting.NOTHING
+
+    # --- terminators ----------------------------------------------------------------------------
+
+    def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+        match terminator:
+            case nodes.Goto(target):
+                self.jump(t, target)
+            case nodes.Branch(condition, then, otherwise):
+                value = scalar(condition, env)
+                if value.undefined:
+                    self.use(t, value, "a branch", terminator.origin, condition)
+                self.jump(t, then if value.bits else otherwise)
+            case nodes.Switch(value_, cases, default):
+                chosen = scalar(value_, env)
+                if chosen.undefined:
+                    self.use(t, chosen, "a switch", terminator.origin, value_)
+                target = next((c.target for c in cases if c.value == chosen.bits), default)
+                self.jump(t, target)
+            case nodes.Return(result):
+                self._return(
+                    t, None if result is None else evaluate(result, env), terminator.origin
+                )
+            case nodes.Stop():
+                self._stop(t, terminator, env)
+
+    def jump(self, t: Thread, label: str) -> None:
+        """Go on at a block. A loop that comes back to the very state it had waits for others."""
+        frame = t.frames[-1]
+        if not frame.jump(label):
+            return
+        if frame.spins(self.memory.version, self.inputs_asked):
+            t.wants_input = frame.passed[label][2] != self.inputs_asked
+        elif not self._all_repeat(t):
+            return
+        t.waits = Waiting.CHANGE
+        t.seen_version = self.memory.version
+
+    def _all_repeat(self, t: Thread) -> bool:
+        """Do all threads of a launch go round and meet each other, and nothing ever changes?"""
+        if t.block is None or not t.met:
+            return False
+        if not t.repeats_round(self.memory.version, self.inputs_asked):
+            return False
+        threads = [u for b in t.block.launch.live_blocks for u in b.threads]
+        return all(u.repeats > 1 or u.waits is Waiting.ENDED for u in threads)
+
+    def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
+        frame = t.frames.pop()
+        for thing in frame.objects.values():
+            if thing.alive:
+                self.memory.end(thing, origin)
+        if not t.frames:
+            if isinstance(result, Value) and not self.exiting:
+                t.result = signed(result.bits & 0xFFFFFFFF, 32)
+            if t.number != HOST_NUMBER or not self._next_at_exit(t):
+                self.end_thread(t)
+        elif frame.target is not None and result is not None:
+            t.frames[-1].variables[frame.target] = result
+        if self.memory.has_much_ended:
+            self.forget_ended()
+
+    def forget_ended(self) -> None:
+        """Drop ended private objects that no pointer leads to any more. Between statements only:
+        every pointer is then in memory, in a frame, or in work that waits."""
+        for id_ in self.memory.forget_ended(self._pointed_at()):
+            self.races.forget(id_)
+
+    def _pointed_at(self) -> set[int]:
+        held: list[Data] = [value for pair in self.at_exit for value in pair if value is not None]
+        found: set[int] = set()
+        for thread in self.threads.values():
+            if thread.request is not None:
+                held += thread.request.arguments
+            for frame in thread.frames:
+                held += frame.variables.values()
+                held += [] if frame.arguments is None else [frame.arguments]
+                found.update(thing.id for thing in frame.objects.values())
+        for operation in self.operations:
+            match operation.work:
+                case CopyWork(to, source):
+                    held += [to] if source is None else [to, source]
+                case HostCallWork(_, data):
+                    held.append(data)
+        while held:
+            value = held.pop()
+            if isinstance(value, Value):
+                found.add(value.owner)
+            else:
+                held += value.parts
+        return found
+
+    def _next_at_exit(self, t: Thread) -> bool:
+        """Begin the next function registered for the program's end; False if there is none."""
+        self.exiting = True
+        while self.at_exit:
+            function, argument = self.at_exit.pop()
+            found = self.functions_by_object.get(function.owner)
+            if found is None or found.side is not nodes.Side.HOST:
+                continue
+            frame = Frame(self.index(nodes.Side.HOST, found.symbol), None)
+            if argument is not None and frame.where.function.parameters:
+                frame.variables[frame.where.function.parameters[0].variable] = argument
+            t.frames.append(frame)
+            return True
+        return False
+
+    def _stop(self, t: Thread, s: nodes.Stop, env: Environment) -> None:
+        match s.kind:
+            case nodes.StopKind.EXIT | nodes.StopKind.QUICK_EXIT:
+                assert s.value is not None
+                t.result = signed(scalar(s.value, env).bits & 0xFFFFFFFF, 32)
+                self.called_exit = True
+                t.frames.clear()
+                if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):
+                    self.end_thread(t)
+            case nodes.StopKind.ABORT:
+                message = f"the program aborts: {s.message}"
+                self.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin, kind=Kind.ABORT)
+                raise ProgramEnds(Ending.ABORTED, 134, s.message)
+            case nodes.StopKind.THREAD_EXIT:
+                t.frames.clear()
+                self.end_thread(t)
+            case nodes.StopKind.UNSUPPORTED:
+                raise self.unsupported(s.message)
+            case nodes.StopKind.UNREACHABLE:
+                raise ProgramEnds(Ending.ABORTED, 134, "execution cannot go on here")
+
+    def end_thread(self, t: Thread) -> None:
+        t.waits = Waiting.ENDED
+        async_copies.end_all(t)
+        self._environments.pop(t.number, None)
+        if t.number != HOST_NUMBER:
+            self.threads.pop(t.number, None)
+            stream_work.thread_ended(self, t)
+        else:
+            self.unjoined.clear()
+
+
+_LEAKING = stream_actions.RESET_SPACES | {nodes.Space.HOST_HEAP}
+
+
+_HOST_SPACES = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
+_THREAD_SPACES = frozenset({nodes.Space.LOCAL})
+
+
+__all__ = ["BlockState", "Interpreter", "KernelLaunch", "Problem", "explore", "run_program"]

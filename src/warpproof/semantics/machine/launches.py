@@ -1,0 +1,358 @@
+"""Launches: from the host's request to work that waits in a stream.
+
+A launch's configuration is checked when the host asks for it; its parameters are the bytes the host
+passes, laid out as the kernel declares them. `stream_work` runs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from warpproof.base.property import Property
+from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.ir import nodes, types
+from warpproof.ir.walk import children, expressions
+from warpproof.semantics.domain.evaluation import (
+    Environment,
+    evaluate,
+    scalar,
+)
+from warpproof.semantics.domain.values import NO_OBJECT, Value
+from warpproof.semantics.machine import barriers, global_objects
+from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.run_state import user_origin
+from warpproof.semantics.machine.threads import (
+    KernelLaunch,
+    Operation,
+    Thread,
+    Work,
+)
+from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.races.clocks import Clock
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.interpreter import Interpreter
+
+MAX_THREADS_PER_BLOCK = 1024
+MAX_BLOCK = (1024, 1024, 64)
+MAX_GRID = (2**31 - 1, 65535, 65535)
+MAX_SHARED = 48 * 1024
+MAX_SHARED_OPT_IN = 227 * 1024  # no device allows more
+MAX_CONSTANT = 64 * 1024
+MAX_MULTIPROCESSORS = 256  # no device has more
+MAX_RESIDENT_BLOCKS = 32  # of a multiprocessor
+MAX_RESIDENT_THREADS = 2048
+COOPERATIVE_TOO_LARGE = 720  # cudaErrorCooperativeLaunchTooLarge
+LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
+INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
+NO_STREAM = "a stream that does not exist or was destroyed"
+INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
+
+
+def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> None:
+    values = [run.known(scalar(e, env)) for e in (*s.grid, *s.block, s.shared_bytes, s.stream)]
+    for value in values:
+        run.use(t, value, "a launch's configuration", s.origin)
+    gx, gy, gz, bx, by, bz, shared, handle = (v.bits for v in values)
+    function = _kernel(run, t, s, env)
+    if function is None:
+        return
+    grid, block = (gx, gy, gz), (bx, by, bz)
+    stream = run.streams.known_stream(handle)
+    if stream is None:
+        run.report(Property.API_MISUSE, f"launch into {NO_STREAM}", t, s.origin)
+        _set_last_error(run, t, INVALID_HANDLE)
+        return
+    problem = _bad_configuration(run, function, grid, block, shared)
+    if problem is not None:
+        run.report(Property.API_MISUSE, problem, t, s.origin)
+        _set_last_error(run, t, INVALID_CONFIGURATION)
+        return
+    cooperative = s.cooperative is not None and run.known(scalar(s.cooperative, env)).bits != 0
+    if cooperative:
+        problem = _too_many_at_once(grid, block)
+        if problem is not None:
+            run.report(Property.API_MISUSE, problem, t, s.origin)
+            _set_last_error(run, t, COOPERATIVE_TOO_LARGE)
+            return
+        run.cooperates = True
+    work = KernelLaunch(function, grid, block, shared, cooperative=cooperative)
+    objects = _parameters(run, t, s, function, env)
+    if objects is None:
+        return
+    work.objects = objects
+    _check_restrict(run, t, s, function, objects)
+    if run.left_out is not None:
+        work.chosen = run.left_out.choose(work)
+        if work.chosen is not None:
+            work.next_block = work.chosen.first()
+    threads = work.blocks * work.threads_per_block
+    enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
+
+
+def _too_many_at_once(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
+    """Why no device holds all blocks of a cooperative launch at once."""
+    threads = block[0] * block[1] * block[2]
+    most = MAX_MULTIPROCESSORS * min(MAX_RESIDENT_BLOCKS, MAX_RESIDENT_THREADS // threads)
+    blocks = grid[0] * grid[1] * grid[2]
+    if blocks <= most:
+        return None
+    return f"cooperative launch of {blocks} blocks: no device holds more than {most} at once"
+
+
+def _check_restrict(
+    run: Interpreter,
+    t: Thread,
+    s: nodes.Launch,
+    function: nodes.Function,
+    objects: tuple[Object | None, ...],
+) -> None:
+    """Two pointers to one place, one of them __restrict__, and the kernel writes through one."""
+    given: list[tuple[nodes.Parameter, Value]] = []
+    for parameter, thing in zip(function.parameters, objects, strict=True):
+        if thing is not None and isinstance(parameter.type, types.Pointer):
+            pointer = run.memory.load(thing, 0, types.POINTER)
+            if isinstance(pointer, Value) and pointer.owner > NO_OBJECT:
+                given.append((parameter, pointer))
+    for number, (one, here) in enumerate(given):
+        for other, there in given[number + 1 :]:
+            names = {one.variable, other.variable}
+            promised = _is_restrict(one) or _is_restrict(other)
+            if here.owner != there.owner or not promised or not _may_write(function, names):
+                continue
+            text = f"{one.variable} and {other.variable} are"
+            if here.bits == there.bits:
+                message = f"{text} one place, and __restrict__ promises that they are not"
+                run.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
+            else:
+                message = f"{text} in one object: that accesses keep __restrict__ is not looked at"
+                run.leave_open(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
+
+
+def _is_restrict(parameter: nodes.Parameter) -> bool:
+    ctype = parameter.ctype
+    while isinstance(ctype, types.CQualified | types.CTypedef):
+        if isinstance(ctype, types.CQualified) and "restrict" in ctype.qualifier:
+            return True
+        ctype = ctype.target
+    return False
+
+
+def _may_write(function: nodes.Function, names: set[str]) -> bool:
+    """May a kernel write through one of its parameters? What it hands on may be written too."""
+    for block in function.blocks:
+        for statement in block.statements:
+            match statement:
+                case nodes.Store(pointer) | nodes.Fill(pointer) | nodes.Copy(pointer):
+                    roots = {_root(pointer)}
+                case nodes.Atomic():
+                    roots = {_root(statement.pointer)}
+                case nodes.Call():
+                    roots = {_root(a) for a in statement.arguments}
+                case nodes.Assign(_, value) if isinstance(value.type, types.Pointer):
+                    roots = {_root(value)}
+                case _:
+                    continue
+            if roots & names:
+                return True
+    return False
+
+
+def _root(pointer: nodes.Expr) -> str | None:
+    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
+        pointer = pointer.base
+    return pointer.name if isinstance(pointer, nodes.VarRef) else None
+
+
+def _set_last_error(run: Interpreter, t: Thread, code: int) -> None:
+    """A failed launch leaves its error where the runtime model keeps the last one."""
+    if LAST_ERROR in run.program.host.globals:
+        node = nodes.AddressOf(LAST_ERROR, nodes.SymbolKind.GLOBAL, nodes.Side.HOST)
+        run.memory.store(global_objects.global_object(run, t, node), 0, Value(code), types.I32)
+
+
+def _kernel(
+    run: Interpreter, t: Thread, s: nodes.Launch, env: Environment
+) -> nodes.Function | None:
+    pointer = run.known(scalar(s.kernel, env))
+    run.use(t, pointer, "the launched kernel", s.origin, s.kernel)
+    found = run.functions_by_object.get(pointer.owner)
+    if found is None or found.kind is not nodes.SymbolKind.KERNEL:
+        run.report(Property.INVALID_POINTER, "launch of something that is no kernel", t, s.origin)
+        return None
+    return run.program.device.functions[found.symbol]
+
+
+def launch_problem(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
+    """Why no device launches so many threads."""
+    for name, given, most in (("grid", grid, MAX_GRID), ("block", block, MAX_BLOCK)):
+        for axis in range(3):
+            if not 1 <= given[axis] <= most[axis]:
+                return f"{name} {given} is outside 1 to {most}"
+    threads = block[0] * block[1] * block[2]
+    if threads > MAX_THREADS_PER_BLOCK:
+        return f"{threads} threads in a block, at most {MAX_THREADS_PER_BLOCK} are possible"
+    return None
+
+
+def _bad_configuration(
+    run: Interpreter,
+    function: nodes.Function,
+    grid: tuple[int, int, int],
+    block: tuple[int, int, int],
+    shared: int,
+) -> str | None:
+    problem = launch_problem(grid, block)
+    if problem is not None and run.settings.launch_limits:
+        return problem
+    threads = block[0] * block[1] * block[2]
+    most = function.max_threads
+    if most is not None and threads > most and run.settings.launch_limits:
+        return f"{threads} threads in a block, __launch_bounds__ allows {most}"
+    constants = _constant_bytes(run.program)
+    if constants > MAX_CONSTANT:
+        return f"{constants} bytes of __constant__ variables, at most {MAX_CONSTANT} are possible"
+    allowed = run.allowed_shared.get(function.symbol, MAX_SHARED)
+    if shared > allowed:
+        return f"{shared} bytes of shared memory, at most {allowed} are possible"
+    fixed = run.declared_shared.get(function.symbol)
+    if fixed is None:
+        fixed = run.declared_shared[function.symbol] = static_shared(run, function)
+    limit = MAX_SHARED_OPT_IN if function.symbol in run.allowed_shared else MAX_SHARED
+    if fixed + shared > limit:
+        return (
+            f"{fixed + shared} bytes of shared memory ({fixed} of them declared), "
+            f"at most {limit} are possible"
+        )
+    return None
+
+
+def _constant_bytes(program: nodes.Program) -> int:
+    """Of the variables that the user declared."""
+    return sum(
+        v.size
+        for v in program.device.globals.values()
+        if v.space is nodes.Space.CONSTANT and not v.from_model and v.span.line
+    )
+
+
+def static_shared(run: Interpreter, kernel: nodes.Function) -> int:
+    """Bytes of shared memory that the kernel and what it calls declare, one after the other."""
+    module = run.program.device
+    variables: dict[str, nodes.Global] = {}
+    waiting, seen = [kernel], {kernel.symbol}
+    while waiting:
+        for name, kind in named_symbols(waiting.pop()):
+            if kind is nodes.SymbolKind.GLOBAL:
+                variable = module.globals.get(name)
+                if variable is not None and variable.space is nodes.Space.SHARED:
+                    variables[name] = variable
+            elif name not in seen and (callee := module.functions.get(name)) is not None:
+                seen.add(name)
+                waiting.append(callee)
+    size = 0
+    for variable in variables.values():
+        if not variable.dynamic_shared:
+            size = -(-size // max(variable.align, 1)) * max(variable.align, 1) + variable.size
+    return size
+
+
+def named_symbols(function: nodes.Function) -> Iterator[tuple[str, nodes.SymbolKind]]:
+    """Globals and functions whose address a function names."""
+    for block in function.blocks:
+        for part in (*block.statements, block.terminator):
+            waiting = list(expressions(part))
+            while waiting:
+                found = waiting.pop()
+                if isinstance(found, nodes.AddressOf):
+                    yield found.symbol, found.kind
+                waiting += children(found)
+
+
+def _parameters(
+    run: Interpreter, t: Thread, s: nodes.Launch, function: nodes.Function, env: Environment
+) -> tuple[Object | None, ...] | None:
+    """One object per parameter with the bytes the host passes."""
+    made: list[Object | None] = []
+    given = list(s.arguments or ())
+    for number, parameter in enumerate(function.parameters):
+        thing = run.memory.allocate(
+            parameter.size, 16, nodes.Space.CONSTANT, parameter.variable, UNKNOWN_ORIGIN,
+            run.oracle.unwritten(),
+        )  # fmt: skip
+        made.append(thing)
+        if parameter.is_empty:
+            continue
+        if s.arguments is not None:
+            if not given:
+                run.report(Property.API_MISUSE, "too few launch arguments", t, s.origin)
+                return None
+            argument = given.pop(0)
+            value = evaluate(argument.value, env)
+            if argument.by_address:
+                assert isinstance(value, Value)
+                _copy_parameter(run, t, thing, value, parameter.size, s.origin)
+            else:
+                run.memory.store(thing, 0, value, argument.value.type)
+        else:
+            assert s.argument_array is not None
+            array = run.known(scalar(s.argument_array, env))
+            slot = Value(array.bits + 8 * number, array.undefined, array.owner)
+            place = run.touch(t, slot, 8, 8, False, s.origin)
+            if place is None:
+                return None
+            pointer = run.memory.load(place[0], place[1], types.POINTER)
+            assert isinstance(pointer, Value)
+            _copy_parameter(run, t, thing, pointer, parameter.size, s.origin)
+    return tuple(made)
+
+
+def _copy_parameter(
+    run: Interpreter, t: Thread, thing: Object, source: Value, size: int, origin: Origin
+) -> None:
+    place = run.touch(t, source, size, 1, False, origin)
+    if place is not None:
+        run.memory.copy(thing, 0, place[0], place[1], size)
+
+
+def enqueue(
+    run: Interpreter,
+    t: Thread,
+    work: Work,
+    stream: int,
+    threads: int,
+    name: ThreadName,
+    origin: Origin,
+) -> Operation:
+    before = run.streams.dependencies(stream)
+    clock = t.clock.copy()
+    clock.learn_step(t.number, t.step)
+    t.step += 1
+    number = run.next_number
+    run.next_number += max(threads, 1)
+    operation = Operation(
+        number,
+        run.next_number,
+        work,
+        stream,
+        name,
+        user_origin(t, origin),
+        [b for b in before if not b.done],
+        clock,
+    )
+    for earlier in before:
+        if earlier.done:
+            learn_end(clock, earlier)
+    run.names[number] = name
+    run.streams.append(stream, operation)
+    run.operations.append(operation)
+    run.unjoined.add(number)
+    return operation
+
+
+def learn_end(clock: Clock, operation: Operation) -> None:
+    """What follows the end of an operation: all of it happened, and all its threads knew."""
+    clock.learn(operation.clock)
+    clock.learn(operation.learned)
+    clock.learn_range(operation.number, operation.last, barriers.KNOWN_FOREVER)

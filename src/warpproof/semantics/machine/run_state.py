@@ -1,0 +1,473 @@
+"""What all parts of a concrete run share: memory, threads, findings, and how they are reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from warpproof.base.property import Kind, Property
+from warpproof.base.source import Origin, Reason, Span
+from warpproof.ir import nodes, types
+from warpproof.semantics.domain.values import (
+    Data,
+    Value,
+    is_undefined,
+)
+from warpproof.semantics.machine import shown
+from warpproof.semantics.machine.findings import (
+    Ending,
+    Finding,
+    NamedValue,
+    OtherAccess,
+    ThreadName,
+)
+from warpproof.semantics.machine.oracle import Oracle
+from warpproof.semantics.machine.threads import FunctionIndex, KernelLaunch, Operation, Thread
+from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem
+from warpproof.semantics.races.clocks import Access, Clock, Moment, RaceDetector, same_value
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.subset import LaunchSubset, LeftOut
+
+LARGEST_ACCESS = 1 << 36  # bytes; large objects are sparse, and yet their pages are counted
+LARGEST_RECORDED = 1 << 27  # bytes of an access that others may race with
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One executed statement or terminator."""
+
+    number: int
+    thread: ThreadName
+    node: nodes.Statement | nodes.Terminator
+    is_terminator: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    arguments: tuple[bytes, ...] = (b"program",)
+    malloc_may_fail: bool = False
+    volatile_relaxed: bool = False  # aligned volatile accesses count as relaxed atomics
+    warp_sync: int = 0  # so many threads run in lockstep, each step ordering their memory
+    allow_same_value_writes: bool = False
+    allow_exited: bool = False
+    max_steps: int = 50_000_000
+    max_findings: int = 100
+    stop_at_first: bool = False
+    check_leaks: bool = False
+    launch_limits: bool = True  # a launch that no device can do is not done
+    asserts_go_on: bool = False  # after one that fails, for what comes behind it
+    device_heap_bytes: int = 8 << 20
+    resident_blocks: int = 8
+    fast: bool = True  # let the vectorised interpreter run the launches it can
+    subsets: tuple[LaunchSubset, ...] = ()  # launches of which only some threads run
+    on_output: Callable[[bytes], None] | None = None  # called as text comes
+    on_error_output: Callable[[bytes], None] | None = None
+    on_step: Callable[[TraceStep], None] | None = None
+    is_enough: Callable[[Finding], bool] | None = None  # a finding that the run was made for
+
+    def with_output(
+        self,
+        output: Callable[[bytes], None],
+        error_output: Callable[[bytes], None],
+        step: Callable[[TraceStep], None] | None,
+    ) -> RunSettings:
+        return replace(self, on_output=output, on_error_output=error_output, on_step=step)
+
+
+class ProgramEnds(Exception):
+    """The run is over."""
+
+    def __init__(self, ending: Ending, exit_code: int, detail: str = "") -> None:
+        super().__init__(detail)
+        self.ending = ending
+        self.exit_code = exit_code
+        self.detail = detail
+
+
+class RunState:
+    def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
+        self.program = program
+        self.oracle = oracle
+        self.settings = settings
+        self.memory = Memory()
+        self.races = RaceDetector(settings.allow_same_value_writes)
+        self.findings: dict[tuple[object, ...], Finding] = {}
+        self.caveats: dict[str, None] = {}
+        self.notes: dict[tuple[Span, str], None] = {}
+        self.approximated: dict[str, nodes.Approximation] = {}  # models that are not exact
+        self.cooperates = False  # a cooperative launch was taken to fit
+        self.escaped: set[int] = set()  # objects that such functions have been given
+        self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
+        self.output = bytearray()
+        self.error_output = bytearray()
+        self.steps = 0
+        self._times: dict[tuple[object, ...], dict[int, Moment]] = {}  # of findings, by thread
+        self.threads: dict[int, Thread] = {}  # those that have started and not ended
+        self.names: dict[int, ThreadName] = {}
+        self.agents: dict[int, int] = {}  # of asynchronous copies: the threads that asked for them
+        self.operations: list[Operation] = []  # not yet done, in order
+        self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
+        self.unjoined: set[int] = set()  # operations the host does not know to be over
+        self.next_number = 1
+        self.inputs_asked = 0
+        self.left_out: LeftOut | None = None
+        self.alone = -1  # an operation that nothing can race with, and so need not be recorded
+        self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
+        self.global_objects: dict[tuple[nodes.Side, str], Object] = {}
+        self.shadows: dict[str, Object] = {}  # what device variables are on the host, by symbol
+        self.symbols_by_shadow: dict[int, nodes.AddressOf] = {}
+        self.function_objects: dict[tuple[nodes.SymbolKind, nodes.Side, str], Object] = {}
+        self.functions_by_object: dict[int, nodes.AddressOf] = {}
+
+    def print_text(self, text: bytes, to_error: bool) -> None:
+        """What the program prints: kept, and handed on at once."""
+        kept = self.error_output if to_error else self.output
+        kept += text
+        listener = self.settings.on_error_output if to_error else self.settings.on_output
+        if listener is not None:
+            listener(text)
+
+    def ask(self, type_: types.Type) -> int:
+        """Bits of an arbitrary value from the outside world."""
+        self.inputs_asked += 1
+        return self.oracle.input(nodes.InputKind.VALUE, type_)
+
+    def are_apart(self) -> bool:
+        """Lanes of a warp that come to the same place may be there together or each by itself: a
+        decision of the outside world."""
+        return bool(self.ask(types.BOOL))
+
+    # --- functions ------------------------------------------------------------------------------
+
+    def index(self, side: nodes.Side, symbol: str) -> FunctionIndex:
+        key = (side, symbol)
+        found = self._indexes.get(key)
+        if found is None:
+            found = self._indexes[key] = FunctionIndex(self.program.module(side).functions[symbol])
+        return found
+
+    # --- findings -------------------------------------------------------------------------------
+
+    def report(
+        self,
+        property_: Property,
+        message: str,
+        thread: Thread,
+        origin: Origin,
+        values: tuple[NamedValue, ...] = (),
+        other: OtherAccess | None = None,
+        conflict: Access | None = None,
+        kind: Kind | None = None,
+    ) -> None:
+        origin = user_origin(thread, origin)
+        if other is None and thread is self.threads.get(0) and property_ in _ABOUT_VALUES:
+            other = self._still_pending()
+        key = _finding_key(property_, origin, other)
+        known = self.findings.get(key)
+        moments = self.moments(thread, conflict)
+        times = self._times.setdefault(key, {})
+        for moment in moments:  # of each thread the first stands for all
+            times.setdefault(moment.thread, moment)
+        if known is not None and not known.after:
+            return
+        earlier = tuple(
+            found
+            for place, found in self.findings.items()
+            if place != key and is_after(moments, self._times[place].values())
+        )
+        if known is not None and earlier:  # one that comes after nothing else says more
+            return
+        finding = Finding(property_, message, thread.name, origin, values, other, kind, earlier)
+        self.findings[key] = finding
+        full = len(self.findings) >= self.settings.max_findings
+        wanted = self.settings.is_enough
+        if self.settings.stop_at_first or full or (wanted is not None and wanted(finding)):
+            raise ProgramEnds(Ending.ABORTED, 1, "a check failed")
+
+    def moments(self, thread: Thread, conflict: Access | None) -> tuple[Moment, ...]:
+        """Now, as a thread knows it, and the access that it conflicts with."""
+        now = Moment(thread.number, thread.step, thread.clock.copy())
+        if conflict is None:
+            return (now,)
+        # What the other knew then is not kept: at most what it knows now.
+        other = self.threads.get(conflict.thread)
+        known = Clock() if other is None else other.clock.copy()
+        return now, Moment(conflict.thread, conflict.step, known)
+
+    def _still_pending(self) -> OtherAccess | None:
+        """Work that the host has not waited for: what it sees may be old for that reason."""
+        for operation in self.operations:
+            if operation.work is not None and not operation.done:
+                text = f"{operation.name} was started here, and may not be over yet"
+                return OtherAccess(text, operation.name, operation.origin)
+        return None
+
+    def leave_open(self, property_: Property, why: str, thread: Thread, origin: Origin) -> None:
+        """Nothing is proved of a property, for a run tells nothing of it: who proves, hears it."""
+
+    def note(self, message: str, thread: Thread, origin: Origin) -> None:
+        """Something worth knowing that is no violation, once for each place."""
+        self.notes[user_origin(thread, origin).user_span, message] = None
+
+    def is_reported(self, property_: Property, origin: Origin) -> bool:
+        """Would a report without another party, at a place in the user's text, be a repetition?"""
+        return _finding_key(property_, origin, None) in self.findings
+
+    def possible_owners(self, owner: int) -> Iterator[int]:
+        """The objects that a pointer with this owner may belong to. Here it is one."""
+        yield owner
+
+    def known(self, value: Value) -> Value:
+        """A value whose bits decide how the run goes on. Here they all are what they are."""
+        return value
+
+    def warp_result(
+        self,
+        thread: Thread,
+        statement: nodes.WarpExchange,
+        operands: dict[int, tuple[Value, ...]],
+        mask: int,
+    ) -> Value | None:
+        """What a lane gets from an exchange of values that are not just bits; None if they are."""
+        return None
+
+    def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+        """What a barrier tells of predicates that are not just bits; None if they are."""
+        return None
+
+    def unsupported(self, what: str) -> ProgramEnds:
+        return ProgramEnds(Ending.UNSUPPORTED, 3, what)
+
+    def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
+        """What expressions read, as the source has it, with the values."""
+        if not expressions:  # a copy has none, and the thread that does it no frame
+            return ()
+        if thread.frame.where.function.from_model:  # names that the user has never seen
+            return ()
+        return shown.shown_values(thread.frame, _geometry(thread), *expressions)
+
+    # --- memory ---------------------------------------------------------------------------------
+
+    def accessor(self, thread: Thread) -> Accessor:
+        block = thread.block.first if thread.block is not None else thread.number
+        return Accessor(thread.side, thread.number, block)
+
+    def touch(
+        self,
+        thread: Thread,
+        pointer: Value,
+        size: int,
+        align: int,
+        write: bool,
+        origin: Origin,
+        about: tuple[nodes.Expr, ...] = (),
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+        volatile: bool = False,
+    ) -> tuple[Object, int] | None:
+        """Check an access and record it for race detection; None if it must not happen. `about`
+        are the expressions whose values a report shows."""
+        if pointer.undefined:
+            self.report(
+                Property.UNINITIALIZED_READ,
+                "the address depends on an uninitialised value",
+                thread,
+                origin,
+                self.shown_values(thread, *about),
+            )
+        place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
+        if isinstance(place, Problem):
+            values = self.shown_values(thread, *about)
+            kind = place.kind
+            self.report(place.property, place.message, thread, origin, values, kind=kind)
+            self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
+            return None
+        if size > LARGEST_ACCESS:
+            raise self.unsupported(f"an access to {size} bytes at once")
+        if self.left_out is not None:
+            if not write or atomic is not None:
+                self.left_out.judge_read(place[0])
+            elif size == place[0].size:
+                self.left_out.written_whole(place[0])
+        self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
+        return place
+
+    def record_outside(
+        self,
+        problem: Problem,
+        thread: Thread,
+        pointer: Value,
+        size: int,
+        write: bool,
+        origin: Origin,
+        atomic: nodes.Scope | None,
+        written: int | None,
+    ) -> None:
+        """An access outside of its object meets others at the same place all the same."""
+        thing = self.memory.owner_of(pointer)
+        if problem.property == Property.OUT_OF_BOUNDS and thing is not None:
+            offset = pointer.bits - thing.base
+            self.record(thread, thing, offset, size, write, origin, atomic, written)
+
+    def record(
+        self,
+        thread: Thread,
+        thing: Object,
+        offset: int,
+        size: int,
+        write: bool,
+        origin: Origin,
+        atomic: nodes.Scope | None = None,
+        written: int | None = None,
+        volatile: bool = False,
+    ) -> None:
+        if not size or not self._may_meet(thread, thing):
+            return
+        block = thread.block.first if thread.block is not None else thread.number
+        if origin.reason is Reason.MODEL:
+            origin = user_origin(thread, origin)
+        access = Access(
+            thread.number, thread.step, write, atomic, block, origin, written,
+            thread.side is nodes.Side.HOST, offset, size, volatile=volatile,
+        )  # fmt: skip
+        self.compare(thread, thing, access)
+
+    def _may_meet(self, thread: Thread, thing: Object) -> bool:
+        """Can an access of the thread be unordered with another's?"""
+        if thing.space is nodes.Space.LOCAL or thread.number == self.alone:
+            return False
+        # Nothing on the device is unordered with a host that has waited for all of it.
+        return thread.side is not nodes.Side.HOST or thread.number != 0 or bool(self.unjoined)
+
+    def record_end(self, thread: Thread, thing: Object, origin: Origin) -> None:
+        """An object is freed: whatever touched it must have happened before."""
+        if not self._may_meet(thread, thing):
+            self.races.forget(thing.id)
+            return
+        block = thread.block.first if thread.block is not None else thread.number
+        access = Access(
+            thread.number, thread.step, True, None, block, user_origin(thread, origin), None,
+            thread.side is nodes.Side.HOST, 0, thing.size, frees=True,
+        )  # fmt: skip
+        self.compare_end(thread, thing, access)
+
+    def compare_end(self, thread: Thread, thing: Object, access: Access) -> None:
+        """Look for an access that the end of its object conflicts with, and forget them all."""
+        conflict = self.races.end(thing.id, access, thread.clock)
+        if conflict is not None:
+            self._report_race(thread, thing, conflict.offset, access, conflict)
+
+    def compare(self, thread: Thread, thing: Object, access: Access) -> None:
+        """Look for an earlier access that conflicts, and keep this one for later ones."""
+        size = access.size
+        if size > LARGEST_RECORDED:
+            raise self.unsupported(f"an access to {size} bytes at once that others may race with")
+        conflict = self.races.access(thing.id, access.offset, size, access, thread.clock)
+        if conflict is not None:
+            self._report_race(thread, thing, access.offset, access, conflict)
+
+    def _report_race(
+        self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
+    ) -> None:
+        verb, other_verb = _access_words(access), _access_words(conflict)
+        message = f"data race on {thing.name} at byte {offset}: {verb} and {other_verb} unordered"
+        if same_value(access, conflict):
+            message += ", both of the same value"
+        name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
+        other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
+        kind = self._kind_of_race(thread, access, conflict)
+        self.report(Property.DATA_RACE, message, thread, access.origin, (), other, conflict, kind)
+
+    def _kind_of_race(self, thread: Thread, access: Access, conflict: Access) -> Kind | None:
+        if access.volatile or conflict.volatile:
+            return Kind.VOLATILE
+        if access.atomic is not None and conflict.atomic is not None:
+            return Kind.SCOPE
+        if access.thread in self.agents or conflict.thread in self.agents:
+            return Kind.COPY
+        if not self.is_one_launch(thread, conflict):
+            return Kind.STREAMS
+        return None if access.block == conflict.block else Kind.BLOCKS
+
+    def is_one_launch(self, thread: Thread, other: Access) -> bool:
+        """Is an access of a thread of the same launch?"""
+        launch = None if thread.block is None else thread.block.launch
+        number = self.agents.get(other.thread, other.thread)
+        return launch is not None and launch.number <= number < launch.last
+
+    def use(
+        self, thread: Thread, data: Data, what: str, origin: Origin, *about: nodes.Expr
+    ) -> None:
+        """A value decides something: it must not depend on unwritten memory."""
+        if is_undefined(data):
+            self.report(
+                Property.UNINITIALIZED_READ,
+                f"{what} depends on an uninitialised value",
+                thread,
+                origin,
+                self.shown_values(thread, *about),
+            )
+
+
+def is_after(moments: Iterable[Moment], others: Iterable[Moment]) -> bool:
+    """Did something happen after another thing in every order? Of those who are part of it, one
+    has to have come after one of the others."""
+    before = tuple(others)
+    return any(now.is_after(then) for now in moments for then in before)
+
+
+_ABOUT_VALUES = frozenset({Property.ASSERTION, Property.UNINITIALIZED_READ})
+
+
+def _finding_key(
+    property_: Property, origin: Origin, other: OtherAccess | None
+) -> tuple[object, ...]:
+    places = {str(origin.user_span), str(other.origin.user_span) if other else ""}
+    return property_, frozenset(places)
+
+
+def _access_words(access: Access) -> str:
+    if access.frees:
+        return "free"
+    word = "write" if access.write else "read"
+    if access.volatile:
+        return f"volatile {word}"
+    return word if access.atomic is None else f"atomic {word}"
+
+
+def _geometry(thread: Thread) -> dict[str, int]:
+    """threadIdx.x and its kin of a device thread."""
+    block = thread.block
+    if block is None or not isinstance(block.launch.work, KernelLaunch):
+        return {}
+    launch = block.launch.work
+    triples = {
+        "threadIdx": thread.index,
+        "blockIdx": block.index,
+        "blockDim": launch.block,
+        "gridDim": launch.grid,
+    }
+    return {f"{name}.{axis}": n for name, at in triples.items() for axis, n in zip("xyz", at)}
+
+
+def user_origin(thread: Thread, origin: Origin) -> Origin:
+    """The origin, led back through the calls on the stack to the user's own text."""
+    if is_in_user_text(origin):
+        return origin
+    for frame in reversed(thread.frames[:-1]):
+        statements = frame.block.statements
+        call = statements[frame.index - 1] if 0 < frame.index <= len(statements) else None
+        if call is not None and call.origin.user_span.line and is_in_user_text(call.origin):
+            return Origin(origin.span, Reason.MODEL, call.origin)
+    if thread.began is not None and is_in_user_text(thread.began):
+        return Origin(origin.span, Reason.MODEL, thread.began)
+    return origin
+
+
+def is_in_user_text(origin: Origin) -> bool:
+    """Does the origin end in the user's file? Inlining may lead it no further than a header."""
+    while origin.parent is not None:
+        origin = origin.parent
+    return origin.reason is not Reason.MODEL

@@ -1,0 +1,199 @@
+"""The values of a finding in the user's words.
+
+Enters: the frame of the thread that went wrong and the expressions that led there. Leaves: what
+they read, as the source has it, with its value: variables, `threadIdx.x` and its kin, and for what
+was loaded the place it came from (`a[i]`). Temporaries without such a name are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from warpproof.ir import nodes, types
+from warpproof.ir.walk import children
+from warpproof.semantics.domain import floats
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    signed,
+)
+from warpproof.semantics.machine.findings import NamedValue
+from warpproof.semantics.machine.threads import Frame
+
+_DEEPEST = 4  # loads behind loads
+_AXES = "xyz"
+_OPERATORS = {
+    nodes.BinaryOp.ADD: "+",
+    nodes.BinaryOp.SUB: "-",
+    nodes.BinaryOp.MUL: "*",
+    nodes.BinaryOp.UDIV: "/",
+    nodes.BinaryOp.SDIV: "/",
+    nodes.BinaryOp.UREM: "%",
+    nodes.BinaryOp.SREM: "%",
+}
+
+
+def shown_values(
+    frame: Frame, geometry: dict[str, int], *expressions: nodes.Expr
+) -> tuple[NamedValue, ...]:
+    """`geometry` has the values of `threadIdx.x` and its kin for the thread."""
+    found: dict[str, str] = {}
+    for expression in expressions:
+        for label, text in _values(frame, geometry, expression, _DEEPEST):
+            found.setdefault(label, text)
+    return tuple(NamedValue(label, text) for label, text in found.items())
+
+
+def _values(
+    frame: Frame, geometry: dict[str, int], expression: nodes.Expr, depth: int
+) -> Iterator[tuple[str, str]]:
+    if isinstance(expression, nodes.GeometryRef):
+        name = _geometry_name(expression)
+        if name in geometry:
+            yield name, str(geometry[name])
+    elif isinstance(expression, nodes.VarRef):
+        yield from _of_variable(frame, geometry, expression.name, depth)
+    else:
+        for child in children(expression):
+            yield from _values(frame, geometry, child, depth)
+
+
+def _of_variable(
+    frame: Frame, geometry: dict[str, int], name: str, depth: int
+) -> Iterator[tuple[str, str]]:
+    variable = frame.where.variables.get(name)
+    data = frame.variables.get(name)
+    made_by = frame.where.made_by(name)
+    if variable is None or data is None:
+        return
+    label = variable.source_name
+    if label is None and isinstance(made_by, nodes.Load):
+        label = _place_text(frame, made_by.pointer)
+    if label is not None and not _is_address(data, variable.type):
+        yield label, format_data(data, variable.type, _is_unsigned(variable))
+    if variable.source_name is None and depth:
+        if isinstance(made_by, nodes.Load):
+            yield from _values(frame, geometry, made_by.pointer, depth - 1)
+        elif isinstance(made_by, nodes.Assign):
+            yield from _values(frame, geometry, made_by.value, depth - 1)
+
+
+def _is_unsigned(variable: nodes.Variable) -> bool:
+    plain = None if variable.ctype is None else types.strip(variable.ctype)
+    return isinstance(plain, types.CInt) and not plain.signed
+
+
+def _is_address(data: Data, type_: types.Type) -> bool:
+    """An address that tells a reader nothing: null and what nobody wrote does."""
+    return isinstance(type_, types.Pointer) and isinstance(data, Value) and bool(data.bits)
+
+
+# --- places as the source has them --------------------------------------------------------------
+
+
+def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
+    """What lies at a pointer: `a[i]`, `p->x`, `s`."""
+    match pointer:
+        case nodes.PtrAdd(base, index):
+            inner, at = _pointer_text(frame, base), _text(frame, index)
+            return None if inner is None or at is None else f"{inner}[{at}]"
+        case nodes.PtrField(base, _, _, member):
+            inner = _pointer_text(frame, base)
+            if inner is None or not member.isidentifier():
+                return None
+            return f"{inner}{'.' if isinstance(base, nodes.AddressOf) else '->'}{member}"
+        case nodes.AddressOf(symbol, kind):
+            return _symbol_text(frame, symbol, kind)
+        case nodes.VarRef():
+            inner = _text(frame, pointer)
+            return None if inner is None else f"*{inner}"
+        case _:
+            return None
+
+
+def _pointer_text(frame: Frame, pointer: nodes.Expr) -> str | None:
+    if isinstance(pointer, nodes.AddressOf):
+        return _symbol_text(frame, pointer.symbol, pointer.kind)
+    if isinstance(pointer, nodes.PtrField | nodes.PtrAdd):
+        return _place_text(frame, pointer)
+    return _text(frame, pointer)
+
+
+def _symbol_text(frame: Frame, symbol: str, kind: nodes.SymbolKind) -> str | None:
+    if kind is nodes.SymbolKind.LOCAL:
+        variable = frame.where.variables.get(symbol)
+        return None if variable is None else variable.source_name
+    return _plain_name(symbol)
+
+
+def _plain_name(symbol: str) -> str | None:
+    """The name of a variable, also where the compiler has made it unique: `_ZZ1kvE4tile`."""
+    if not symbol.startswith("_Z"):
+        return symbol
+    found = _LAST_NAME.search(symbol)
+    if found is None or int(found[1]) != len(found[2]):
+        return None
+    return found[2]
+
+
+_LAST_NAME = re.compile(r"^_Z(?:L|Z.*E)?(\d+)([A-Za-z_]\w*?)$")
+
+
+def _text(frame: Frame, expression: nodes.Expr) -> str | None:
+    match expression:
+        case nodes.IntConst(value, types.Int(size)):
+            return str(signed(value, size))
+        case nodes.GeometryRef():
+            return _geometry_name(expression)
+        case nodes.Convert(_, operand):
+            return _text(frame, operand)
+        case nodes.Binary(op, left, right) if op in _OPERATORS:
+            a, b = _text(frame, left), _text(frame, right)
+            return None if a is None or b is None else f"{a} {_OPERATORS[op]} {b}"
+        case nodes.VarRef(name):
+            variable = frame.where.variables.get(name)
+            if variable is not None and variable.source_name is not None:
+                return variable.source_name
+            made_by = frame.where.made_by(name)
+            return _place_text(frame, made_by.pointer) if isinstance(made_by, nodes.Load) else None
+        case _:
+            return None
+
+
+def _geometry_name(node: nodes.GeometryRef) -> str:
+    if node.register in _TRIPLES:
+        return f"{node.register.value}.{_AXES[node.axis]}"
+    return node.register.value
+
+
+_TRIPLES = frozenset(
+    {
+        nodes.Geometry.THREAD_IDX,
+        nodes.Geometry.BLOCK_IDX,
+        nodes.Geometry.BLOCK_DIM,
+        nodes.Geometry.GRID_DIM,
+    }
+)
+
+
+# --- data as text -------------------------------------------------------------------------------
+
+
+def format_data(data: Data, type_: types.Type, is_unsigned: bool = False) -> str:
+    match data, type_:
+        case Value(bits, undefined), types.Int(size):
+            number = bits if is_unsigned else signed(bits, size)
+            text = str(number) if size > 1 else str(bool(bits)).lower()
+        case Value(bits, undefined), types.Float(kind):
+            text = repr(floats.to_python(bits, kind))
+        case Value(bits, undefined, _), types.Pointer():
+            text = hex(bits) if bits else "null"
+        case Compound(parts), types.Aggregate(fields):
+            return "{" + ", ".join(map(format_data, parts, fields)) + "}"
+        case Compound(parts), types.Vector(element):
+            return "<" + ", ".join(format_data(p, element) for p in parts) + ">"
+        case _:
+            return "?"
+    return f"{text} (uninitialised)" if undefined else text

@@ -1,0 +1,238 @@
+"""Requests to streams and events: what the host asks for, and when it has to wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warpproof.base.property import Property
+from warpproof.base.source import UNKNOWN_ORIGIN
+from warpproof.ir import nodes
+from warpproof.semantics.domain.evaluation import (
+    Environment,
+    scalar,
+)
+from warpproof.semantics.domain.values import (
+    ZERO,
+    Value,
+)
+from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.launches import MAX_SHARED_OPT_IN, NO_STREAM, enqueue, learn_end
+from warpproof.semantics.machine.run_state import user_origin
+from warpproof.semantics.machine.threads import WAITS, CopyWork, HostCallWork, Operation, Thread
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.interpreter import Interpreter
+
+RESET_SPACES = frozenset(
+    {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
+)
+
+
+def stream_action(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+    arguments = [run.known(scalar(a, env)) for a in s.arguments]
+    handler = _ACTIONS[s.op]
+    return handler(run, t, s, arguments)
+
+
+def _stream_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
+    run.use(t, handle, "a stream handle", s.origin)
+    found = run.streams.known_stream(handle.bits)
+    if found is None:
+        run.report(Property.API_MISUSE, f"use of {NO_STREAM}", t, s.origin)
+    return found
+
+
+def _event_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value) -> bool:
+    run.use(t, handle, "an event handle", s.origin)
+    known = run.streams.known_event(handle.bits)
+    if not known:
+        run.report(Property.API_MISUSE, "use of an event that does not exist", t, s.origin)
+    return known
+
+
+def _create_stream(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    run.assign(t, s.target, Value(run.streams.create_stream(bool(a[0].bits))))
+    return None
+
+
+def _destroy_stream(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = _stream_of(run, t, s, a[0])
+    if stream is not None and stream > 2:
+        run.streams.destroy_stream(stream)
+    return None
+
+
+def _waits_or_moves_on(run: Interpreter, t: Thread, operations: list[Operation]) -> object:
+    if run.wait_for(t, operations):
+        t.frame.index += 1
+        return WAITS
+    return None
+
+
+def _synchronize_stream(
+    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
+) -> object:
+    stream = _stream_of(run, t, s, a[0])
+    return None if stream is None else _waits_or_moves_on(run, t, run.streams.last_of(stream))
+
+
+def _is_idle(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = _stream_of(run, t, s, a[0])
+    last = [] if stream is None else run.streams.last_of(stream)
+    idle = all(op.done for op in last)
+    if idle:
+        for op in last:
+            run.join(t, op)
+    run.assign(t, s.target, Value(int(idle)))
+    return None
+
+
+def _synchronize_device(
+    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
+) -> object:
+    return _waits_or_moves_on(run, t, run.streams.everything())
+
+
+def _create_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    run.assign(t, s.target, Value(run.streams.create_event()))
+    return None
+
+
+def _destroy_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    if _event_of(run, t, s, a[0]):
+        run.streams.destroy_event(a[0].bits)
+    return None
+
+
+def _record_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = _stream_of(run, t, s, a[1])
+    if stream is not None and _event_of(run, t, s, a[0]):
+        marker = enqueue(run, t, None, stream, 1, ThreadName("event record"), s.origin)
+        run.streams.record(a[0].bits, marker)
+    return None
+
+
+def _synchronize_event(
+    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
+) -> object:
+    if not _event_of(run, t, s, a[0]):
+        return None
+    recorded = run.streams.recorded(a[0].bits)
+    return None if recorded is None else _waits_or_moves_on(run, t, [recorded])
+
+
+def _event_is_done(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    done = True
+    if _event_of(run, t, s, a[0]):
+        recorded = run.streams.recorded(a[0].bits)
+        done = recorded is None or recorded.done
+        if done and recorded is not None:
+            run.join(t, recorded)
+    run.assign(t, s.target, Value(int(done)))
+    return None
+
+
+def _wait_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = _stream_of(run, t, s, a[0])
+    if stream is None or not _event_of(run, t, s, a[1]):
+        return None
+    recorded = run.streams.recorded(a[1].bits)
+    if recorded is not None:
+        marker = enqueue(run, t, None, stream, 1, ThreadName("event wait"), s.origin)
+        if recorded.done:
+            learn_end(marker.clock, recorded)
+        else:
+            marker.before.append(recorded)
+    return None
+
+
+def _copy(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    to, source, size, handle, blocking = a
+    work = CopyWork(to, source, ZERO, size.bits)
+    return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "copy")
+
+
+def _fill(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    to, byte, size, handle, blocking = a
+    work = CopyWork(to, None, byte, size.bits)
+    return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "memset")
+
+
+def _transfer(
+    run: Interpreter,
+    t: Thread,
+    s: nodes.StreamAction,
+    work: CopyWork,
+    size: Value,
+    handle: Value,
+    blocking: bool,
+    name: str,
+) -> object:
+    run.use(t, size, "the size of a copy", s.origin)
+    stream = _stream_of(run, t, s, handle)
+    if stream is None:
+        return None
+    operation = enqueue(run, t, work, stream, 1, ThreadName(name), s.origin)
+    return _waits_or_moves_on(run, t, [operation]) if blocking else None
+
+
+def _host_call(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = _stream_of(run, t, s, a[2])
+    if stream is not None:
+        work = HostCallWork(a[0], a[1])
+        enqueue(run, t, work, stream, 1, ThreadName("host function"), s.origin)
+    return None
+
+
+def _host_register(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    thing = run.memory.owner_of(a[0])
+    if thing is not None and thing.alive:
+        if a[2].bits and thing.space is nodes.Space.HOST_HEAP:
+            thing.space = nodes.Space.PINNED
+            run.registered.add(thing.id)
+        elif not a[2].bits and thing.id in run.registered:
+            thing.space = nodes.Space.HOST_HEAP
+            run.registered.discard(thing.id)
+    return None
+
+
+def _allow_shared(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    found = run.functions_by_object.get(a[0].owner)
+    if found is not None:
+        run.allowed_shared[found.symbol] = min(a[1].bits, MAX_SHARED_OPT_IN)
+    return None
+
+
+def _reset(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    if run.wait_for(t, run.streams.everything()):
+        return WAITS  # asked again when all work is over
+    for registered in run.registered:
+        run.memory[registered].space = nodes.Space.HOST_HEAP  # malloc's, not the device's
+    run.registered.clear()
+    run.check_leaks(RESET_SPACES)
+    for thing in list(run.memory.objects()):
+        if thing.alive and thing.space in RESET_SPACES and thing.origin is not UNKNOWN_ORIGIN:
+            run.memory.end(thing, user_origin(t, s.origin))
+    run.heap_used = 0
+    return None
+
+
+_ACTIONS = {
+    nodes.StreamOp.STREAM_CREATE: _create_stream,
+    nodes.StreamOp.STREAM_DESTROY: _destroy_stream,
+    nodes.StreamOp.STREAM_SYNCHRONIZE: _synchronize_stream,
+    nodes.StreamOp.STREAM_IS_IDLE: _is_idle,
+    nodes.StreamOp.DEVICE_SYNCHRONIZE: _synchronize_device,
+    nodes.StreamOp.EVENT_CREATE: _create_event,
+    nodes.StreamOp.EVENT_DESTROY: _destroy_event,
+    nodes.StreamOp.EVENT_RECORD: _record_event,
+    nodes.StreamOp.EVENT_SYNCHRONIZE: _synchronize_event,
+    nodes.StreamOp.EVENT_IS_DONE: _event_is_done,
+    nodes.StreamOp.STREAM_WAIT_EVENT: _wait_event,
+    nodes.StreamOp.STREAM_COPY: _copy,
+    nodes.StreamOp.STREAM_FILL: _fill,
+    nodes.StreamOp.STREAM_HOST_CALL: _host_call,
+    nodes.StreamOp.HOST_REGISTER: _host_register,
+    nodes.StreamOp.ALLOW_DYNAMIC_SHARED: _allow_shared,
+    nodes.StreamOp.DEVICE_RESET: _reset,
+}

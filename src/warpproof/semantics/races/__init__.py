@@ -1,0 +1,1 @@
+"""What is ordered before what, and accesses that nothing orders."""

@@ -1,0 +1,295 @@
+"""Counterexamples as files: everything a run needs to fail again, in versioned JSON.
+
+A witness names the program (path and hash of its text), the compile options, the arguments and
+settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated)
+and the failure to expect. A run that never ends is a lasso: where its loop begins. Of large
+launches the threads that matter may be listed (see `subset`). A run of one kernel without its host
+code says which kernel and how it is launched (see `kernel_harness`). `replay_oracle` turns a
+witness back into the oracle of the same run; `confirms` says whether a run shows the expected
+failure. Unknown keys, another schema or another version are errors: a witness is never half
+understood.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from warpproof.base.property import Property
+from warpproof.ir import nodes
+from warpproof.ir.kernel_request import KernelRequest
+from warpproof.semantics.machine.findings import Ending, Finding, RunResult
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import Choice, Scripted
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
+from warpproof.semantics.replay.lasso import CycleOracle
+
+SCHEMA = "warpproof-witness"
+VERSION = 4
+
+
+class WitnessError(Exception):
+    """A file that is no witness we can read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedFailure:
+    property: Property
+    line: int
+    thread: str
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessSettings:
+    """What of the run's settings changes what is found."""
+
+    malloc_may_fail: bool
+    allow_same_value_writes: bool
+    allow_exited: bool
+    warp_sync: int = 0  # threads that run in lockstep
+    asserts_go_on: bool = False
+    volatile_relaxed: bool = False
+    launch_limits: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lasso:
+    """Where a run that never ends begins to repeat itself: the line of the loop, and the number of
+    the choice from which on the choices could be made for ever; None if the loop is one thread's,
+    which comes back to its own state without any choice."""
+
+    line: int
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    file: str
+    source_sha256: str
+    include_dirs: tuple[str, ...]
+    defines: tuple[str, ...]
+    arguments: tuple[str, ...]
+    settings: WitnessSettings
+    preemptive: bool
+    choices: tuple[Choice, ...]
+    expected: ExpectedFailure
+    lasso: Lasso | None = None
+    subsets: tuple[LaunchSubset, ...] = ()
+    kernel: KernelRequest | None = None
+
+    def run_settings(self) -> RunSettings:
+        arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
+        return RunSettings(
+            arguments=arguments,
+            malloc_may_fail=self.settings.malloc_may_fail,
+            allow_same_value_writes=self.settings.allow_same_value_writes,
+            allow_exited=self.settings.allow_exited,
+            warp_sync=self.settings.warp_sync,
+            asserts_go_on=self.settings.asserts_go_on,
+            volatile_relaxed=self.settings.volatile_relaxed,
+            launch_limits=self.settings.launch_limits,
+            subsets=self.subsets,
+            fast=False,
+        )
+
+    def replay_oracle(self) -> Scripted:
+        if self.lasso is not None and self.lasso.choice is not None:
+            return CycleOracle(self.choices, self.preemptive, self.lasso.choice)
+        return Scripted(self.choices, self.preemptive)
+
+    def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
+        """Run it again, or the program around its kernel; `settings` are `run_settings` with
+        listeners."""
+        oracle = self.replay_oracle()
+        if self.lasso is None and not self.subsets:  # what comes after may never end
+            settings = replace(settings, is_enough=self._is_expected)
+        run = Interpreter(program, oracle, settings)
+        if isinstance(oracle, CycleOracle):
+            oracle.run = run
+        return run.run()
+
+    def confirms(self, result: RunResult) -> Finding | None:
+        """The finding the witness promises, if the run has it. A lasso must have been closed: the
+        interpreter says `STUCK` only when it has seen the very state come back."""
+        if self.lasso is not None and result.ending is not Ending.STUCK:
+            return None
+        for finding in result.findings:
+            if not self._is_expected(finding):
+                continue
+            if self.lasso is None or finding.origin.user_span.line == self.lasso.line:
+                return finding
+        return None
+
+    def _is_expected(self, finding: Finding) -> bool:
+        line = finding.origin.user_span.line
+        return finding.property == self.expected.property and line == self.expected.line
+
+
+def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:
+    """The lasso of a run that a loop of one thread kept from ending."""
+    if finding.property != Property.DEADLOCK or ending is not Ending.STUCK:
+        return None
+    return Lasso(finding.origin.user_span.line)
+
+
+def expected_failure(finding: Finding) -> ExpectedFailure:
+    return ExpectedFailure(finding.property, finding.origin.user_span.line, str(finding.thread))
+
+
+def chosen_settings(settings: RunSettings) -> WitnessSettings:
+    return WitnessSettings(
+        settings.malloc_may_fail,
+        settings.allow_same_value_writes,
+        settings.allow_exited,
+        settings.warp_sync,
+        settings.asserts_go_on,
+        settings.volatile_relaxed,
+        settings.launch_limits,
+    )
+
+
+def to_json(witness: Witness) -> str:
+    """The same witness, the same bytes."""
+    document = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "file": witness.file,
+        "source_sha256": witness.source_sha256,
+        "include_dirs": list(witness.include_dirs),
+        "defines": list(witness.defines),
+        "arguments": list(witness.arguments),
+        "settings": asdict(witness.settings),
+        "preemptive": witness.preemptive,
+        "choices": [list(run) for run in _runs(witness.choices)],
+        "expected": {
+            "property": witness.expected.property,
+            "line": witness.expected.line,
+            "thread": witness.expected.thread,
+        },
+        "lasso": None if witness.lasso is None else asdict(witness.lasso),
+        "subsets": [asdict(subset) for subset in witness.subsets],
+        "kernel": None if witness.kernel is None else asdict(witness.kernel),
+    }
+    return json.dumps(document, indent=1) + "\n"
+
+
+def _number(value: int) -> int | str:
+    """Contents of memory are long, and few readers of JSON have room for such numbers."""
+    return value if value < 1 << 53 else hex(value)
+
+
+def _runs(choices: Sequence[Choice]) -> Iterator[tuple[str, int, int | str, int]]:
+    """Equal neighbours as one entry with a count."""
+    position = 0
+    while position < len(choices):
+        first = choices[position]
+        end = position + 1
+        while end < len(choices) and choices[end] == first:
+            end += 1
+        yield first.question, first.options, _number(first.answer), end - position
+        position = end
+
+
+def from_json(text: str) -> Witness:
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        raise WitnessError(f"not JSON: {error}") from None
+    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+        raise WitnessError(f"not a witness: no schema '{SCHEMA}'")
+    if document.get("version") != VERSION:
+        raise WitnessError(
+            f"witness version {document.get('version')}, this program reads version {VERSION}"
+        )
+    try:
+        return _witness(document)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise WitnessError(f"a witness with a missing or wrong field: {error}") from None
+
+
+_KEYS = frozenset(
+    {
+        "schema", "version", "file", "source_sha256", "include_dirs", "defines", "arguments",
+        "settings", "preemptive", "choices", "expected", "lasso", "subsets",
+        "kernel",
+    }
+)  # fmt: skip
+
+
+def _witness(document: dict[str, Any]) -> Witness:
+    unknown = set(document) - _KEYS
+    if unknown:
+        raise ValueError(f"unknown key '{min(unknown)}'")
+    settings = WitnessSettings(**document["settings"])
+    for name, value in asdict(settings).items():
+        if type(value) is not (int if name == "warp_sync" else bool):
+            raise TypeError(f"setting {name} is {value!r}")
+    choices: list[Choice] = []
+    for question, options, answer, count in document["choices"]:
+        given = int(answer, 16) if isinstance(answer, str) else int(answer)
+        choices += [Choice(str(question), int(options), given)] * int(count)
+    expected = document["expected"]
+    return Witness(
+        file=_text(document["file"]),
+        source_sha256=_text(document["source_sha256"]),
+        include_dirs=tuple(map(_text, document["include_dirs"])),
+        defines=tuple(map(_text, document["defines"])),
+        arguments=tuple(map(_text, document["arguments"])),
+        settings=settings,
+        preemptive=bool(document["preemptive"]),
+        choices=tuple(choices),
+        expected=ExpectedFailure(
+            Property.of(_text(expected["property"])),
+            int(expected["line"]),
+            _text(expected["thread"]),
+        ),
+        lasso=None if document["lasso"] is None else _lasso(document["lasso"], choices),
+        subsets=tuple(map(_subset, document["subsets"])),
+        kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
+    )
+
+
+def _kernel(document: dict[str, Any]) -> KernelRequest:
+    if set(document) != {"kernel", "grid", "block", "shared_bytes"}:
+        raise ValueError("a kernel has a symbol, a grid, a block and bytes of shared memory")
+    grid, block = _index(document["grid"]), _index(document["block"])
+    return KernelRequest(_text(document["kernel"]), grid, block, int(document["shared_bytes"]))
+
+
+def _lasso(document: dict[str, Any], choices: Sequence[Choice]) -> Lasso:
+    lasso = Lasso(**document)
+    if lasso.choice is not None:
+        if not 0 <= lasso.choice < len(choices):
+            raise ValueError(f"a lasso from choice {lasso.choice} of {len(choices)}")
+        if choices[lasso.choice].question != "schedule":
+            raise ValueError("a lasso that does not begin with a choice of the next thread")
+    return lasso
+
+
+def _subset(document: dict[str, Any]) -> LaunchSubset:
+    if set(document) != {"launch", "threads"}:
+        raise ValueError("a subset has a launch and threads")
+    return LaunchSubset(int(document["launch"]), tuple(map(_listed, document["threads"])))
+
+
+def _listed(document: dict[str, Any]) -> ListedThread:
+    if set(document) != {"block", "thread"}:
+        raise ValueError("a listed thread has a block and a thread")
+    thread = document["thread"]
+    return ListedThread(_index(document["block"]), None if thread is None else _index(thread))
+
+
+def _index(document: object) -> tuple[int, int, int]:
+    if not isinstance(document, list) or len(document) != 3:
+        raise TypeError("an index has three numbers")
+    x, y, z = map(int, document)
+    return x, y, z
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
