@@ -62,7 +62,7 @@ class Contest:
                     self._add("unsound", property_, way, shown)
                 case Verdict.PROVED if self.truth.shown and self.truth.complete:
                     self._add("unsound beside", property_, way, ())
-                case Verdict.PROVED_WITHIN if not bounded and shown:
+                case Verdict.PROVED_WITHIN if not bounded and self.truth.left_in(property_, wanted):
                     self._add("unsound within", property_, way, shown)
                 case Verdict.REFUTED:
                     self.refuted += 1

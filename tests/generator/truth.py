@@ -72,6 +72,16 @@ class Truth:
         found = [s for s in self.shown if s.property == property_ and s.is_first(selected)]
         return frozenset(line for s in found for line in s.lines)
 
+    def left_in(self, property_: str, selected: Collection[str]) -> frozenset[int]:
+        """As `first`, in executions in which every assertion held: all that a proof beside a
+        failed one speaks of."""
+        found = [
+            s
+            for s in self.shown
+            if s.property == property_ and s.is_first(selected) and "assertion" not in s.after
+        ]
+        return frozenset(line for s in found for line in s.lines)
+
     def shows(self, property_: str) -> bool:
         return any(s.property == property_ for s in self.shown)
 

@@ -107,6 +107,7 @@ class Switches:
     given: int | None = None  # by the user
     state_hashing: bool = False
     before: Outcome | None = None  # of schedules within our own bound, when others follow
+    visited: Visited | None = None  # states of the present exploration, None to look at each again
 
     def begin(self, options: Options) -> None:
         options.context_bound = 0
@@ -116,7 +117,7 @@ class Switches:
     def prepare(self, options: Options) -> None:
         """States are those of one exploration."""
         once = self.state_hashing or options.context_bound is None
-        options.visited = Visited() if once and options.interleave else None
+        self.visited = Visited() if once and options.interleave else None
 
     def goes_deeper(self, options: Options, outcome: Outcome) -> bool:
         """All schedules up to the bound were explored: are there more, and are they to be?"""
@@ -271,7 +272,14 @@ class Explorer:
 
     def _one_path(self, path: Path, outcome: Outcome) -> None:
         machine = SymbolicMachine(
-            self.program, self.settings, self.table, path, self.names, self.shapes, self.options
+            self.program,
+            self.settings,
+            self.table,
+            path,
+            self.names,
+            self.shapes,
+            self.options,
+            self._switches.visited,
         )
         self.machine = machine
         try:

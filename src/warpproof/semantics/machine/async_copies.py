@@ -12,18 +12,15 @@ the others.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.semantics.domain.evaluation import Environment, scalar
 from warpproof.semantics.domain.values import ZERO
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Thread
 
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
-
-def async_step(run: Interpreter, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+def async_step(run: Machine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
     match s.op:
         case nodes.AsyncOp.COPY:
             to, source, size = (scalar(a, env) for a in s.arguments)
@@ -41,7 +38,7 @@ def async_step(run: Interpreter, t: Thread, s: nodes.AsyncStep, env: Environment
             _wait(t, prior)
 
 
-def _agent(run: Interpreter, t: Thread) -> Thread:
+def _agent(run: Machine, t: Thread) -> Thread:
     """Who does the next copy of a thread."""
     number = run.next_number
     run.next_number += 1

@@ -11,19 +11,16 @@ program. Enters: a run, the calling thread and the arguments. Leaves: the object
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.semantics.domain.values import NO_OBJECT, Compound, Data
 from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.memory.concrete import Object
 
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
-
-def reached(run: Interpreter, thread: Thread, arguments: Iterable[Data]) -> list[Object]:
+def reached(run: Machine, thread: Thread, arguments: Iterable[Data]) -> list[Object]:
     """Live objects that a function with such arguments may write, in a fixed order."""
     waiting = [owner for data in arguments for owner in _owners(run, data)]
     given = frozenset(waiting)
@@ -41,7 +38,7 @@ def reached(run: Interpreter, thread: Thread, arguments: Iterable[Data]) -> list
     return [thing for thing in things if thing.alive and not thing.constant and thing.size]
 
 
-def _owners(run: Interpreter, data: Data) -> Iterator[int]:
+def _owners(run: Machine, data: Data) -> Iterator[int]:
     if isinstance(data, Compound):
         for part in data.parts:
             yield from _owners(run, part)
@@ -49,7 +46,7 @@ def _owners(run: Interpreter, data: Data) -> Iterator[int]:
         yield from run.possible_owners(data.owner)
 
 
-def _variables(run: Interpreter, thread: Thread) -> Iterator[Object]:
+def _variables(run: Machine, thread: Thread) -> Iterator[Object]:
     """Variables of the program, as far as code of another file can know them."""
     sides = (nodes.Side.DEVICE,) if thread.side is nodes.Side.DEVICE else tuple(nodes.Side)
     for side in sides:

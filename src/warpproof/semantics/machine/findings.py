@@ -86,6 +86,16 @@ class Ending(Enum):
     OUT_OF_STEPS = "out of steps"
 
 
+class ProgramEnds(Exception):
+    """The run is over."""
+
+    def __init__(self, ending: Ending, exit_code: int, detail: str = "") -> None:
+        super().__init__(detail)
+        self.ending = ending
+        self.exit_code = exit_code
+        self.detail = detail
+
+
 @dataclass(frozen=True, slots=True)
 class RunResult:
     ending: Ending

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import (
@@ -11,11 +9,9 @@ from warpproof.semantics.domain.values import (
     ZERO,
     Value,
 )
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import KernelLaunch, Thread
 from warpproof.semantics.memory.concrete import Object
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 
 def geometry(thread: Thread, node: nodes.GeometryRef) -> Value:
@@ -41,7 +37,7 @@ def geometry(thread: Thread, node: nodes.GeometryRef) -> Value:
             return Value(int(launch.cooperative))
 
 
-def seen_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Object:
+def seen_object(run: Machine, thread: Thread, node: nodes.AddressOf) -> Object:
     """What a thread gets when it takes the address of a variable. A variable of the device has a
     stand-in on the host: only the runtime knows which variable that is of."""
     variable = run.program.module(node.side).globals[node.symbol]
@@ -59,14 +55,14 @@ def seen_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Obje
     return found
 
 
-def as_device_sees(run: Interpreter, node: nodes.AddressOf) -> Object:
+def as_device_sees(run: Machine, node: nodes.AddressOf) -> Object:
     """A variable or function of the device, for who is no thread of it."""
     if node.kind is nodes.SymbolKind.GLOBAL:
         return global_object(run, run.host, node)
     return run.object_of(run.host, node)
 
 
-def symbol_address(run: Interpreter, thread: Thread, pointer: Value) -> Value:
+def symbol_address(run: Machine, thread: Thread, pointer: Value) -> Value:
     """Where on the device the variable is whose address on the host is given; null if it is of no
     such variable."""
     thing = run.memory.owner_of(pointer)
@@ -83,7 +79,7 @@ def _is_managed(thing: Object) -> bool:
     return thing.space is nodes.Space.MANAGED
 
 
-def global_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Object:
+def global_object(run: Machine, thread: Thread, node: nodes.AddressOf) -> Object:
     """The variable itself, wherever it is."""
     variable = run.program.module(node.side).globals[node.symbol]
     if variable.space is nodes.Space.SHARED:
@@ -99,7 +95,7 @@ def global_object(run: Interpreter, thread: Thread, node: nodes.AddressOf) -> Ob
     return found
 
 
-def _initialise(run: Interpreter, thread: Thread, thing: Object, variable: nodes.Global) -> None:
+def _initialise(run: Machine, thread: Thread, thing: Object, variable: nodes.Global) -> None:
     image = variable.image
     if image is None:  # another file says what it holds
         run.define_elsewhere(thing, variable.name)
@@ -114,16 +110,14 @@ def _initialise(run: Interpreter, thread: Thread, thing: Object, variable: nodes
     thing.constant = variable.constant
 
 
-def _target(
-    run: Interpreter, thread: Thread, variable: nodes.Global, node: nodes.AddressOf
-) -> Object:
+def _target(run: Machine, thread: Thread, variable: nodes.Global, node: nodes.AddressOf) -> Object:
     """What an initialiser points at, as its own side sees it."""
     if node.kind is nodes.SymbolKind.GLOBAL and variable.side is node.side:
         return global_object(run, thread, node)
     return run.object_of(thread, node)
 
 
-def _shared_object(run: Interpreter, thread: Thread, variable: nodes.Global) -> Object:
+def _shared_object(run: Machine, thread: Thread, variable: nodes.Global) -> Object:
     block = thread.block
     if block is None:
         raise run.unsupported(f"shared variable {variable.name} on the host")

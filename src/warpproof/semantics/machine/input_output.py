@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -20,16 +19,14 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
 from warpproof.semantics.library.scanning import scan
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Frame, Thread
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 _SLOT = 4  # smallest slot of a variadic argument; larger ones are aligned to their own size
 Fetch = Callable[[Kind], Value]
 
 
-def main_arguments(run: Interpreter) -> list[Value]:
+def main_arguments(run: Machine) -> list[Value]:
     """argc and argv as objects of the host."""
     texts = run.settings.arguments
     array = run.memory.allocate(
@@ -48,7 +45,7 @@ def main_arguments(run: Interpreter) -> list[Value]:
 
 
 def variadic_buffer(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     frame: Frame,
     values: Sequence[Data],
@@ -70,7 +67,7 @@ def variadic_buffer(
     return Value(made.base, 0, made.id)
 
 
-def var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
+def var_args(run: Machine, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
     pointers = [scalar(a, env) for a in s.arguments]
     match s.op:
         case nodes.VarArgOp.START:
@@ -88,7 +85,7 @@ def var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) ->
             pass
 
 
-def _store_pointer(run: Interpreter, t: Thread, to: Value, pointer: Value, origin: Origin) -> None:
+def _store_pointer(run: Machine, t: Thread, to: Value, pointer: Value, origin: Origin) -> None:
     place = run.touch(t, to, 8, 8, True, origin)
     if place is not None:
         run.memory.store(place[0], place[1], pointer, types.POINTER)
@@ -97,7 +94,7 @@ def _store_pointer(run: Interpreter, t: Thread, to: Value, pointer: Value, origi
 # --- printf and scanf ---------------------------------------------------------------------------
 
 
-def formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
     fixed = _FIXED[s.op]
     heads = [scalar(a, env) for a in s.arguments[:fixed]]
     format_ = text_at(run, t, heads[-1], s.origin)
@@ -132,7 +129,7 @@ _FIXED = {
 
 
 def _deliver(
-    run: Interpreter, t: Thread, op: nodes.FormatOp, heads: list[Value], text: bytes, origin: Origin
+    run: Machine, t: Thread, op: nodes.FormatOp, heads: list[Value], text: bytes, origin: Origin
 ) -> None:
     if op is not nodes.FormatOp.BUFFER:
         run.print_text(text, op is nodes.FormatOp.ERROR)
@@ -144,7 +141,7 @@ def _deliver(
                 run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
 
 
-def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> bytes:
+def text_at(run: Machine, t: Thread, pointer: Value, origin: Origin) -> bytes:
     """A string argument; what is wrong with it is reported, and it reads as empty."""
     run.use(t, pointer, "a string's address", origin)
     place = run.touch(t, pointer, 1, 1, False, origin)
@@ -161,7 +158,7 @@ def text_at(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> byte
 
 
 def from_values(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     values: Sequence[Data],
     kinds: Sequence[types.Type],
@@ -199,7 +196,7 @@ def _words(type_: types.Type) -> str:
             return "a record"
 
 
-def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> Fetch:
+def _from_list(run: Machine, t: Thread, pointer: Value, origin: Origin) -> Fetch:
     """Arguments from a va_list passed by value: a pointer to the next slot."""
     position = pointer
 
@@ -223,7 +220,7 @@ def _from_list(run: Interpreter, t: Thread, pointer: Value, origin: Origin) -> F
 
 
 def printed(
-    run: Interpreter, t: Thread, format_: bytes, fetch_one: Fetch, origin: Origin
+    run: Machine, t: Thread, format_: bytes, fetch_one: Fetch, origin: Origin
 ) -> tuple[bytes, int]:
     """The text, and the number of arguments it took."""
     out = bytearray()
@@ -251,7 +248,7 @@ def printed(
 
 
 def _store_count(
-    run: Interpreter, t: Thread, directive: Directive, pointer: Value, count: int, origin: Origin
+    run: Machine, t: Thread, directive: Directive, pointer: Value, count: int, origin: Origin
 ) -> None:
     """%n: how much has been printed so far."""
     type_ = scanned_type(directive)
@@ -274,7 +271,7 @@ def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
     return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
 
 
-def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> int:
+def _scan(run: Machine, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> int:
     """Arbitrary input for every directive; all of them are read."""
     count = 0
     for part in directives(format_):
@@ -294,7 +291,7 @@ def _scan(run: Interpreter, t: Thread, format_: bytes, fetch: Fetch, origin: Ori
 
 
 def _scan_known(
-    run: Interpreter, t: Thread, format_: bytes, text: bytes, fetch: Fetch, origin: Origin
+    run: Machine, t: Thread, format_: bytes, text: bytes, fetch: Fetch, origin: Origin
 ) -> int:
     """sscanf: what the text says."""
     stored, result = scan(format_, text)
@@ -315,7 +312,7 @@ def _scan_known(
 
 
 def _scan_text(
-    run: Interpreter, t: Thread, directive: Directive, pointer: Value, origin: Origin
+    run: Machine, t: Thread, directive: Directive, pointer: Value, origin: Origin
 ) -> None:
     """One arbitrary character, or an arbitrary string of at most one character."""
     single = directive.conversion == "c"

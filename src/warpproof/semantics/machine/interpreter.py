@@ -13,12 +13,11 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
-from warpproof.ir import nodes, types
+from warpproof.ir import nodes
 from warpproof.ir.effects import accessed, effects, ends_all, is_visible
 from warpproof.semantics.domain.evaluation import (
     Environment,
@@ -27,7 +26,6 @@ from warpproof.semantics.domain.evaluation import (
 )
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
-    Compound,
     Data,
     UnknownFunction,
     Value,
@@ -41,27 +39,25 @@ from warpproof.semantics.machine import (
     global_objects,
     input_output,
     launches,
+    reach,
     stream_actions,
     stream_work,
 )
-from warpproof.semantics.machine.findings import Ending, OtherAccess, RunResult, ThreadName
-from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle
-from warpproof.semantics.machine.run_state import (
+from warpproof.semantics.machine.findings import (
+    Ending,
+    OtherAccess,
     ProgramEnds,
-    RunSettings,
-    RunState,
-    TraceStep,
-    user_origin,
+    RunResult,
 )
+from warpproof.semantics.machine.machine import HOST_NUMBER, Machine
+from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle
+from warpproof.semantics.machine.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.machine.statements import HANDLERS, Handler
-from warpproof.semantics.machine.streams import StreamTable
-from warpproof.semantics.machine.subset import LeftOut
 from warpproof.semantics.machine.threads import (
     WAITS,
     BlockState,
     CopyWork,
     Frame,
-    Handed,
     HostCallWork,
     KernelLaunch,
     Operation,
@@ -69,13 +65,9 @@ from warpproof.semantics.machine.threads import (
     Waiting,
 )
 from warpproof.semantics.machine.warp_lockstep import WarpLockstep
-from warpproof.semantics.memory.concrete import Object, Problem, describe
-from warpproof.semantics.races.clocks import FOREVER, Clock
+from warpproof.semantics.memory.concrete import Object, Problem
+from warpproof.semantics.races.clocks import FOREVER
 
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.simt.launch import FastLaunches
-
-HOST_NUMBER = 0
 _QUANTUM = 20_000
 
 
@@ -131,31 +123,15 @@ class _ThreadEnvironment(Environment):
             self._interpreter.use(self._thread, condition, "a choice", origin)
 
 
-class Interpreter(RunState):
+class Interpreter(Machine):
     handlers: dict[type, Handler] = HANDLERS  # by kind of statement
 
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, settings)
-        self.streams = StreamTable()
-        self.host = Thread(HOST_NUMBER, nodes.Side.HOST, ThreadName("host"), Clock())
-        self.names[HOST_NUMBER] = self.host.name
-        self.threads[HOST_NUMBER] = self.host
-        self.heap_used = 0
-        self.exiting = False
-        self.called_exit = False
-        self.at_exit: list[tuple[Value, Value | None]] = []
-        self._fast: FastLaunches | None = None
-        self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
-        self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
-        self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
-        self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         self._current: int | None = None
         self._gave_way: set[int] = set()  # threads that ran long without a visible step
         self._environments: dict[int, _ThreadEnvironment] = {}
         self.lockstep = WarpLockstep(settings.warp_sync)
-        if settings.subsets:
-            self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
-        self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
 
     # --- the whole run --------------------------------------------------------------------------
 
@@ -195,19 +171,6 @@ class Interpreter(RunState):
         self.host.frames.append(frame)
         for symbol in reversed(self.program.host.initializers):
             self.host.frames.append(Frame(self.index(nodes.Side.HOST, symbol), None))
-
-    def check_leaks(self, spaces: frozenset[nodes.Space]) -> None:
-        """Report what is still allocated; the device's memory also when the device is reset."""
-        if not self.settings.check_leaks:
-            return
-        for thing in list(self.memory.objects()):
-            if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
-                self.report(
-                    Property.MEMORY_LEAK,
-                    f"{describe(thing)} is never freed",
-                    self.host,
-                    thing.origin,
-                )
 
     # --- scheduling -----------------------------------------------------------------------------
 
@@ -326,10 +289,6 @@ class Interpreter(RunState):
                 return True
         return False
 
-    def owner_of(self, pointer: Value) -> int:
-        """The object a pointer was made from."""
-        return pointer.owner
-
     def drop_blocks(self, operation: Operation) -> None:
         """Forget the running blocks of a kernel that is to start anew."""
         for block in operation.live_blocks:
@@ -338,10 +297,6 @@ class Interpreter(RunState):
                 self._environments.pop(thread.number, None)
         operation.live_blocks.clear()
         self._current = None  # a new thread will have the number of the one that runs now
-
-    def has_runnable(self, operation: Operation) -> bool:
-        """Can a thread of a running kernel go on?"""
-        return any(t.runnable for block in operation.live_blocks for t in block.threads)
 
     def start_block(self, operation: Operation) -> None:
         stream_work.start_block(self, operation)
@@ -404,15 +359,6 @@ class Interpreter(RunState):
         frame = thread.frame
         nodes_here = (*frame.block.statements, frame.block.terminator)
         return nodes_here[min(frame.index, len(nodes_here) - 1)].origin
-
-    @property
-    def fast(self) -> FastLaunches:
-        """The vectorised interpreter's memory of its launches; loaded when first asked for."""
-        if self._fast is None:
-            from warpproof.semantics.machine.simt.launch import FastLaunches
-
-            self._fast = FastLaunches()
-        return self._fast
 
     @property
     def current_thread(self) -> int | None:
@@ -529,149 +475,12 @@ class Interpreter(RunState):
             found = frame.objects[name] = self.new_local(thread, name, UNKNOWN_ORIGIN)
         return found
 
-    def new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
-        variable = thread.frame.where.variables[name]
-        return self.private_object(
-            thread, variable.size, variable.align, variable.source_name or name, origin
-        )
-
-    def private_object(
-        self, thread: Thread, size: int, align: int, name: str, origin: Origin
-    ) -> Object:
-        on_host = thread.side is nodes.Side.HOST
-        space = nodes.Space.HOST_OTHER if on_host else nodes.Space.LOCAL
-        made = self.memory.allocate(size, align, space, name, origin, self.oracle.unwritten())
-        made.owner = thread.number
-        return made
-
     # --- statements -----------------------------------------------------------------------------
-
-    def assign(self, thread: Thread, target: str | None, value: Data) -> None:
-        if target is not None:
-            thread.frames[-1].variables[target] = value
-
-    def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
-        """A record's type promises an alignment that its bytes alone do not need."""
-        if pointer.bits % align:
-            self.report(
-                Property.INVALID_POINTER,
-                f"address {pointer.bits:#x} is not aligned to {align} bytes",
-                t,
-                origin,
-                kind=Kind.ALIGNMENT,
-            )
-
-    def copy_bytes(
-        self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin
-    ) -> None:
-        if not size:
-            return
-        read = self.touch(t, source, size, 1, False, origin)
-        write = self.touch(t, to, size, 1, True, origin)
-        if read is None or write is None:
-            return
-        if not may_overlap and read[0] is write[0] and 0 < abs(read[1] - write[1]) < size:
-            self.report(
-                Property.UNDEFINED_BEHAVIOUR, "memcpy between overlapping ranges", t, origin
-            )
-        self.memory.copy(write[0], write[1], read[0], read[1], size)
-
-    def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
-        if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
-            self.memory.fill(place[0], place[1], byte, size)
-
-    def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
-        if isinstance(s.callee, nodes.AddressOf):
-            return s.callee.symbol
-        pointer = self.known(scalar(s.callee, env))
-        self.use(t, pointer, "the called function", s.origin, s.callee)
-        if pointer.bits == 0:
-            self.report(Property.NULL_POINTER, "call through a null function pointer", t, s.origin)
-            raise ProgramEnds(Ending.ABORTED, 1, "call through a null pointer")
-        found = self.functions_by_object.get(pointer.owner)
-        if found is None or found.side is not t.side:
-            self.report(
-                Property.INVALID_POINTER,
-                "call through a pointer that is no function of this side",
-                t,
-                s.origin,
-            )
-            raise ProgramEnds(Ending.ABORTED, 1, "call through an invalid pointer")
-        return found.symbol
 
     def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
         """A function without a body: what it may write counts as written."""
         for thing in bodiless.reached(self, thread, arguments):
             self.memory.define(thing)
-
-    def define_elsewhere(self, thing: Object, name: str) -> None:
-        """A variable of another file: what it holds is arbitrary, and initialised."""
-        self.bodiless.setdefault(name)
-        self.caveats.setdefault(f"{name} is defined elsewhere: what it holds is arbitrary")
-        self.memory.define(thing)
-
-    def foreign(self, name: str, type_: types.Type) -> Data:
-        """What such a function returns."""
-        match type_:
-            case types.Aggregate(fields):
-                return Compound(tuple(self.foreign(name, f) for f in fields))
-            case types.Vector(element, count):
-                return Compound(tuple(self.foreign(name, element) for _ in range(count)))
-            case _:
-                return self.foreign_scalar(name, type_)
-
-    def foreign_scalar(self, name: str, type_: types.Type) -> Value:
-        return Value(self.ask(type_))
-
-    def acquire(
-        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
-    ) -> None:
-        for handed in self.atomic_locations.get((thing.id, offset), ()):
-            if not handed.reaches(t, scope):
-                continue
-            if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
-                t.clock.learn(handed.clock)
-            elif handed not in t.acquired:
-                t.acquired.append(handed)
-
-    def release(
-        self,
-        t: Thread,
-        thing: Object,
-        offset: int,
-        scope: nodes.Scope,
-        order: nodes.Order,
-        continues: bool,
-    ) -> None:
-        """What a reader of this value may learn; a read-modify-write hands on what was there."""
-        key = (thing.id, offset)
-        handed = self.atomic_locations.get(key, ()) if continues else ()
-        block = t.block.first if t.block is not None else t.number
-        on_host = t.side is nodes.Side.HOST
-        if order in (nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
-            now = t.clock.copy()
-            now.learn_step(t.number, t.step)
-            t.step += 1
-            handed = Handed(scope, block, on_host, now).joined(handed)
-        for fenced, clock in t.released.items():  # a fence reaches no further than its own scope
-            reach = min(fenced, scope, key=lambda s: s.value)
-            handed = Handed(reach, block, on_host, clock).joined(handed)
-        if handed:
-            self.atomic_locations[key] = handed
-        else:
-            self.atomic_locations.pop(key, None)
-
-    def wait_for(self, t: Thread, operations: list[Operation]) -> bool:
-        """Block a thread until operations are over; False if they are already."""
-        pending = [op for op in operations if not op.done]
-        for op in operations:
-            if op.done:
-                self.join(t, op)
-        if not pending:
-            return False
-        t.waits = Waiting.OPERATION
-        t.waits_for = list(operations)
-        return True
 
     def join(self, t: Thread, operation: Operation) -> None:
         """The thread now knows that the operation is over, and all that it knew."""
@@ -684,7 +493,7 @@ class Interpreter(RunState):
         self.memory.version += 1  # what asks whether it is over may go on
         if isinstance(operation.work, KernelLaunch):
             if self.left_out is not None and operation.work.chosen is not None:
-                self.left_out.end(self, operation.work)
+                reach.leave_open(self, self.left_out, operation.work)
             for parameter in operation.work.objects:
                 if parameter is not None and parameter.alive:
                     self.memory.end(parameter, operation.origin)

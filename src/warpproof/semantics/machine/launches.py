@@ -7,7 +7,6 @@ passes, laid out as the kernel declares them. `stream_work` runs it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -21,6 +20,7 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import NO_OBJECT, Value
 from warpproof.semantics.machine import barriers, global_objects
 from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import (
     KernelLaunch,
@@ -30,9 +30,6 @@ from warpproof.semantics.machine.threads import (
 )
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.races.clocks import Clock
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 MAX_THREADS_PER_BLOCK = 1024
 MAX_BLOCK = (1024, 1024, 64)
@@ -50,7 +47,7 @@ NO_STREAM = "a stream that does not exist or was destroyed"
 INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
 
 
-def launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> None:
+def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
     values = [run.known(scalar(e, env)) for e in (*s.grid, *s.block, s.shared_bytes, s.stream)]
     for value in values:
         run.use(t, value, "a launch's configuration", s.origin)
@@ -102,7 +99,7 @@ def _too_many_at_once(grid: tuple[int, int, int], block: tuple[int, int, int]) -
 
 
 def _check_restrict(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     s: nodes.Launch,
     function: nodes.Function,
@@ -165,16 +162,14 @@ def _root(pointer: nodes.Expr) -> str | None:
     return pointer.name if isinstance(pointer, nodes.VarRef) else None
 
 
-def _set_last_error(run: Interpreter, t: Thread, code: int) -> None:
+def _set_last_error(run: Machine, t: Thread, code: int) -> None:
     """A failed launch leaves its error where the runtime model keeps the last one."""
     if LAST_ERROR in run.program.host.globals:
         node = nodes.AddressOf(LAST_ERROR, nodes.SymbolKind.GLOBAL, nodes.Side.HOST)
         run.memory.store(global_objects.global_object(run, t, node), 0, Value(code), types.I32)
 
 
-def _kernel(
-    run: Interpreter, t: Thread, s: nodes.Launch, env: Environment
-) -> nodes.Function | None:
+def _kernel(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> nodes.Function | None:
     pointer = run.known(scalar(s.kernel, env))
     run.use(t, pointer, "the launched kernel", s.origin, s.kernel)
     found = run.functions_by_object.get(pointer.owner)
@@ -197,7 +192,7 @@ def launch_problem(grid: tuple[int, int, int], block: tuple[int, int, int]) -> s
 
 
 def _bad_configuration(
-    run: Interpreter,
+    run: Machine,
     function: nodes.Function,
     grid: tuple[int, int, int],
     block: tuple[int, int, int],
@@ -237,7 +232,7 @@ def _constant_bytes(program: nodes.Program) -> int:
     )
 
 
-def static_shared(run: Interpreter, kernel: nodes.Function) -> int:
+def static_shared(run: Machine, kernel: nodes.Function) -> int:
     """Bytes of shared memory that the kernel and what it calls declare, one after the other."""
     module = run.program.device
     variables: dict[str, nodes.Global] = {}
@@ -271,7 +266,7 @@ def named_symbols(function: nodes.Function) -> Iterator[tuple[str, nodes.SymbolK
 
 
 def _parameters(
-    run: Interpreter, t: Thread, s: nodes.Launch, function: nodes.Function, env: Environment
+    run: Machine, t: Thread, s: nodes.Launch, function: nodes.Function, env: Environment
 ) -> tuple[Object | None, ...] | None:
     """One object per parameter with the bytes the host passes."""
     made: list[Object | None] = []
@@ -309,7 +304,7 @@ def _parameters(
 
 
 def _copy_parameter(
-    run: Interpreter, t: Thread, thing: Object, source: Value, size: int, origin: Origin
+    run: Machine, t: Thread, thing: Object, source: Value, size: int, origin: Origin
 ) -> None:
     place = run.touch(t, source, size, 1, False, origin)
     if place is not None:
@@ -317,7 +312,7 @@ def _copy_parameter(
 
 
 def enqueue(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     work: Work,
     stream: int,

@@ -20,6 +20,7 @@ from warpproof.semantics.machine.findings import (
     Finding,
     NamedValue,
     OtherAccess,
+    ProgramEnds,
     ThreadName,
 )
 from warpproof.semantics.machine.oracle import Oracle
@@ -28,7 +29,8 @@ from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Proble
 from warpproof.semantics.races.clocks import Access, Clock, Moment, RaceDetector, same_value
 
 if TYPE_CHECKING:
-    from warpproof.semantics.machine.subset import LaunchSubset, LeftOut
+    from warpproof.semantics.machine.left_out import LeftOut
+    from warpproof.semantics.machine.subset import LaunchSubset
 
 LARGEST_ACCESS = 1 << 36  # bytes; large objects are sparse, and yet their pages are counted
 LARGEST_RECORDED = 1 << 27  # bytes of an access that others may race with
@@ -74,16 +76,6 @@ class RunSettings:
         step: Callable[[TraceStep], None] | None,
     ) -> RunSettings:
         return replace(self, on_output=output, on_error_output=error_output, on_step=step)
-
-
-class ProgramEnds(Exception):
-    """The run is over."""
-
-    def __init__(self, ending: Ending, exit_code: int, detail: str = "") -> None:
-        super().__init__(detail)
-        self.ending = ending
-        self.exit_code = exit_code
-        self.detail = detail
 
 
 class RunState:

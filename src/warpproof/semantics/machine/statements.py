@@ -8,7 +8,7 @@ answer `WAITS` where the thread moves on by itself later. One function per kind 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -36,13 +36,11 @@ from warpproof.semantics.machine import (
     launches,
     stream_actions,
 )
-from warpproof.semantics.machine.findings import Ending
-from warpproof.semantics.machine.run_state import ProgramEnds, RunState, user_origin
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
+from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.run_state import RunState, user_origin
 from warpproof.semantics.machine.threads import WAITS, Frame, Thread
 from warpproof.semantics.memory.concrete import Object, describe
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 Handler = Callable[[Any, Thread, Any, Environment], object]  # run, thread, statement, environment
 
@@ -56,11 +54,11 @@ def volatile_as(run: RunState, s: nodes.Load | nodes.Store) -> nodes.Scope | Non
     return _VOLATILE if s.volatile and run.settings.volatile_relaxed else None
 
 
-def _assign(run: Interpreter, t: Thread, s: nodes.Assign, env: Environment) -> None:
+def _assign(run: Machine, t: Thread, s: nodes.Assign, env: Environment) -> None:
     t.frames[-1].variables[s.target] = evaluate(s.value, env)
 
 
-def _declare(run: Interpreter, t: Thread, s: nodes.Declare, env: Environment) -> None:
+def _declare(run: Machine, t: Thread, s: nodes.Declare, env: Environment) -> None:
     frame = t.frame
     if frame.where.variables[s.variable].in_memory:
         before = frame.objects.get(s.variable)
@@ -73,13 +71,13 @@ def _declare(run: Interpreter, t: Thread, s: nodes.Declare, env: Environment) ->
         frame.variables.pop(s.variable, None)
 
 
-def _end_lifetime(run: Interpreter, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+def _end_lifetime(run: Machine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
     found = t.frame.objects.get(s.variable)
     if found is not None and found.alive:
         run.memory.end(found, s.origin)
 
 
-def _alloca(run: Interpreter, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
+def _alloca(run: Machine, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
     count = scalar(s.count, env)
     run.use(t, count, "the size of a local array", s.origin, s.count)
     size = max(signed(count.bits, 64) * s.element_size, 0)  # its check has reported less
@@ -88,7 +86,7 @@ def _alloca(run: Interpreter, t: Thread, s: nodes.AllocaArray, env: Environment)
     run.assign(t, s.target, Value(made.base, 0, made.id))
 
 
-def _load(run: Interpreter, t: Thread, s: nodes.Load, env: Environment) -> None:
+def _load(run: Machine, t: Thread, s: nodes.Load, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     place = run.touch(
         t, pointer, types.store_size_of(s.type), s.align, False, s.origin,
@@ -102,7 +100,7 @@ def _load(run: Interpreter, t: Thread, s: nodes.Load, env: Environment) -> None:
         run.acquire(t, place[0], place[1], _VOLATILE, nodes.Order.RELAXED)
 
 
-def _store(run: Interpreter, t: Thread, s: nodes.Store, env: Environment) -> None:
+def _store(run: Machine, t: Thread, s: nodes.Store, env: Environment) -> None:
     pointer, value = scalar(s.pointer, env), evaluate(s.value, env)
     written = value.bits if isinstance(value, Value) else None
     place = run.touch(
@@ -118,7 +116,7 @@ def _store(run: Interpreter, t: Thread, s: nodes.Store, env: Environment) -> Non
         run.atomic_locations.pop((place[0].id, place[1]), None)
 
 
-def _copy(run: Interpreter, t: Thread, s: nodes.Copy, env: Environment) -> None:
+def _copy(run: Machine, t: Thread, s: nodes.Copy, env: Environment) -> None:
     to, source, size = scalar(s.to, env), scalar(s.source, env), scalar(s.size, env)
     run.use(t, size, "the size of a copy", s.origin, s.size)
     if size.bits:
@@ -127,13 +125,13 @@ def _copy(run: Interpreter, t: Thread, s: nodes.Copy, env: Environment) -> None:
     run.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
 
 
-def _fill(run: Interpreter, t: Thread, s: nodes.Fill, env: Environment) -> None:
+def _fill(run: Machine, t: Thread, s: nodes.Fill, env: Environment) -> None:
     to, byte, size = scalar(s.to, env), scalar(s.byte, env), scalar(s.size, env)
     run.use(t, size, "the size of a fill", s.origin, s.size)
     run.fill_bytes(t, to, byte, size.bits, s.origin)
 
 
-def _havoc(run: Interpreter, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+def _havoc(run: Machine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     pointer, size = scalar(s.pointer, env), scalar(s.size, env)
     if size.bits and (place := run.touch(t, pointer, size.bits, 1, True, s.origin)):
         run.inputs_asked += 1
@@ -141,7 +139,7 @@ def _havoc(run: Interpreter, t: Thread, s: nodes.Havoc, env: Environment) -> Non
         run.memory.give(place[0], place[1], pattern, size.bits)
 
 
-def _call(run: Interpreter, t: Thread, s: nodes.Call, env: Environment) -> object:
+def _call(run: Machine, t: Thread, s: nodes.Call, env: Environment) -> object:
     symbol = run.callee(t, s, env)
     if symbol is None:
         return None
@@ -166,7 +164,7 @@ def _call(run: Interpreter, t: Thread, s: nodes.Call, env: Environment) -> objec
 
 
 def _bind(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     frame: Frame,
     function: nodes.Function,
@@ -191,7 +189,7 @@ def _bind(
 
 
 def _bodiless(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     s: nodes.Call,
     function: nodes.Function,
@@ -209,7 +207,7 @@ def _bodiless(
         run.assign(t, s.target, run.foreign(function.name, s.type))
 
 
-def _atomic(run: Interpreter, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+def _atomic(run: Machine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     operands = tuple(scalar(o, env) for o in s.operands)
     size = types.store_size_of(s.type)
@@ -235,7 +233,7 @@ _ACQUIRING = frozenset({nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SE
 _RELEASING = frozenset({nodes.Order.RELEASE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST})
 
 
-def _fence(run: Interpreter, t: Thread, s: nodes.Fence, env: Environment) -> None:
+def _fence(run: Machine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     if s.order in _ACQUIRING:
         for handed in t.acquired:
             if handed.reaches(t, s.scope):
@@ -249,16 +247,16 @@ def _fence(run: Interpreter, t: Thread, s: nodes.Fence, env: Environment) -> Non
     t.released[s.scope] = snapshot
 
 
-def _async(run: Interpreter, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+def _async(run: Machine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
     async_copies.async_step(run, t, s, env)
 
 
-def _barrier(run: Interpreter, t: Thread, s: nodes.Barrier, env: Environment) -> object:
+def _barrier(run: Machine, t: Thread, s: nodes.Barrier, env: Environment) -> object:
     barriers.arrive(run, t, s, env)
     return WAITS if t.block is not None else None
 
 
-def _exchange(run: Interpreter, t: Thread, s: nodes.WarpExchange, env: Environment) -> object:
+def _exchange(run: Machine, t: Thread, s: nodes.WarpExchange, env: Environment) -> object:
     barriers.exchange(run, t, s, env)
     if t.block is None:
         run.assign(t, s.target, ZERO)
@@ -266,7 +264,7 @@ def _exchange(run: Interpreter, t: Thread, s: nodes.WarpExchange, env: Environme
     return WAITS
 
 
-def _assert(run: Interpreter, t: Thread, s: nodes.Assert, env: Environment) -> None:
+def _assert(run: Machine, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
     if condition.undefined:
         what = "an assertion" if s.property == Property.ASSERTION else "the result"
@@ -308,7 +306,7 @@ _OF_THE_LANGUAGE = frozenset(
 )
 
 
-def _assume(run: Interpreter, t: Thread, s: nodes.Assume, env: Environment) -> None:
+def _assume(run: Machine, t: Thread, s: nodes.Assume, env: Environment) -> None:
     condition = scalar(s.condition, env)
     run.use(t, condition, "an assumption", s.origin, s.condition)
     if not condition.bits:
@@ -317,7 +315,7 @@ def _assume(run: Interpreter, t: Thread, s: nodes.Assume, env: Environment) -> N
         )
 
 
-def _note(run: Interpreter, t: Thread, s: nodes.Note, env: Environment) -> None:
+def _note(run: Machine, t: Thread, s: nodes.Note, env: Environment) -> None:
     condition = scalar(s.condition, env)
     if condition.bits or condition.undefined:
         return
@@ -327,13 +325,13 @@ def _note(run: Interpreter, t: Thread, s: nodes.Note, env: Environment) -> None:
         run.note(s.message, t, s.origin)
 
 
-def _at_exit(run: Interpreter, t: Thread, s: nodes.AtExit, env: Environment) -> None:
+def _at_exit(run: Machine, t: Thread, s: nodes.AtExit, env: Environment) -> None:
     argument = None if s.argument is None else scalar(s.argument, env)
     run.at_exit.append((scalar(s.function, env), argument))
     run.assign(t, s.target, ZERO)
 
 
-def _input(run: Interpreter, t: Thread, s: nodes.Input, env: Environment) -> None:
+def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
             fails = run.settings.malloc_may_fail and run.oracle.allocation_fails()
@@ -347,7 +345,7 @@ def _input(run: Interpreter, t: Thread, s: nodes.Input, env: Environment) -> Non
     run.assign(t, s.target, Value(bits))
 
 
-def _alloc(run: Interpreter, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
     run.use(t, size, "the size of an allocation", s.origin, s.size)
     where, family = nodes.space_and_family(space.bits)
@@ -371,7 +369,7 @@ def _alloc(run: Interpreter, t: Thread, s: nodes.Alloc, env: Environment) -> Non
     run.assign(t, s.target, Value(made.base, 0, made.id))
 
 
-def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
+def _free(run: Machine, t: Thread, s: nodes.Free, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     space, family = nodes.space_and_family(scalar(s.space, env).bits)
     run.use(t, pointer, "the freed pointer", s.origin, s.pointer)
@@ -390,7 +388,7 @@ def _free(run: Interpreter, t: Thread, s: nodes.Free, env: Environment) -> None:
     run.memory.version += 1  # what failed for want of memory may succeed
 
 
-def _query(run: Interpreter, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+def _query(run: Machine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
     if s.op is nodes.QueryOp.SYMBOL:
         run.assign(t, s.target, global_objects.symbol_address(run, t, pointer))
@@ -408,31 +406,31 @@ def _query(run: Interpreter, t: Thread, s: nodes.PointerQuery, env: Environment)
     run.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
 
 
-def _launch(run: Interpreter, t: Thread, s: nodes.Launch, env: Environment) -> None:
+def _launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
     launches.launch(run, t, s, env)
 
 
-def _stream(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+def _stream(run: Machine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
     return stream_actions.stream_action(run, t, s, env)
 
 
-def _formatted(run: Interpreter, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+def _formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
     input_output.formatted(run, t, s, env)
 
 
-def _var_args(run: Interpreter, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
+def _var_args(run: Machine, t: Thread, s: nodes.VarArgs, env: Environment) -> None:
     input_output.var_args(run, t, s, env)
 
 
-def _nothing(run: Interpreter, t: Thread, s: nodes.Statement, env: Environment) -> None:
+def _nothing(run: Machine, t: Thread, s: nodes.Statement, env: Environment) -> None:
     pass
 
 
-def _spec_value(run: Interpreter, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+def _spec_value(run: Machine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
     raise run.unsupported(f"specification function {s.function} in a run")
 
 
-def _unsupported(run: Interpreter, t: Thread, s: nodes.Unsupported, env: Environment) -> None:
+def _unsupported(run: Machine, t: Thread, s: nodes.Unsupported, env: Environment) -> None:
     line = user_origin(t, s.origin).user_span.line
     raise run.unsupported(f"{s.construct} at line {line}: {s.detail}")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
@@ -17,24 +15,22 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import MAX_SHARED_OPT_IN, NO_STREAM, enqueue, learn_end
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import WAITS, CopyWork, HostCallWork, Operation, Thread
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 RESET_SPACES = frozenset(
     {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
 )
 
 
-def stream_action(run: Interpreter, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+def stream_action(run: Machine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
     arguments = [run.known(scalar(a, env)) for a in s.arguments]
     handler = _ACTIONS[s.op]
     return handler(run, t, s, arguments)
 
 
-def _stream_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
+def _stream_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
     run.use(t, handle, "a stream handle", s.origin)
     found = run.streams.known_stream(handle.bits)
     if found is None:
@@ -42,7 +38,7 @@ def _stream_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value
     return found
 
 
-def _event_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value) -> bool:
+def _event_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> bool:
     run.use(t, handle, "an event handle", s.origin)
     known = run.streams.known_event(handle.bits)
     if not known:
@@ -50,33 +46,31 @@ def _event_of(run: Interpreter, t: Thread, s: nodes.StreamAction, handle: Value)
     return known
 
 
-def _create_stream(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _create_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     run.assign(t, s.target, Value(run.streams.create_stream(bool(a[0].bits))))
     return None
 
 
-def _destroy_stream(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _destroy_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[0])
     if stream is not None and stream > 2:
         run.streams.destroy_stream(stream)
     return None
 
 
-def _waits_or_moves_on(run: Interpreter, t: Thread, operations: list[Operation]) -> object:
+def _waits_or_moves_on(run: Machine, t: Thread, operations: list[Operation]) -> object:
     if run.wait_for(t, operations):
         t.frame.index += 1
         return WAITS
     return None
 
 
-def _synchronize_stream(
-    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
-) -> object:
+def _synchronize_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[0])
     return None if stream is None else _waits_or_moves_on(run, t, run.streams.last_of(stream))
 
 
-def _is_idle(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _is_idle(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[0])
     last = [] if stream is None else run.streams.last_of(stream)
     idle = all(op.done for op in last)
@@ -87,24 +81,22 @@ def _is_idle(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value])
     return None
 
 
-def _synchronize_device(
-    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
-) -> object:
+def _synchronize_device(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     return _waits_or_moves_on(run, t, run.streams.everything())
 
 
-def _create_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _create_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     run.assign(t, s.target, Value(run.streams.create_event()))
     return None
 
 
-def _destroy_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _destroy_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if _event_of(run, t, s, a[0]):
         run.streams.destroy_event(a[0].bits)
     return None
 
 
-def _record_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _record_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[1])
     if stream is not None and _event_of(run, t, s, a[0]):
         marker = enqueue(run, t, None, stream, 1, ThreadName("event record"), s.origin)
@@ -112,16 +104,14 @@ def _record_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Va
     return None
 
 
-def _synchronize_event(
-    run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]
-) -> object:
+def _synchronize_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if not _event_of(run, t, s, a[0]):
         return None
     recorded = run.streams.recorded(a[0].bits)
     return None if recorded is None else _waits_or_moves_on(run, t, [recorded])
 
 
-def _event_is_done(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _event_is_done(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     done = True
     if _event_of(run, t, s, a[0]):
         recorded = run.streams.recorded(a[0].bits)
@@ -132,7 +122,7 @@ def _event_is_done(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[V
     return None
 
 
-def _wait_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[0])
     if stream is None or not _event_of(run, t, s, a[1]):
         return None
@@ -146,20 +136,20 @@ def _wait_event(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Valu
     return None
 
 
-def _copy(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _copy(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, source, size, handle, blocking = a
     work = CopyWork(to, source, ZERO, size.bits)
     return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "copy")
 
 
-def _fill(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _fill(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, byte, size, handle, blocking = a
     work = CopyWork(to, None, byte, size.bits)
     return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "memset")
 
 
 def _transfer(
-    run: Interpreter,
+    run: Machine,
     t: Thread,
     s: nodes.StreamAction,
     work: CopyWork,
@@ -176,7 +166,7 @@ def _transfer(
     return _waits_or_moves_on(run, t, [operation]) if blocking else None
 
 
-def _host_call(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _host_call(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = _stream_of(run, t, s, a[2])
     if stream is not None:
         work = HostCallWork(a[0], a[1])
@@ -184,7 +174,7 @@ def _host_call(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value
     return None
 
 
-def _host_register(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _host_register(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     thing = run.memory.owner_of(a[0])
     if thing is not None and thing.alive:
         if a[2].bits and thing.space is nodes.Space.HOST_HEAP:
@@ -196,14 +186,14 @@ def _host_register(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[V
     return None
 
 
-def _allow_shared(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _allow_shared(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     found = run.functions_by_object.get(a[0].owner)
     if found is not None:
         run.allowed_shared[found.symbol] = min(a[1].bits, MAX_SHARED_OPT_IN)
     return None
 
 
-def _reset(run: Interpreter, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+def _reset(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if run.wait_for(t, run.streams.everything()):
         return WAITS  # asked again when all work is over
     for registered in run.registered:

@@ -6,8 +6,6 @@ the running ones wait for something.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes
@@ -18,6 +16,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.machine import barriers
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import learn_end
+from warpproof.semantics.machine.machine import Machine, Next
 from warpproof.semantics.machine.threads import (
     WARP_SIZE,
     BlockState,
@@ -32,14 +31,10 @@ from warpproof.semantics.machine.threads import (
 )
 from warpproof.semantics.memory.concrete import Object
 
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
-
-
 _MOST_AT_ONCE = 1 << 15  # threads of a launch in any order
 
 
-def start(run: Interpreter, operation: Operation) -> None:
+def start(run: Machine, operation: Operation) -> None:
     """Begin an operation, or another block of a running kernel."""
     if not operation.started:
         operation.started = True
@@ -57,7 +52,7 @@ def start(run: Interpreter, operation: Operation) -> None:
             run.finish(operation)
 
 
-def _blocks_at_once(run: Interpreter, work: KernelLaunch) -> int:
+def _blocks_at_once(run: Machine, work: KernelLaunch) -> int:
     """How many blocks start together: in any order of threads, those of the last may come first."""
     few = run.settings.resident_blocks
     if not run.oracle.preemptive:
@@ -65,7 +60,7 @@ def _blocks_at_once(run: Interpreter, work: KernelLaunch) -> int:
     return max(few, min(work.blocks, _MOST_AT_ONCE // work.threads_per_block))
 
 
-def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
+def _go_on(run: Machine, operation: Operation, blocks: int) -> None:
     """Start more blocks of a kernel, or end it. The vectorised interpreter takes what it can."""
     if run.settings.fast:
         from warpproof.semantics.machine.simt import (
@@ -73,13 +68,13 @@ def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
         )
 
         match simt.run_fast(run, operation):
-            case simt.Next.DONE:
+            case Next.DONE:
                 return
-            case simt.Next.ONE_BLOCK:
+            case Next.ONE_BLOCK:
                 blocks = 1
-            case simt.Next.FROM_START:
+            case Next.FROM_START:
                 blocks = run.settings.resident_blocks
-            case simt.Next.REFERENCE:
+            case Next.REFERENCE:
                 pass
     if not has_more_blocks(operation) and not operation.live_blocks:
         run.finish(operation)
@@ -88,14 +83,14 @@ def _go_on(run: Interpreter, operation: Operation, blocks: int) -> None:
             run.start_block(operation)
 
 
-def _worker(run: Interpreter, operation: Operation) -> Thread:
+def _worker(run: Machine, operation: Operation) -> Thread:
     """The thread that does a copy: the driver's, which may touch both sides."""
     worker = Thread(operation.number, nodes.Side.HOST, operation.name, operation.clock.copy())
     worker.began = operation.origin
     return worker
 
 
-def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
+def _run_copy(run: Machine, operation: Operation, work: CopyWork) -> None:
     worker = _worker(run, operation)
     if not work.size:
         return
@@ -120,7 +115,7 @@ def _run_copy(run: Interpreter, operation: Operation, work: CopyWork) -> None:
 
 
 def _anywhere(
-    run: Interpreter, worker: Thread, pointer: Value, size: int, write: bool, origin: Origin
+    run: Machine, worker: Thread, pointer: Value, size: int, write: bool, origin: Origin
 ) -> tuple[Object, int] | None:
     thing = run.memory.owner_of(pointer)
     if thing is not None and thing.alive:
@@ -138,7 +133,7 @@ def _anywhere(
     return run.touch(worker, pointer, size, 1, write, origin)
 
 
-def _run_host_call(run: Interpreter, operation: Operation, work: HostCallWork) -> None:
+def _run_host_call(run: Machine, operation: Operation, work: HostCallWork) -> None:
     found = run.functions_by_object.get(work.function.owner)
     if found is None or found.side is not nodes.Side.HOST:
         run.report(
@@ -160,7 +155,7 @@ def has_more_blocks(operation: Operation) -> bool:
     return isinstance(work, KernelLaunch) and operation.started and work.next_block < work.blocks
 
 
-def start_block(run: Interpreter, operation: Operation) -> None:
+def start_block(run: Machine, operation: Operation) -> None:
     work = operation.work
     assert isinstance(work, KernelLaunch)
     linear = work.next_block
@@ -196,9 +191,7 @@ def start_block(run: Interpreter, operation: Operation) -> None:
     operation.live_blocks.append(block)
 
 
-def kernel_frame(
-    run: Interpreter, thread: Thread, where: FunctionIndex, work: KernelLaunch
-) -> Frame:
+def kernel_frame(run: Machine, thread: Thread, where: FunctionIndex, work: KernelLaunch) -> Frame:
     frame = Frame(where, None)
     for parameter, thing in zip(work.function.parameters, work.objects, strict=True):
         assert thing is not None
@@ -214,7 +207,7 @@ def kernel_frame(
     return frame
 
 
-def thread_ended(run: Interpreter, thread: Thread) -> None:
+def thread_ended(run: Machine, thread: Thread) -> None:
     block = thread.block
     if block is None:
         operation = run.host_calls.pop(thread.number, None)

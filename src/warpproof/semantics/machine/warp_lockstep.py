@@ -12,18 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.effects import effects
 from warpproof.ir.walk import successors
 from warpproof.semantics.machine import barriers, stream_work
-from warpproof.semantics.machine.findings import Ending
-from warpproof.semantics.machine.run_state import ProgramEnds
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import FunctionIndex, Thread, Waiting
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 Position = tuple[tuple[str, int, int], ...]
 _RETURNED = ("\uffff", 0, 0)  # after everything in a callee
@@ -61,7 +57,7 @@ class WarpLockstep:
         first = min(places)
         return [t for t, place in zip(running, places, strict=True) if place == first]
 
-    def one_each(self, run: Interpreter, numbers: Sequence[int]) -> list[int]:
+    def one_each(self, run: Machine, numbers: Sequence[int]) -> list[int]:
         """Of the threads that can run, one per group: the others have no choice of their own."""
         found: list[int] = []
         seen: set[int] = set()
@@ -75,7 +71,7 @@ class WarpLockstep:
                 found.append(self.active(group)[0].number)
         return sorted(found)
 
-    def run_group(self, run: Interpreter, thread: Thread) -> None:
+    def run_group(self, run: Machine, thread: Thread) -> None:
         """Run a thread's group until it waits or ends, or until another may take over."""
         group = self.group(thread)
         preemptive, first, budget = run.oracle.preemptive, True, _QUANTUM
@@ -100,7 +96,7 @@ class WarpLockstep:
                     Ending.OUT_OF_STEPS, 3, f"stopped after {run.settings.max_steps} steps"
                 )
 
-    def _give_way(self, run: Interpreter, group: Sequence[Thread]) -> None:
+    def _give_way(self, run: Machine, group: Sequence[Thread]) -> None:
         """A group that runs long may be waiting for another: put it last."""
         for lane in group:
             if run.threads.pop(lane.number, None) is not None:

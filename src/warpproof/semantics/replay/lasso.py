@@ -24,9 +24,8 @@ from warpproof.semantics.domain.values import (
     Data,
     Value,
 )
-from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.oracle import Choice, Scripted
-from warpproof.semantics.machine.run_state import ProgramEnds
 from warpproof.semantics.machine.threads import Frame, KernelLaunch, Thread, Waiting
 from warpproof.semantics.memory.concrete import Object
 

@@ -19,6 +19,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     FORMATS,
     binary,
@@ -31,7 +32,6 @@ from warpproof.semantics.symbolic.options import ANYWHERE
 
 if TYPE_CHECKING:
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _COMMUTING = (
     frozenset({nodes.AtomicOp.ADD, nodes.AtomicOp.SUB}),
@@ -64,7 +64,7 @@ def contention(thing: Object) -> int | str:
     return thing.name if thing.space is nodes.Space.SHARED else thing.id
 
 
-def atomic(m: SymbolicMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+def atomic(m: OpenMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.atomic(t, s, env)
         return
@@ -139,7 +139,7 @@ def _change(s: nodes.Atomic, operands: tuple[Value, ...]) -> object:
 
 
 def _counted(
-    m: SymbolicMachine,
+    m: OpenMachine,
     t: Thread,
     s: nodes.Atomic,
     thing: Object,
@@ -168,7 +168,7 @@ def _counted(
     return True
 
 
-def _swaps(m: SymbolicMachine, old: Value, expected: Value, size: int) -> bool:
+def _swaps(m: OpenMachine, old: Value, expected: Value, size: int) -> bool:
     a, b = bits_of(old), bits_of(expected)
     if isinstance(a, int) and isinstance(b, int):
         return a == b
@@ -256,7 +256,7 @@ def vote(g: Algebra, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> Val
 
 
 def warp_result(
-    m: SymbolicMachine,
+    m: OpenMachine,
     thread: Thread,
     statement: nodes.WarpExchange,
     operands: dict[int, tuple[Value, ...]],

@@ -24,6 +24,7 @@ from warpproof.semantics.domain.values import (
     width,
 )
 from warpproof.semantics.symbolic.names import Turns
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.bits import Algebra, Bits
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _POSITION = BitVec(16)
 _MOST_EVENTS = 1024
@@ -94,7 +94,7 @@ class Counters:
 
     def add(
         self,
-        m: SymbolicMachine,
+        m: OpenMachine,
         t: Thread,
         s: nodes.Atomic,
         thing: Object,
@@ -144,7 +144,7 @@ class Counters:
 
     # --- at the end of a path ------------------------------------------------------------------
 
-    def axioms(self, m: SymbolicMachine) -> list[Term]:
+    def axioms(self, m: OpenMachine) -> list[Term]:
         """What holds of all positions together: those that happen are numbered from 0 on."""
         t = m.t
         found: list[Term] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.evaluation import Environment
@@ -21,10 +21,8 @@ from warpproof.semantics.symbolic.expressions import (
     SymbolicEnvironment,
 )
 from warpproof.semantics.symbolic.names import Decides, Names
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import make
-
-if TYPE_CHECKING:
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 
 def _first_quickly(rule: Callable[[Any, Any], Data]) -> Callable[[Any, Any], Data]:
@@ -50,7 +48,7 @@ class OpenEnvironment(SymbolicEnvironment):
 
     rules = RULES
 
-    def __init__(self, machine: SymbolicMachine, thread: Thread) -> None:
+    def __init__(self, machine: OpenMachine, thread: Thread) -> None:
         self._machine = machine
         self.thread = thread
         self.on_device = thread.side is nodes.Side.DEVICE
@@ -99,12 +97,12 @@ def unwritten_data(g: Algebra, type_: types.Type, number: int, names: Names) -> 
 class _KnownEnvironment(Environment):
     """The same environment with every operand fixed to a value."""
 
-    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+    def __init__(self, machine: OpenMachine, inner: Environment) -> None:
         self.rules = _Fixing(machine, inner)
 
 
 class _Fixing(dict[type, Callable[[Any, Any], Data]]):
-    def __init__(self, machine: SymbolicMachine, inner: Environment) -> None:
+    def __init__(self, machine: OpenMachine, inner: Environment) -> None:
         super().__init__()
         self._machine = machine
         self._inner = inner
@@ -120,7 +118,7 @@ class _Fixing(dict[type, Callable[[Any, Any], Data]]):
 
 
 def known_operands(
-    m: SymbolicMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
+    m: OpenMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
 ) -> object:
     """What needs to know its operands: each open one is fixed, which may split the path."""
     return handler(m, t, s, _KnownEnvironment(m, env))

@@ -47,6 +47,7 @@ from warpproof.semantics.symbolic.memory import (
     stride,
 )
 from warpproof.semantics.symbolic.names import Asking, Decides, Names, foreign_in
+from warpproof.semantics.symbolic.open_machine import OpenMachine, Side
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -68,6 +69,7 @@ from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
+from warpproof.semantics.symbolic.states import Visited
 from warpproof.semantics.symbolic.taint import Taint
 
 MAIN = "main"
@@ -75,7 +77,7 @@ MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
 
 
-class SymbolicMachine(Interpreter):
+class SymbolicMachine(OpenMachine):
     memory: SymbolicMemory
     oracle: CanonicalOracle
     handlers = OPEN_HANDLERS
@@ -89,8 +91,10 @@ class SymbolicMachine(Interpreter):
         names: Names,
         shapes: Shapes,
         options: Options,
+        visited: Visited | None = None,
     ) -> None:
-        oracle = PreemptiveOracle(self) if options.interleave else CanonicalOracle(self)
+        """`visited`: states met while interleaving, None to look at each again."""
+        oracle = PreemptiveOracle(self, visited) if options.interleave else CanonicalOracle(self)
         if options.interleave:
             settings = replace(settings, on_step=self._note_step)
         super().__init__(program, oracle, settings)
@@ -124,9 +128,9 @@ class SymbolicMachine(Interpreter):
         self.clock_readings: dict[int, Term] = {}  # the last of each thread
         self._allocation = 0
         self._jumps = 0
-        self.sides: list[merging.Side] = []  # guarded sides that run now, the outermost first
+        self.sides: list[Side] = []  # guarded sides that run now, the outermost first
         self.pair = Pair(self) if options.two else None
-        orders = options.interleave and options.reduce and options.visited is None
+        orders = options.interleave and options.reduce and visited is None
         self.ordering = Ordering(self) if orders and not settings.warp_sync else None
         self._choices: list[tuple[Term, int, int]] = []  # owners that are one of two
         self._choice_numbers: dict[tuple[Term, int, int], int] = {}

@@ -22,17 +22,16 @@ from warpproof.semantics.domain.values import (
     Data,
     width,
 )
-from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.run_state import ProgramEnds
 from warpproof.semantics.machine.threads import Frame, Thread, Waiting
 from warpproof.semantics.symbolic.expressions import merge
+from warpproof.semantics.symbolic.open_machine import OpenMachine, Side
 from warpproof.semantics.symbolic.operations import bits_of
 from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 MOST_ITERATIONS = 600  # of a loop whose end is open, where the user gave no bound
 _PATIENCE = 3  # iterations of a loop that may wait for others, when anything may be read
@@ -40,14 +39,6 @@ _PATIENCE = 3  # iterations of a loop that may wait for others, when anything ma
 
 class SideEnds(Exception):
     """This side of a guarded branch does not go on."""
-
-
-@dataclass(slots=True)
-class Side:
-    """A side that runs now: its branch, and the objects that were there before."""
-
-    site: tuple[str, str]
-    first_new: int
 
 
 @dataclass(slots=True)
@@ -60,7 +51,7 @@ class _State:
     objects: dict[str, Object]
 
 
-def dies(m: SymbolicMachine, why: str) -> None:
+def dies(m: OpenMachine, why: str) -> None:
     """Nothing goes on under the present guard."""
     if m.guard.op is Op.TRUE:
         raise PathEnds(why)
@@ -68,9 +59,7 @@ def dies(m: SymbolicMachine, why: str) -> None:
     raise SideEnds
 
 
-def terminate(
-    m: SymbolicMachine, t: Thread, terminator: nodes.Terminator, env: Environment
-) -> None:
+def terminate(m: OpenMachine, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
     match terminator:
         case nodes.Branch(condition, then, otherwise):
             value = scalar(condition, env)
@@ -101,7 +90,7 @@ def terminate(
 
 
 def _branch(
-    m: SymbolicMachine, t: Thread, deciding: Term, choices: list[tuple[Term, str]], default: str
+    m: OpenMachine, t: Thread, deciding: Term, choices: list[tuple[Term, str]], default: str
 ) -> None:
     """Go where the first true condition says, or to the default."""
     m.not_ordered_by_chance(deciding)
@@ -143,7 +132,7 @@ def _branch(
         _branch(m, t, deciding, rest, default)
 
 
-def _settled(m: SymbolicMachine, condition: Term) -> bool | None:
+def _settled(m: OpenMachine, condition: Term) -> bool | None:
     known = m.path.settled(condition)
     if known is not None or m.guard.op is Op.TRUE:
         return known
@@ -158,7 +147,7 @@ def _settled(m: SymbolicMachine, condition: Term) -> bool | None:
 
 
 def _both_possible(
-    m: SymbolicMachine,
+    m: OpenMachine,
     t: Thread,
     condition: Term,
     target: str,
@@ -209,7 +198,7 @@ def _loop_line(frame: Frame, header: str) -> int:
 
 
 def _merge(
-    m: SymbolicMachine,
+    m: OpenMachine,
     t: Thread,
     site: tuple[str, str],
     condition: Term,
@@ -264,7 +253,7 @@ def _restore(frame: Frame, state: _State) -> None:
     frame.objects = dict(state.objects)
 
 
-def _run_side(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _run_side(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None:
     """Run until the join in this frame; None if the side does not get there."""
     m.path.ranges.enter(m.guard)
     try:
@@ -273,7 +262,7 @@ def _run_side(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | 
         m.path.ranges.leave()
 
 
-def _to_join(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _to_join(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None:
     depth = len(t.frames)
     environment = m.environment(t)
     try:
@@ -297,7 +286,7 @@ def _to_join(m: SymbolicMachine, t: Thread, enter: Any, join: str) -> _State | N
 
 
 def _merged_variables(
-    m: SymbolicMachine,
+    m: OpenMachine,
     frame: Frame,
     condition: Term,
     first: _State,
@@ -319,7 +308,7 @@ def _merged_variables(
 
 
 def _merged_objects(
-    m: SymbolicMachine,
+    m: OpenMachine,
     site: tuple[str, str],
     first: dict[str, Object],
     second: dict[str, Object],
@@ -336,5 +325,5 @@ def _merged_objects(
     return merged
 
 
-def out_of_steps(m: SymbolicMachine) -> ProgramEnds:
+def out_of_steps(m: OpenMachine) -> ProgramEnds:
     return ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {m.settings.max_steps} steps")

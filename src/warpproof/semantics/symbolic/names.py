@@ -18,7 +18,7 @@ from warpproof.logic.walk import free_symbols
 from warpproof.semantics.machine.oracle import FirstChoice
 
 if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
+    from warpproof.semantics.machine.machine import Machine
     from warpproof.semantics.machine.threads import Thread
 
 Turns = dict[int, list[tuple[int, int] | None]]  # by thread: chain and position of its atomics
@@ -79,7 +79,7 @@ class Asking:
         self.names = names
         self._times: dict[Place, int] = {}
 
-    def number(self, run: Interpreter, kind: str) -> int:
+    def number(self, run: Machine, kind: str) -> int:
         current = run.current_thread
         place: Place = (kind, current if current is not None else -1)
         thread = run.threads.get(current) if current is not None else None
@@ -131,7 +131,7 @@ class AnswerOracle(FirstChoice):
         self._next = 0
         self._one_step_each = one_step_each
         self.preemptive = schedule is not None or bool(turns) or one_step_each
-        self.run: Interpreter | None = None
+        self.run: Machine | None = None
 
     def schedule(self, runnable: Sequence[int], current: int | None) -> int:
         """The recorded order of visible steps; each question is about one."""

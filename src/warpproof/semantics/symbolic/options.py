@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
-from warpproof.semantics.symbolic.states import Visited
 
 ANYWHERE = -1  # in place of an offset or a word of an object: at one that is symbolic
 
@@ -35,7 +34,6 @@ class Options:
     arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
     reduce: bool = True  # switch threads only where their accesses can conflict
     context_bound: int | None = None  # preemptive switches
-    visited: Visited | None = None  # states met while interleaving, None to look at each again
     shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
     not_counters: set[tuple[int, int]] = field(default_factory=set)  # object and offset
     grew: bool = False  # `shared` or `not_counters` did, on this path

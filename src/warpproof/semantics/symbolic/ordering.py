@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.effects import effects
-from warpproof.semantics.machine.interpreter import HOST_NUMBER
+from warpproof.semantics.machine.machine import HOST_NUMBER
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
     from warpproof.semantics.symbolic.bits import Bits
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _MOST_TURNS = 64  # how far back an independent turn is looked for
 _MOST_QUESTIONS = 16  # pairs of open addresses in two turns
@@ -53,7 +53,7 @@ class Turn:
 class Ordering:
     """The turns of one run."""
 
-    def __init__(self, machine: SymbolicMachine) -> None:
+    def __init__(self, machine: OpenMachine) -> None:
         self._m = machine
         self._turns: list[Turn] = []
 

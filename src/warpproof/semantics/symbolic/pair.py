@@ -39,6 +39,7 @@ from warpproof.semantics.machine.threads import BlockState, KernelLaunch, Operat
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decided, Decides
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -49,7 +50,6 @@ from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
 
 _SAME_BLOCK, _TWO_BLOCKS = 0, 1
 _MOST_TOLD_APART = 64  # elements that an open index can mean; of more, what is read is arbitrary
@@ -72,7 +72,7 @@ class Ids:
 class Pair:
     """The threads that stand for all others, and what is no longer known because of them."""
 
-    def __init__(self, machine: SymbolicMachine) -> None:
+    def __init__(self, machine: OpenMachine) -> None:
         self._m = machine
         self._ids: dict[int, Ids] = {}
         self._last: set[int] = set()  # operations after which the path ends: another goes on

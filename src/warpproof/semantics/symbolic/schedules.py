@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
-from warpproof.semantics.machine.findings import Ending
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.oracle import FirstChoice
-from warpproof.semantics.machine.run_state import ProgramEnds
 from warpproof.semantics.symbolic import text
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.path import PathEnds
-from warpproof.semantics.symbolic.states import Met
-
-if TYPE_CHECKING:
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
+from warpproof.semantics.symbolic.states import Met, Visited
 
 
 class CanonicalOracle(FirstChoice):
     """The canonical schedule; contents of fresh memory get their names."""
 
-    def __init__(self, machine: SymbolicMachine) -> None:
+    def __init__(self, machine: OpenMachine) -> None:
         super().__init__()
         self._machine = machine
         self.was_cut = False  # would more preemptive switches have been possible?
@@ -43,8 +39,9 @@ class PreemptiveOracle(CanonicalOracle):
 
     preemptive = True
 
-    def __init__(self, machine: SymbolicMachine) -> None:
+    def __init__(self, machine: OpenMachine, visited: Visited | None) -> None:
         super().__init__(machine)
+        self._visited = visited
         self.last: int | None = None  # who did the last visible step, and was not made to wait
         self.switches = 0
 
@@ -83,7 +80,7 @@ class PreemptiveOracle(CanonicalOracle):
 
     def _stop_if_known(self, runnable: Sequence[int], last: int | None) -> None:
         """What follows a state that was met before is looked at already."""
-        visited, path = self._machine.options.visited, self._machine.path
+        visited, path = self._visited, self._machine.path
         if visited is None or path.in_script or len(runnable) < 2:
             return
         match visited.meets(self._machine, last, self.left):

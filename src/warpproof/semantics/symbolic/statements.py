@@ -7,7 +7,7 @@ must be known is fixed first, and what a guarded side must not do alone splits t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from warpproof.base import records
 from warpproof.base.property import Property
@@ -23,13 +23,14 @@ from warpproof.semantics.domain.values import (
     Value,
 )
 from warpproof.semantics.machine import global_objects
-from warpproof.semantics.machine.interpreter import HOST_NUMBER
+from warpproof.semantics.machine.machine import HOST_NUMBER
 from warpproof.semantics.machine.statements import HANDLERS, Handler, volatile_as
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decides
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -37,13 +38,10 @@ from warpproof.semantics.symbolic.operations import (
 from warpproof.semantics.symbolic.options import KernelMode, NotForTwo, OrderMatters
 from warpproof.semantics.symbolic.schedules import PreemptiveOracle
 
-if TYPE_CHECKING:
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
-
 WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at through a window
 
 
-def _copy(m: SymbolicMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
+def _copy(m: OpenMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
     size = m.known(scalar(s.size, env))
     to, source = scalar(s.to, env), scalar(s.source, env)
     m.use(t, size, "the size of a copy", s.origin)
@@ -53,14 +51,14 @@ def _copy(m: SymbolicMachine, t: Thread, s: nodes.Copy, env: Environment) -> Non
     m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
 
 
-def _fill(m: SymbolicMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
+def _fill(m: OpenMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
     size = m.known(scalar(s.size, env))
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
     m.fill_bytes(t, to, byte, size.bits, s.origin)
 
 
-def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+def _havoc(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     _all_threads_only(m, t, "memory that becomes arbitrary in a kernel")
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _give_argument(m, t, s, env)
@@ -80,7 +78,7 @@ def _havoc(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> N
             m.memory.store(thing, offset + at, value, types.I8)
 
 
-def _load(m: SymbolicMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
+def _load(m: OpenMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.load(t, s, env)
         return
@@ -98,7 +96,7 @@ def _load(m: SymbolicMachine, t: Thread, s: nodes.Load, env: Environment) -> Non
         m.assign(t, s.target, anything)
 
 
-def _give_argument(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+def _give_argument(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     """In kernel mode the host fills whole objects, before anyone else runs."""
     pointer = scalar(s.pointer, env)
     thing = m.memory[pointer.owner]
@@ -106,7 +104,7 @@ def _give_argument(m: SymbolicMachine, t: Thread, s: nodes.Havoc, env: Environme
     m.memory.give_all(thing, number, s.mask)
 
 
-def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
+def _store(m: OpenMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.store(t, s, env)
         return
@@ -117,7 +115,7 @@ def _store(m: SymbolicMachine, t: Thread, s: nodes.Store, env: Environment) -> N
 
 
 def _note_volatile(
-    m: SymbolicMachine, t: Thread, s: nodes.Load | nodes.Store, env: Environment
+    m: OpenMachine, t: Thread, s: nodes.Load | nodes.Store, env: Environment
 ) -> None:
     """A volatile access that counts as a relaxed atomic one."""
     if not s.volatile or not m.options.interleave or volatile_as(m, s) is None:
@@ -133,7 +131,7 @@ def _note_volatile(
     m.note_order(t, (thing, offset), size, op, nodes.Order.RELAXED, s.origin)
 
 
-def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
+def _assert(m: OpenMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
     m.examine(s.property, t)
     if condition.undefined != 0:
@@ -152,7 +150,7 @@ def _assert(m: SymbolicMachine, t: Thread, s: nodes.Assert, env: Environment) ->
         m.path.assume(m.t.or_(m.t.not_(m.guard), bits))  # go on where it held, if anywhere
 
 
-def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
+def _assume(m: OpenMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
     condition = scalar(s.condition, env)
     m.use(t, condition, "an assumption", s.origin)
     bits = bits_of(condition)
@@ -166,7 +164,7 @@ def _assume(m: SymbolicMachine, t: Thread, s: nodes.Assume, env: Environment) ->
     m.note_assumption(t, s.origin)
 
 
-def _note(m: SymbolicMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
+def _note(m: OpenMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
     bits = bits_of(scalar(s.condition, env))
     fails = m.t.not_(bits) if not isinstance(bits, int) else m.t.boolean(not bits)
     if not m.path.in_script and m.can_be(m.t.and_(m.guard, fails)):
@@ -176,7 +174,7 @@ def _note(m: SymbolicMachine, t: Thread, s: nodes.Note, env: Environment) -> Non
             m.leave_open(s.opens, s.message, t, s.origin)
 
 
-def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
+def _input(m: OpenMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
             m.assign(t, s.target, Value(int(m.allocation_fails())))
@@ -188,7 +186,7 @@ def _input(m: SymbolicMachine, t: Thread, s: nodes.Input, env: Environment) -> N
             m.assign(t, s.target, text.fresh(m, s.type))
 
 
-def _reading(m: SymbolicMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
+def _reading(m: OpenMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
     """What a clock shows: any number at first, then never less than before in the same thread. No
     run is long enough for 64 bits."""
     if type_ != types.I64:
@@ -201,7 +199,7 @@ def _reading(m: SymbolicMachine, thread: Thread, value: Value, type_: types.Type
     return make(m.g.bits(now))
 
 
-def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+def _alloc(m: OpenMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
@@ -215,7 +213,7 @@ def _alloc(m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
 
 
 def _alloc_argument(
-    m: SymbolicMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
+    m: OpenMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
 ) -> None:
     """An array that the kernel is given: one of open size is large, with an end inside it."""
     size = bits_of(scalar(s.size, env))
@@ -233,12 +231,12 @@ def _alloc_argument(
         thing.extent = size
 
 
-def _all_threads_only(m: SymbolicMachine, t: Thread, what: str) -> None:
+def _all_threads_only(m: OpenMachine, t: Thread, what: str) -> None:
     if m.pair is not None and m.pair.is_one(t):
         raise NotForTwo(what)
 
 
-def _free(m: SymbolicMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
+def _free(m: OpenMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
     m.examine(Property.INVALID_FREE, t)
     _all_threads_only(m, t, "the device's heap")
     known_operands(m, t, s, env, HANDLERS[nodes.Free])
@@ -247,13 +245,13 @@ def _free(m: SymbolicMachine, t: Thread, s: nodes.Free, env: Environment) -> Non
 def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     handler = HANDLERS[kind]
 
-    def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: OpenMachine, t: Thread, s: Any, env: Environment) -> object:
         return known_operands(m, t, s, env, handler)
 
     return handle
 
 
-def _query(m: SymbolicMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+def _query(m: OpenMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
     pointer = m.resolved(scalar(s.pointer, env))
     if s.op is nodes.QueryOp.SYMBOL:
         m.assign(t, s.target, global_objects.symbol_address(m, t, m.known(pointer)))
@@ -279,24 +277,24 @@ def _query(m: SymbolicMachine, t: Thread, s: nodes.PointerQuery, env: Environmen
     m.assign(t, s.target, make(m.g.bits(offset)))
 
 
-def _guard_lifetime(m: SymbolicMachine, t: Thread, name: str) -> None:
+def _guard_lifetime(m: OpenMachine, t: Thread, name: str) -> None:
     """An object from before a guarded side must not end on it alone."""
     thing = t.frame.objects.get(name)
     if m.sides and thing is not None and thing.alive and thing.id < m.sides[-1].first_new:
         m.cannot_merge()
 
 
-def _declare(m: SymbolicMachine, t: Thread, s: nodes.Declare, env: Environment) -> None:
+def _declare(m: OpenMachine, t: Thread, s: nodes.Declare, env: Environment) -> None:
     _guard_lifetime(m, t, s.variable)
     HANDLERS[nodes.Declare](m, t, s, env)
 
 
-def _end_lifetime(m: SymbolicMachine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+def _end_lifetime(m: OpenMachine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
     _guard_lifetime(m, t, s.variable)
     HANDLERS[nodes.EndLifetime](m, t, s, env)
 
 
-def _spec_value(m: SymbolicMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+def _spec_value(m: OpenMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
     raise m.unsupported(f"specification function {s.function}")
 
 
@@ -304,7 +302,7 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     """Who arrives somewhere may wait there: going on with another is no preemption."""
     handler = HANDLERS[kind]
 
-    def handle(m: SymbolicMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: OpenMachine, t: Thread, s: Any, env: Environment) -> object:
         if not isinstance(s, nodes.Barrier) or s.kind not in nodes.BLOCK_BARRIERS:
             _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
@@ -317,14 +315,14 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     return handle
 
 
-def _async(m: SymbolicMachine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+def _async(m: OpenMachine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
     _all_threads_only(m, t, "asynchronous copies")
     if m.ordering is not None:
         m.ordering.is_more(t)
     HANDLERS[nodes.AsyncStep](m, t, s, env)
 
 
-def _fence(m: SymbolicMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
+def _fence(m: OpenMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     m.relaxed.fence(t.number, s.order, s.scope)
     HANDLERS[nodes.Fence](m, t, s, env)
 
@@ -332,7 +330,7 @@ def _fence(m: SymbolicMachine, t: Thread, s: nodes.Fence, env: Environment) -> N
 _POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
 
 
-def _stream(m: SymbolicMachine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+def _stream(m: OpenMachine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
     if s.op in _POLLING and m.unjoined and not (m.options.interleave and m.options.polled):
         m.options.polled = True
         raise OrderMatters("the host asks whether work is over that it did not wait for", s.origin)

@@ -39,9 +39,9 @@ from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.races.clocks import Clock
 from warpproof.semantics.symbolic.memory import SymbolicObject
+from warpproof.semantics.symbolic.open_machine import OpenMachine
 
 if TYPE_CHECKING:
-    from warpproof.semantics.symbolic.machine import SymbolicMachine
     from warpproof.semantics.symbolic.races import Entry
 
 Key = Hashable
@@ -89,7 +89,7 @@ class Visited:
     _visits: dict[tuple[int, ...], list[_Visit]] = field(default_factory=dict)
     _shape: _Shape = field(default_factory=lambda: _Shape())
 
-    def meets(self, machine: SymbolicMachine, last: int | None, left: int | None) -> Met:
+    def meets(self, machine: OpenMachine, last: int | None, left: int | None) -> Met:
         """Was the present state met before? Notes it if not."""
         key = tuple(self._number(part) for part in _State(machine, self._shape).parts())
         visit = _Visit(last, left, frozenset(machine.path.known()), machine.path)
@@ -111,7 +111,7 @@ class Visited:
 class _State:
     """The parts of a machine's state as keys."""
 
-    def __init__(self, machine: SymbolicMachine, known: _Shape) -> None:
+    def __init__(self, machine: OpenMachine, known: _Shape) -> None:
         self._m = machine
         self._known = known
 

@@ -10,7 +10,7 @@ same finding has been reported before, in which case the reference would just go
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.simt import values as sv
 from warpproof.semantics.machine.simt.memory import (
@@ -33,9 +34,6 @@ from warpproof.semantics.machine.simt.program import FlatKernel
 from warpproof.semantics.machine.simt.races import Shadow
 from warpproof.semantics.machine.simt.values import Array, Data, Lanes, Parts, Trouble
 from warpproof.semantics.machine.threads import KernelLaunch
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 _LOCAL_BASE, _SHARED_BASE, _APART = 0x7C00_0000_0000, 0x7A00_0000_0000, 1 << 32
 _SHARED_CODE = 1 << 40
@@ -83,7 +81,7 @@ class Deferred:
 class Chunk:
     def __init__(
         self,
-        run: Interpreter,
+        run: Machine,
         kernel: FlatKernel,
         work: KernelLaunch,
         first_block: int,

@@ -21,16 +21,15 @@ the reference's order, which is block after block and, between two barriers, thr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.semantics.machine.findings import Finding
+from warpproof.semantics.machine.machine import Machine, Next, Prepared
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.simt.chunk import Chunk, Printed
-from warpproof.semantics.machine.simt.machine import Compiled, Machine, compile_kernel
+from warpproof.semantics.machine.simt.machine import Compiled, Lockstep, compile_kernel
 from warpproof.semantics.machine.simt.memory import GlobalStores, padded, put_back, remember
 from warpproof.semantics.machine.simt.program import FlatKernel, flatten
 from warpproof.semantics.machine.simt.races import Shadow
@@ -38,9 +37,6 @@ from warpproof.semantics.machine.simt.values import Trouble
 from warpproof.semantics.machine.threads import KernelLaunch, Operation, Waiting
 from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.races.clocks import Access, Clock
-
-if TYPE_CHECKING:
-    from warpproof.semantics.machine.interpreter import Interpreter
 
 MIX_WITH_REFERENCE = True  # let the reference run single blocks between lockstep ones
 FEW_THREADS = 32  # below, lockstep costs more than it saves
@@ -53,27 +49,15 @@ _DEVICE_VISIBLE = frozenset(
 _HOST_ONLY = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
 
 
-@dataclass(slots=True)
-class FastLaunches:
-    """What a run keeps of its lockstep launches."""
+@dataclass(frozen=True, slots=True)
+class Flattened(Prepared):
+    """One flat graph of segments, compiled."""
 
-    kernels: dict[str, tuple[FlatKernel, list[Compiled]]] = field(default_factory=dict)
-    launches: dict[int, FastLaunch | None] = field(default_factory=dict)  # None: not taken
-    lockstep_blocks: int = 0
-    reference_blocks: int = 0
-    reasons: list[str] = field(default_factory=list)  # why something was left to the reference
+    flat: FlatKernel
+    program: list[Compiled]
 
 
-class Next(Enum):
-    """What remains to be done for a launch."""
-
-    DONE = "nothing: it is over, or its running blocks go on"
-    ONE_BLOCK = "the reference runs its next block"
-    FROM_START = "the reference runs all of it"
-    REFERENCE = "the reference goes on with it"
-
-
-def run_fast(run: Interpreter, operation: Operation) -> Next:
+def run_fast(run: Machine, operation: Operation) -> Next:
     """Go on with a launch."""
     known = run.fast.launches
     if operation.number not in known:
@@ -87,7 +71,7 @@ def run_fast(run: Interpreter, operation: Operation) -> Next:
     return found
 
 
-def _prepare(run: Interpreter, operation: Operation) -> FastLaunch | None:
+def _prepare(run: Machine, operation: Operation) -> FastLaunch | None:
     work = operation.work
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
@@ -101,8 +85,12 @@ def _prepare(run: Interpreter, operation: Operation) -> FastLaunch | None:
     symbol = work.function.symbol
     if symbol not in run.fast.kernels:
         flat = flatten(work.function, run.program.device)
-        run.fast.kernels[symbol] = (flat, compile_kernel(flat) if flat.reason is None else [])
-    flat, program = run.fast.kernels[symbol]
+        run.fast.kernels[symbol] = Flattened(
+            flat, compile_kernel(flat) if flat.reason is None else []
+        )
+    prepared = run.fast.kernels[symbol]
+    assert isinstance(prepared, Flattened)
+    flat, program = prepared.flat, prepared.program
     if flat.reason is not None:
         run.fast.reasons.append(f"{work.function.name}: {flat.reason}")
         return None
@@ -112,7 +100,7 @@ def _prepare(run: Interpreter, operation: Operation) -> FastLaunch | None:
     return FastLaunch(run, operation, work, flat, program)
 
 
-def is_alone(run: Interpreter, operation: Operation, touched: frozenset[int] = frozenset()) -> bool:
+def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = frozenset()) -> bool:
     """Is all other work, past and to come, ordered with the operation's accesses (to what a device
     can touch, and to the objects `touched`)? What was recorded of the past is then forgotten:
     whatever comes later knows of it through the operation."""
@@ -149,7 +137,7 @@ class FastLaunch:
 
     def __init__(
         self,
-        run: Interpreter,
+        run: Machine,
         operation: Operation,
         work: KernelLaunch,
         flat: FlatKernel,
@@ -212,7 +200,7 @@ class FastLaunch:
         except Trouble as trouble:
             self._hopeless = trouble.reason
             return
-        machine = Machine(chunk, self._program, run.settings.max_steps - run.steps)
+        machine = Lockstep(chunk, self._program, run.settings.max_steps - run.steps)
         try:
             machine.run()
         except Trouble as trouble:

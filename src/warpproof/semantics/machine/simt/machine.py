@@ -76,7 +76,7 @@ def _argument_names(segment: Segment) -> list[str]:
     return [f"#argument {n} of {segment.number}" for n in range(len(segment.end.source.arguments))]
 
 
-class Machine:
+class Lockstep:
     def __init__(self, chunk: Chunk, program: list[Compiled], step_limit: int) -> None:
         self.chunk = chunk
         self.program = program
@@ -448,4 +448,4 @@ def _union(parts: list[Array | None], count: int) -> Array | None:
     return None if len(found) == count else found
 
 
-__all__ = ["Compiled", "Machine", "compile_kernel"]
+__all__ = ["Compiled", "Lockstep", "compile_kernel"]
