@@ -32,7 +32,7 @@ from warpproof.logic.terms import BOOL, Op, Term, TermTable
 from warpproof.logic.values import Value
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.symbolic.bits import Algebra
+from warpproof.semantics.symbolic.bits import BitsDomain
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
 from warpproof.semantics.symbolic.options import Options
@@ -58,7 +58,7 @@ def value(seed: int, name: str, size: int) -> int:
     return (byte(seed, name, 0) % 7 - 1) & ((1 << size) - 1)
 
 
-class KnownAlgebra(Algebra):
+class KnownAlgebra(BitsDomain):
     """Every symbol is a number."""
 
     seed = 0

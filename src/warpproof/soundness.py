@@ -247,7 +247,7 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.PARTIAL_CORRECTNESS, _DEDUCTIVE,
         "a loop with invariants and without a variant ends",
-        "warpproof.engines.deductive.complete:_without_end",
+        "warpproof.engines.deductive.absence:_without_end",
     ),
     _listed(
         Assumption.TERMINATION, _DEDUCTIVE,
@@ -384,7 +384,7 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.TWO_THREADS, _BMC,
         "two threads with open ids stand for all, what others write is arbitrary; nothing is "
         "proved that needs what they write",
-        "warpproof.semantics.symbolic.pair:Pair",
+        "warpproof.semantics.symbolic.two_threads:TwoThreadAbstraction",
     ),
     _checked(
         "one-schedule", _BMC,
@@ -421,7 +421,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "states-met-before", _BMC,
         "from equal states equal things follow, so that each is explored once",
-        "warpproof.semantics.symbolic.states:Visited",
+        "warpproof.semantics.symbolic.state_cache:StateCache",
     ),
     _checked(
         "guarded-sides", _BMC,

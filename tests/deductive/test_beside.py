@@ -10,7 +10,7 @@ import pytest
 from tests.deductive.deductive_programs import judged
 from warpproof.base.verdict import PropertyResult, Verdict
 from warpproof.engines.deductive.engine import result_of
-from warpproof.engines.deductive.evidence import BESIDE, results_beside
+from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "beside"
@@ -27,7 +27,7 @@ def _expected(path: Path) -> dict[str, Verdict]:
 
 def _rows(path: Path, solver: Solver) -> dict[str, PropertyResult]:
     (kernel,) = judged(path, solver)
-    return {r.property: r for r in (result_of(kernel), *results_beside(kernel, BESIDE))}
+    return {r.property: r for r in (result_of(kernel), *results_beside(kernel, SAFETY_PROPERTIES))}
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.cu")), ids=lambda path: path.stem)

@@ -16,10 +16,10 @@ from tests.conftest import every
 from tests.deductive.deductive_programs import load
 from tests.deductive.mutants import mutants
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.complete import results_of_all
+from warpproof.engines.deductive.absence import results_of_all
 from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.engine import judge
-from warpproof.engines.deductive.evidence import BESIDE, results_beside
+from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.engines.deductive.validate.replay import is_of_interest, launches, trials
 from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
 from warpproof.engines.deductive.vcgen.contract import Options
@@ -36,7 +36,7 @@ SECONDS = 5.0
 def contradictions(program: nodes.Program, kernel: nodes.Function, solver: Solver) -> list[str]:
     """Findings of runs in rows that are proved."""
     judged = judge(program, kernel, solver, Options(), limits=(0.7,), replayed=False)
-    rows = [*results_beside(judged, BESIDE), *results_of_all(judged, PROPERTIES)]
+    rows = [*results_beside(judged, SAFETY_PROPERTIES), *results_of_all(judged, PROPERTIES)]
     proved = {r.property for r in rows if r.verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN)}
     if not proved or judged.verified is None:
         return []

@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import every
 from tests.deductive.deductive_programs import judged
 from warpproof.base.verdict import Verdict
-from warpproof.engines.deductive.complete import results_of_all
+from warpproof.engines.deductive.absence import results_of_all
 from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
 from warpproof.solvers.base import Solver
 

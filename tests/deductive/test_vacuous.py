@@ -10,7 +10,7 @@ import pytest
 from tests.deductive.deductive_programs import judged
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.engine import result_of
-from warpproof.engines.deductive.evidence import BESIDE, results_beside
+from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "vacuous"
@@ -26,6 +26,6 @@ def test_is_not_proved(path: Path, z3: Solver) -> None:
     assert result.verdict is Verdict.UNKNOWN
     assert said.group(1) in result.conclusion.reason
     mentioned = kernel.verified.mentioned if kernel.verified is not None else frozenset()
-    for row in results_beside(kernel, BESIDE):
+    for row in results_beside(kernel, SAFETY_PROPERTIES):
         empty = row.property not in mentioned and not row.assumptions  # nothing in it could fail
         assert empty or row.verdict is not Verdict.PROVED, row.property

@@ -11,7 +11,7 @@ from tests.deductive.mutants import mutants
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.verdict import Counterexample, PropertyResult, Verdict
 from warpproof.engines.deductive.engine import judge, result_of
-from warpproof.engines.deductive.evidence import BESIDE, results_beside
+from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.run import replay_file
 from warpproof.solvers.base import Solver
@@ -23,7 +23,7 @@ def _refuted(path: Path, solver: Solver) -> list[PropertyResult]:
     program = load(path)
     kernel = program.device.functions[program.kernels[0]]
     judged = judge(program, kernel, solver, Options())
-    rows = [result_of(judged), *results_beside(judged, BESIDE)]
+    rows = [result_of(judged), *results_beside(judged, SAFETY_PROPERTIES)]
     return [row for row in rows if row.verdict is Verdict.REFUTED]
 
 

@@ -17,7 +17,7 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Algebra
+from warpproof.semantics.symbolic.bits import BitsDomain
 from warpproof.semantics.symbolic.expressions import (
     TABLE,
     SymbolicEnvironment,
@@ -47,7 +47,7 @@ class _Plain(Environment):
 class _Open(SymbolicEnvironment):
     rules = TABLE
 
-    def __init__(self, algebra: Algebra, held: dict[str, Data]) -> None:
+    def __init__(self, algebra: BitsDomain, held: dict[str, Data]) -> None:
         self.algebra = algebra
         self._held = held
 

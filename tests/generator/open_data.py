@@ -19,7 +19,7 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -36,8 +36,8 @@ class World:
     model: dict[Term, Meaning] = field(default_factory=dict)
 
     @property
-    def g(self) -> Algebra:
-        return Algebra(self.t)
+    def g(self) -> BitsDomain:
+        return BitsDomain(self.t)
 
     # --- from concrete to open -----------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.solvers.backend import Backend, InProcess, Program, Rejected, Reply
 from warpproof.solvers.base import Limits, Query, Reason, Stop, Unknown
 from warpproof.solvers.conversation import Conversation, Outcome
-from warpproof.solvers.nursery import Ended, Nursery, NurseryGone, Worker
+from warpproof.solvers.fork_server import Ended, ForkServer, ForkServerGone, Worker
 from warpproof.solvers.process import encoded, readable
 from warpproof.solvers.worker import query_message, reply_from
 
@@ -31,7 +31,7 @@ class Pool:
         self.processes = processes or os.cpu_count() or 1
         self._lock = threading.Lock()
         self._slots = threading.Semaphore(self.processes)
-        self._nurseries: dict[str, Nursery] = {}
+        self._nurseries: dict[str, ForkServer] = {}
         self._starting: dict[str, threading.Lock] = {}
         self._idle: list[Worker] = []
         self._closed = False
@@ -46,12 +46,12 @@ class Pool:
     def close(self) -> None:
         with self._lock:
             self._closed = True
-            nurseries, self._nurseries = list(self._nurseries.values()), {}
+            servers, self._nurseries = list(self._nurseries.values()), {}
             idle, self._idle = self._idle, []
         for worker in idle:
             worker.link.close()
-        for nursery in nurseries:
-            nursery.close()
+        for server in servers:
+            server.close()
 
     def ask(
         self, backend: Backend, query: Query, limits: Limits, stop: Stop | None = None
@@ -70,15 +70,15 @@ class Pool:
                         return self._ask_worker(backend, query, limits, stop)
                     case Program():
                         return self._ask_program(backend, query, limits, stop)
-            except (NurseryGone, OSError) as error:
+            except (ForkServerGone, OSError) as error:
                 return Unknown(Reason.CRASHED, f"its process could not be started: {error}")
         raise TypeError(f"no way to run {backend!r}")
 
     def warm(self, backend: Backend) -> None:
         """Starts what a first query would wait for; failures show at that query."""
         if isinstance(backend, InProcess) and backend.missing() is None:
-            with contextlib.suppress(NurseryGone, OSError):
-                self._nursery(backend.home)
+            with contextlib.suppress(ForkServerGone, OSError):
+                self._fork_server(backend.home)
 
     # --- one query ------------------------------------------------------------------------------
 
@@ -92,16 +92,16 @@ class Pool:
         try:
             outcome = talk.until_message(time.monotonic() + limits.seconds)
         except BaseException:
-            self._bury(worker)
+            self._reap(worker)
             raise
         if outcome is not Outcome.COMPLETE:
-            return _failure(outcome, self._bury(worker), memory)
+            return _failure(outcome, self._reap(worker), memory)
         understood = _understood(talk.message)
         worker.answered += 1
         if isinstance(understood, Reply) and _is_fresh(worker, understood):
             self._keep(worker)
         else:
-            self._bury(worker)
+            self._reap(worker)
         return understood
 
     def _ask_program(
@@ -118,7 +118,7 @@ class Pool:
         try:
             outcome = talk.until_end(time.monotonic() + limits.seconds)
         finally:
-            ended = self._bury(worker)
+            ended = self._reap(worker)
         if outcome is not Outcome.COMPLETE:
             return _failure(outcome, ended, memory)
         try:
@@ -155,12 +155,12 @@ class Pool:
         return self._birth(backend.home, backend.id, {"do": "worker", "id": backend.id})
 
     def _birth(self, home: str, name: str, request: dict[str, Any]) -> Worker:
-        nursery = self._nursery(home)
+        server = self._fork_server(home)
         try:
-            return nursery.birth(name, request)
-        except (NurseryGone, OSError):
+            return server.spawn(name, request)
+        except (ForkServerGone, OSError):
             # It ended unnoticed while nobody needed it; nothing was asked of a solver yet.
-            return self._nursery(home).birth(name, request)
+            return self._fork_server(home).spawn(name, request)
 
     def _keep(self, worker: Worker | None) -> None:
         with self._lock:
@@ -168,16 +168,16 @@ class Pool:
                 self._idle.append(worker)
                 worker = self._idle.pop(0) if len(self._idle) > self.processes else None
         if worker is not None:
-            self._bury(worker)
+            self._reap(worker)
 
-    def _bury(self, worker: Worker) -> Ended:
+    def _reap(self, worker: Worker) -> Ended:
         worker.link.close()
         try:
-            return worker.nursery.end(worker.process)
-        except (NurseryGone, OSError):  # then the kernel has killed the worker with it
+            return worker.server.end(worker.process)
+        except (ForkServerGone, OSError):  # then the kernel has killed the worker with it
             return Ended(-9, 0)
 
-    def _nursery(self, home: str) -> Nursery:
+    def _fork_server(self, home: str) -> ForkServer:
         """Running, or started: one thread starts it, nobody else waits for that."""
         with self._lock:
             starting = self._starting.setdefault(home, threading.Lock())
@@ -186,16 +186,16 @@ class Pool:
                 known = self._nurseries.get(home)
             if known is not None and known.alive():
                 return known
-            fresh = Nursery(home)
+            fresh = ForkServer(home)
             with self._lock:
-                self._idle = [one for one in self._idle if one.nursery is not known]
+                self._idle = [one for one in self._idle if one.server is not known]
                 self._nurseries[home] = fresh
                 closed = self._closed
         if known is not None:
             known.close()
         if closed:
             fresh.close()
-            raise NurseryGone("the pool is closed")
+            raise ForkServerGone("the pool is closed")
         return fresh
 
 

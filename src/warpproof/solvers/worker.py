@@ -1,8 +1,8 @@
-"""The processes that solve: a nursery keeps one solver loaded and gives birth to its workers.
+"""The processes that solve: a fork server keeps one solver loaded and forks its workers.
 
 Enters: over a socket from our process, requests for workers; over each worker's own socket, one
 query at a time. Leaves: one reply per query. Guaranteed: when our process ends, however it ends,
-the nursery ends, and with it every worker, also those in the middle of a query; a worker never
+the fork server ends, and with it every worker, also those in the middle of a query; a worker never
 uses more memory than its query allows; what a solver prints reaches nobody.
 
 Birth by fork costs milliseconds where starting Python and importing a solver costs 0.1 s and more,
@@ -26,7 +26,7 @@ from warpproof.solvers.backend import ATTRIBUTE, Backend, InProcess, Rejected, R
 from warpproof.solvers.base import Named, Query, Symbol, Verdict
 from warpproof.solvers.process import die_with_parent, encoded, end_of, readable, receive
 
-# --- the nursery --------------------------------------------------------------------------------
+# --- the fork server ----------------------------------------------------------------------------
 
 
 def main(control_descriptor: int, parent: int, home: str) -> NoReturn:
@@ -95,11 +95,11 @@ def _serve(control: socket.socket, children: set[int], backends: dict[str, InPro
 
 
 def _birth(control: socket.socket, link: int) -> int:
-    """Forks; the child keeps `link` and nothing of the nursery's."""
-    nursery = os.getpid()
+    """Forks; the child keeps `link` and nothing of the fork server's."""
+    server = os.getpid()
     child = os.fork()
     if child == 0:
-        die_with_parent(nursery)
+        die_with_parent(server)
         control.close()
     else:
         os.close(link)

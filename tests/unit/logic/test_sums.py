@@ -16,9 +16,9 @@ from warpproof.logic.table.polynomials import linear
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, topological
 
-Combine = Callable[[TermTable, Term, Term], Term]
+ReductionOp = Callable[[TermTable, Term, Term], Term]
 
-_STEPS: dict[str, Combine] = {
+_STEPS: dict[str, ReductionOp] = {
     "+": TermTable.bv_add,
     "-": TermTable.bv_sub,
     "*": TermTable.bv_mul,

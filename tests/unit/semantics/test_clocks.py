@@ -121,7 +121,7 @@ class Threads:
     def meet(self, e: Meet) -> None:
         union = Clock()
         for thread in e.threads:
-            union.learn(self.clocks[thread])
+            union.join(self.clocks[thread])
         step = max(self.steps[t] for t in e.threads)
         if e.by_range:
             union.learn_range(e.threads[0], e.threads[-1] + 1, step)
@@ -138,7 +138,7 @@ class Threads:
         handed = self.clocks[e.source].copy()
         handed.learn_step(e.source, self.steps[e.source])
         self.steps[e.source] += 1
-        self.clocks[e.target].learn(handed)
+        self.clocks[e.target].join(handed)
 
     def judge(self, trace: list[Event]) -> list[bool]:
         found: list[bool] = []
@@ -262,9 +262,9 @@ def test_a_clock_knows_what_it_was_told(
                 clock.learn_range(fact[0], fact[1], fact[2])
         clocks.append(clock)
     both = clocks[0].copy()
-    both.learn(clocks[1])
+    both.join(clocks[1])
     for thread in range(8):
         for step in (0, 1, 2, 3, FOREVER):
-            assert clocks[0].knows(thread, step) == told(first, thread, step)
+            assert clocks[0].covers(thread, step) == told(first, thread, step)
             expected = told(first, thread, step) or told(second, thread, step)
-            assert both.knows(thread, step) == expected
+            assert both.covers(thread, step) == expected

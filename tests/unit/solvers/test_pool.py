@@ -160,13 +160,13 @@ def test_killed_worker_is_a_crash_and_is_replaced() -> None:
         while not workers and not future.done():
             time.sleep(0.01)
             started = set(descendants(os.getpid())) - before
-            workers = [worker for nursery in started for worker in descendants(nursery)]
+            workers = [worker for server in started for worker in descendants(server)]
         os.kill(workers[0], signal.SIGKILL)
         assert reason(future.result()) is Reason.CRASHED
         assert works(pool)
 
 
-def test_killed_nursery_is_replaced() -> None:
+def test_killed_fork_server_is_replaced() -> None:
     with Pool(1) as pool:
         before = set(descendants(os.getpid()))
         ask_for_process(pool)
@@ -197,7 +197,7 @@ def test_hundred_queries_at_once_in_bounded_processes() -> None:
             watcher.join()
     assert len(processes) == 100
     assert len(set(processes)) <= 2
-    assert most <= before + 1 + 2  # the nursery and two workers
+    assert most <= before + 1 + 2  # the fork server and two workers
 
 
 def test_close_leaves_nothing() -> None:

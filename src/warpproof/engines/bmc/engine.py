@@ -219,7 +219,7 @@ class _Work:
             self.judge.known_places.add(place)
             return
         confirmed = self._run(violation)
-        if confirmed is None and self.options.arbitrary:  # asked again of each order
+        if confirmed is None and self.options.havoc_conflicting_reads:  # asked again of each order
             self.judge.skip(obligation.property)
         elif confirmed is None:
             found.unconfirmed.append(violation)
@@ -244,7 +244,8 @@ class _Work:
             self.task.program, self.settings, self.explorer.names, violation, sizes,
             self.task.config, machine.order if machine and self.options.interleave else None,
             None if self.kernel is None else self.kernel.request,
-            machine.counters.turns(violation.model) if machine and self.options.arbitrary else None,
+            machine.counters.turns(violation.model)
+            if machine and self.options.havoc_conflicting_reads else None,
             self.task.properties,
         )  # fmt: skip
 

@@ -22,7 +22,12 @@ from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.memory import TooManyPlaces
 from warpproof.semantics.symbolic.names import Names
-from warpproof.semantics.symbolic.options import NotForTwo, Options, OrderMatters, Restart
+from warpproof.semantics.symbolic.options import (
+    Options,
+    OutsideTwoThreadFragment,
+    Restart,
+    ScheduleDependent,
+)
 from warpproof.semantics.symbolic.path import (
     Examined,
     NeedsEffect,
@@ -34,7 +39,7 @@ from warpproof.semantics.symbolic.path import (
     TooManyValues,
 )
 from warpproof.semantics.symbolic.regions import Shapes
-from warpproof.semantics.symbolic.states import Visited
+from warpproof.semantics.symbolic.state_cache import StateCache
 
 _ARBITRARY_SHARE = 0.5  # of the time that is left
 DEFAULT_SWITCHES = 2  # preemptive ones, where the user gives no bound
@@ -107,7 +112,9 @@ class Switches:
     given: int | None = None  # by the user
     state_hashing: bool = False
     before: Outcome | None = None  # of schedules within our own bound, when others follow
-    visited: Visited | None = None  # states of the present exploration, None to look at each again
+    visited: StateCache | None = (
+        None  # states of the present exploration, None to look at each again
+    )
 
     def begin(self, options: Options) -> None:
         options.context_bound = 0
@@ -117,7 +124,7 @@ class Switches:
     def prepare(self, options: Options) -> None:
         """States are those of one exploration."""
         once = self.state_hashing or options.context_bound is None
-        self.visited = Visited() if once and options.interleave else None
+        self.visited = StateCache() if once and options.interleave else None
 
     def goes_deeper(self, options: Options, outcome: Outcome) -> bool:
         """All schedules up to the bound were explored: are there more, and are they to be?"""
@@ -180,13 +187,15 @@ class Explorer:
             self._switches.prepare(self.options)
             try:
                 self._all_paths(outcome)
-                if self.options.arbitrary:
+                if self.options.havoc_conflicting_reads:
                     self._settle(outcome)
                 one_order = not (
-                    self.options.interleave or self.options.two or self.options.arbitrary
+                    self.options.interleave
+                    or self.options.two
+                    or self.options.havoc_conflicting_reads
                 )
                 if self.judge.tally.racy and one_order:
-                    raise OrderMatters("threads race: one schedule says nothing of the others")
+                    raise ScheduleDependent("threads race: one schedule says nothing of the others")
                 if self.options.interleave and self._switches.goes_deeper(self.options, outcome):
                     self._begin_anew()
                     continue
@@ -195,22 +204,24 @@ class Explorer:
                 self._switches.begin(self.options)
                 self._begin_anew()
                 continue
-            except (NotForTwo, OrderMatters) as order:
+            except (OutsideTwoThreadFragment, ScheduleDependent) as order:
                 if self.options.two:
                     self._begin_anew()
                     self.options.two = False
                     self.not_for_two = order.why
                     continue
                 self.order_matters = order.why
-                if self.options.arbitrary and self.judge.race:
+                if self.options.havoc_conflicting_reads and self.judge.race:
                     outcome.why_not = f"only after {self.judge.race}: {order.why}"
                     return outcome
                 # First with anything where accesses conflict; all schedules if that shows nothing.
-                self.options.interleave = self.options.arbitrary
-                self.options.arbitrary = not self.options.arbitrary
+                self.options.interleave = self.options.havoc_conflicting_reads
+                self.options.havoc_conflicting_reads = not self.options.havoc_conflicting_reads
                 self._begin_anew()
                 self._switches.begin(self.options)
-                self.judge.start_stage(_ARBITRARY_SHARE if self.options.arbitrary else None)
+                self.judge.start_stage(
+                    _ARBITRARY_SHARE if self.options.havoc_conflicting_reads else None
+                )
                 continue
             except (Late, TooMuch):
                 if self._switches.before is not None:
@@ -237,7 +248,7 @@ class Explorer:
             return
         self.settled = self.task.properties - doubtful
         self._settling = outcome
-        raise OrderMatters("a violation that needs a particular order, if it exists")
+        raise ScheduleDependent("a violation that needs a particular order, if it exists")
 
     def _begin_anew(self) -> None:
         """What is still true will be found again."""
@@ -247,7 +258,7 @@ class Explorer:
     def _all_paths(self, outcome: Outcome) -> None:
         scripts: list[tuple[Step, ...]] = [()]
         while scripts:
-            self.judge.breathe()
+            self.judge.check_deadline()
             script = scripts.pop()
             path = Path(self.table, self.judge, script)
             self.options.grew = False
@@ -259,7 +270,7 @@ class Explorer:
                 raise Restart  # threads may have to switch where they did not
             self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))
             for position in path.splits:
-                before, step = path.taken[:position], path.taken[position]
+                before, step = path.decisions[:position], path.decisions[position]
                 if step.formula is None:
                     scripts += [(*before, Step(True, value)) for value in reversed(step.others)]
                 else:
@@ -268,7 +279,7 @@ class Explorer:
 
     def _needs_all_shared(self) -> bool:
         options = self.options
-        return options.arbitrary or (options.interleave and options.reduce)
+        return options.havoc_conflicting_reads or (options.interleave and options.reduce)
 
     def _one_path(self, path: Path, outcome: Outcome) -> None:
         machine = SymbolicMachine(
@@ -289,7 +300,9 @@ class Explorer:
             elif result.ending is Ending.OUT_OF_STEPS or machine.waits_for_input:
                 outcome.why_not = result.detail
             self._know_orders(machine, path)
-            if not (self.options.arbitrary and self.options.grew):  # else it runs anew
+            if not (
+                self.options.havoc_conflicting_reads and self.options.grew
+            ):  # else it runs anew
                 path.flush()
             outcome.ended = outcome.ended or self._is_real(path)
         except PathEnds:
@@ -333,8 +346,8 @@ class Explorer:
 
     def _know_orders(self, machine: SymbolicMachine, path: Path) -> None:
         """The path is over: what counters returned is now tied together."""
-        if self.options.arbitrary and not self.options.grew:
+        if self.options.havoc_conflicting_reads and not self.options.grew:
             path.axioms = machine.counters.axioms(machine)
 
     def _is_real(self, path: Path) -> bool:
-        return self.judge.possible(path.known())
+        return self.judge.is_feasible(path.path_condition())

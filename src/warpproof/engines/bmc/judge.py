@@ -19,7 +19,7 @@ from warpproof.logic.terms import Op, Term, TermTable
 from warpproof.logic.uninterpreted import without_floats
 from warpproof.logic.values import Value
 from warpproof.logic.walk import dag_size, free_symbols, functions, topological
-from warpproof.semantics.symbolic.options import OrderMatters
+from warpproof.semantics.symbolic.options import ScheduleDependent
 from warpproof.semantics.symbolic.path import NoAnswer, Obligation, Path
 from warpproof.solvers.base import Answer, Limits, Reason, Sat, Unknown, Unsat
 from warpproof.solvers.query import query_of
@@ -99,13 +99,13 @@ class SolverJudge:
 
     # --- questions -----------------------------------------------------------------------------
 
-    def breathe(self) -> None:
+    def check_deadline(self) -> None:
         if self._task.is_late():
             raise Late
         if self._enough_at is not None and time.monotonic() > self._enough_at:
             raise Enough
         if self._stage_ends is not None and time.monotonic() > self._stage_ends:
-            raise OrderMatters("no quick proof with arbitrary values")
+            raise ScheduleDependent("no quick proof with arbitrary values")
 
     def note_finding(self) -> None:
         """Something is refuted: what else there is may take a while, not for ever, unless the
@@ -137,7 +137,7 @@ class SolverJudge:
         self.tally.behind.clear()
         self.tally.doubtful.clear()
 
-    def possible(self, formulas: Sequence[Term]) -> bool:
+    def is_feasible(self, formulas: Sequence[Term]) -> bool:
         goal = _conjuncts(formulas)
         if goal is None:
             return False
@@ -222,7 +222,7 @@ class SolverJudge:
     def _discharge(self, path: Path, todo: list[Obligation]) -> None:
         """One question for all; where one is violated, the first of those is found by the model."""
         while todo := self._asked(path, todo):
-            self.breathe()
+            self.check_deadline()
             guessed = self._guessed(path, todo)
             if guessed is not None:
                 number, model = guessed
@@ -292,7 +292,7 @@ class SolverJudge:
         for seconds in limits:
             left: list[tuple[Obligation, str]] = []
             for obligation, _ in waiting:
-                self.breathe()
+                self.check_deadline()
                 for asked in self._asked(path, [path.after_violations(obligation)]):
                     reason = self._alone(path, asked, seconds)
                     if reason is not None:
@@ -421,7 +421,7 @@ class SolverJudge:
         return self._ask(formulas, seconds)
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:
-        self.breathe()
+        self.check_deadline()
         ends = [at - time.monotonic() for at in (self._stage_ends, self._enough_at) if at]
         left = self._task.seconds_left()
         if left is not None and self._stage_ends is None:

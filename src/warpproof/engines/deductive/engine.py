@@ -21,12 +21,12 @@ from functools import partial
 from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, BoundSource, PropertyResult
-from warpproof.engines.deductive.complete import results_of_all
+from warpproof.engines.deductive.absence import results_of_all
 from warpproof.engines.deductive.encode.discharge import Encoder, Status, by_inverse, discharge
 from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.evidence import (
-    BESIDE,
+    SAFETY_PROPERTIES,
     contract_result,
     results_beside,
 )
@@ -59,7 +59,7 @@ class DeductiveEngine:
         kernel = task.program.device.functions.get(task.config.kernel or "")
         if kernel is None or kernel.is_declaration:
             return None
-        beside = not task.properties.isdisjoint((*BESIDE, *PROPERTIES))
+        beside = not task.properties.isdisjoint((*SAFETY_PROPERTIES, *PROPERTIES))
         return kernel if _has_row(task, kernel) or (beside and kernel.contract) else None
 
     def check(self, task: Task) -> EngineAnswer:
@@ -253,7 +253,7 @@ def _reproduced(
     config: Config,
 ) -> dict[str, Shown]:
     """Runs that show what a solver says can go wrong, one for each property."""
-    open_ = [c for c in safety.with_model() if c.check.property in BESIDE]
+    open_ = [c for c in safety.with_model() if c.check.property in SAFETY_PROPERTIES]
     failed = {c.check.property: c.discharged for c in reversed(open_)}
     if order.conflict is not None:
         failed[Property.DATA_RACE] = order.conflict

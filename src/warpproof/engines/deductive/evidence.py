@@ -43,7 +43,7 @@ from warpproof.logic.terms import Term
 
 # Properties that this engine has something to say about, besides the contract: the last ones are
 # checks that the program carries with it.
-BESIDE = (
+SAFETY_PROPERTIES = (
     Property.DATA_RACE,
     Property.BARRIER_DIVERGENCE,
     Property.OUT_OF_BOUNDS,
@@ -169,7 +169,7 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
     if not judged.order.is_proved:
         text = "if race-free: that no two threads conflict is not shown for all accesses"
         yield Caveat(Assumption.RACE_FREE, text, Effect.ASSUMPTION)
-    for property_ in dict.fromkeys((*BESIDE, *judged.safety.properties())):
+    for property_ in dict.fromkeys((*SAFETY_PROPERTIES, *judged.safety.properties())):
         code = _CODES.get(property_, Assumption.NO_UNDEFINED_BEHAVIOUR)
         found = judged.safety.open(property_)
         for checked in found[:_MOST_LISTED]:
@@ -283,7 +283,7 @@ def results_beside(
     """A row for each other property that was asked for, if the kernel is one we can read."""
     if judged.unsupported is not None:
         return []
-    return [_beside(judged, p, bounds) for p in BESIDE if p in asked]
+    return [_beside(judged, p, bounds) for p in SAFETY_PROPERTIES if p in asked]
 
 
 def _beside(judged: Judged, property_: Property, bounds: tuple[Bound, ...]) -> PropertyResult:
@@ -329,7 +329,7 @@ def _evidence_beside(judged: Judged, property_: Property) -> Evidence:
         return Evidence(Outcome.NONE_EXISTS)  # there is nothing that could
     if property_ in judged.reproduced:
         return Evidence(Outcome.CANDIDATE, Replay.REPRODUCED, caveats)
-    evidence = evidence_of_the_way(judged, property_, caveats)
+    evidence = safety_evidence(judged, property_, caveats)
     if property_ == Property.OUT_OF_BOUNDS and evidence.outcome is Outcome.NONE_EXISTS:
         return _of_extents(judged, evidence)
     return evidence
@@ -349,9 +349,7 @@ def _of_extents(judged: Judged, evidence: Evidence) -> Evidence:
     return replace(evidence, conditions=tuple(conditions))
 
 
-def evidence_of_the_way(
-    judged: Judged, property_: Property, caveats: tuple[Caveat, ...]
-) -> Evidence:
+def safety_evidence(judged: Judged, property_: Property, caveats: tuple[Caveat, ...]) -> Evidence:
     """A proof, if the checks of a property and all that others rest on are proved."""
     open_ = _open(judged, property_)
     if open_ is not None:

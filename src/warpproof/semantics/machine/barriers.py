@@ -119,7 +119,7 @@ def _order_block(block: BlockState) -> None:
     union = block.threads[0].clock.copy()
     for thread in block.threads:
         if thread.clock.points or thread.clock.ranges != union.ranges:
-            union.learn(thread.clock)
+            union.join(thread.clock)
     union.learn_range(block.first, last, step)
     for thread in block.threads:
         thread.clock = union.copy()
@@ -188,7 +188,7 @@ def _settle_named(block: BlockState, key: tuple[int, int]) -> None:
         order_group(group)
     for member in group:
         for known in arrived:
-            member.clock.learn(known)
+            member.clock.join(known)
         assert member.arrived is not None
         resume(member, member.arrived[0].target, ZERO)
 
@@ -225,7 +225,7 @@ def settle_grid(run: RunState, blocks: Sequence[BlockState]) -> bool:
     step = max(t.step for t in threads)
     union = threads[0].clock.copy()
     for thread in threads:
-        union.learn(thread.clock)
+        union.join(thread.clock)
     union.learn_range(first, last, step)
     for thread in threads:
         thread.clock = union.copy()
@@ -240,7 +240,7 @@ def order_group(group: Sequence[Thread]) -> None:
     """Everything before, by any of the group, is known to all of it."""
     union = group[0].clock.copy()
     for thread in group:
-        union.learn(thread.clock)
+        union.join(thread.clock)
         union.learn_step(thread.number, thread.step)
     for thread in group:
         thread.clock = union.copy()

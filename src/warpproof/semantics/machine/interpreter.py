@@ -486,7 +486,7 @@ class Interpreter(Machine):
         """The thread now knows that the operation is over, and all that it knew."""
         launches.learn_end(t.clock, operation)
         if t.number == HOST_NUMBER:
-            self.unjoined = {n for n in self.unjoined if not t.clock.knows(n, FOREVER)}
+            self.unjoined = {n for n in self.unjoined if not t.clock.covers(n, FOREVER)}
 
     def finish(self, operation: Operation) -> None:
         operation.done = True

@@ -348,6 +348,6 @@ def enqueue(
 
 def learn_end(clock: Clock, operation: Operation) -> None:
     """What follows the end of an operation: all of it happened, and all its threads knew."""
-    clock.learn(operation.clock)
-    clock.learn(operation.learned)
+    clock.join(operation.clock)
+    clock.join(operation.learned)
     clock.learn_range(operation.number, operation.last, barriers.KNOWN_FOREVER)

@@ -22,7 +22,7 @@ from warpproof.semantics.machine.left_out import LeftOut
 from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.run_state import RunSettings, RunState
 from warpproof.semantics.machine.streams import StreamTable
-from warpproof.semantics.machine.threads import Handed, Operation, Thread, Waiting
+from warpproof.semantics.machine.threads import Operation, ReleasedClock, Thread, Waiting
 from warpproof.semantics.memory.concrete import Object, describe
 from warpproof.semantics.races.clocks import Clock
 
@@ -77,7 +77,7 @@ class Machine(RunState, ABC):
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         if settings.subsets:
             self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
-        self.atomic_locations: dict[tuple[int, int], tuple[Handed, ...]] = {}
+        self.atomic_locations: dict[tuple[int, int], tuple[ReleasedClock, ...]] = {}
 
     # --- control --------------------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ class Machine(RunState, ABC):
             if not handed.reaches(t, scope):
                 continue
             if order in (nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST):
-                t.clock.learn(handed.clock)
+                t.clock.join(handed.clock)
             elif handed not in t.acquired:
                 t.acquired.append(handed)
 
@@ -273,10 +273,10 @@ class Machine(RunState, ABC):
             now = t.clock.copy()
             now.learn_step(t.number, t.step)
             t.step += 1
-            handed = Handed(scope, block, on_host, now).joined(handed)
+            handed = ReleasedClock(scope, block, on_host, now).joined(handed)
         for fenced, clock in t.released.items():  # a fence reaches no further than its own scope
             reach = min(fenced, scope, key=lambda s: s.value)
-            handed = Handed(reach, block, on_host, clock).joined(handed)
+            handed = ReleasedClock(reach, block, on_host, clock).joined(handed)
         if handed:
             self.atomic_locations[key] = handed
         else:

@@ -237,7 +237,7 @@ def _fence(run: Machine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     if s.order in _ACQUIRING:
         for handed in t.acquired:
             if handed.reaches(t, s.scope):
-                t.clock.learn(handed.clock)
+                t.clock.join(handed.clock)
         t.acquired = [h for h in t.acquired if not h.reaches(t, s.scope)]
     if s.order not in _RELEASING:
         return

@@ -212,7 +212,7 @@ def thread_ended(run: Machine, thread: Thread) -> None:
     if block is None:
         operation = run.host_calls.pop(thread.number, None)
         if operation is not None:
-            operation.learned.learn(thread.clock)
+            operation.learned.join(thread.clock)
             run.finish(operation)
         return
     if not block.ended:
@@ -226,5 +226,5 @@ def thread_ended(run: Machine, thread: Thread) -> None:
         run.memory.end(thing, UNKNOWN_ORIGIN)
         run.races.forget(thing.id)
     for ended in block.threads:
-        operation.learned.learn(ended.clock)
+        operation.learned.join(ended.clock)
     _go_on(run, operation, 1)

@@ -138,7 +138,7 @@ class WarpRequest:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Handed:
+class ReleasedClock:
     """What a reader of an atomically written value may learn, if the scope includes both. The
     clock is not changed any more."""
 
@@ -155,13 +155,13 @@ class Handed:
             needed = nodes.Scope.SYSTEM
         return min(self.scope.value, scope.value) >= needed.value
 
-    def joined(self, entries: tuple[Handed, ...]) -> tuple[Handed, ...]:
+    def joined(self, entries: tuple[ReleasedClock, ...]) -> tuple[ReleasedClock, ...]:
         """The entries and this one, as one with that of the same origin and scope."""
         for entry in entries:
             if (entry.scope, entry.block, entry.on_host) == (self.scope, self.block, self.on_host):
                 clock = self.clock.copy()
-                clock.learn(entry.clock)
-                both = Handed(self.scope, self.block, self.on_host, clock)
+                clock.join(entry.clock)
+                both = ReleasedClock(self.scope, self.block, self.on_host, clock)
                 return (*(e for e in entries if e is not entry), both)
         return (*entries, self)
 
@@ -197,7 +197,7 @@ class Thread:
         self.rounds: dict[tuple[int, str], tuple[int, int, dict[str, Data], int]] = {}
         # Fences: what a later relaxed atomic write hands on, and what earlier reads picked up.
         self.released: dict[nodes.Scope, Clock] = {}
-        self.acquired: list[Handed] = []
+        self.acquired: list[ReleasedClock] = []
         self.copies: list[list[int]] = []  # agents of asynchronous copies, by group, in flight
 
     @property

@@ -29,7 +29,7 @@ class Clock:
     points: dict[int, int] = field(default_factory=dict)
     ranges: tuple[tuple[int, int, int], ...] = ()
 
-    def knows(self, thread: int, step: int) -> bool:
+    def covers(self, thread: int, step: int) -> bool:
         if self.points.get(thread, -1) >= step:
             return True
         return any(first <= thread < last and step <= upto for first, last, upto in self.ranges)
@@ -37,7 +37,7 @@ class Clock:
     def copy(self) -> Clock:
         return Clock(dict(self.points), self.ranges)
 
-    def learn(self, other: Clock) -> None:
+    def join(self, other: Clock) -> None:
         for thread, step in other.points.items():
             if self.points.get(thread, -1) < step:
                 self.points[thread] = step
@@ -90,7 +90,7 @@ class Moment:
         """Did the other happen before this one in every order? In one thread, not after it."""
         if self.thread == other.thread:
             return other.step <= self.step
-        return self.known.knows(other.thread, other.step)
+        return self.known.covers(other.thread, other.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class RaceDetector:
 
 
 def is_unordered(before: Access, now: Access, known: Clock) -> bool:
-    return before.thread != now.thread and not known.knows(before.thread, before.step)
+    return before.thread != now.thread and not known.covers(before.thread, before.step)
 
 
 def both_atomic(a: Access, b: Access, same_bytes: bool | None = None) -> bool:

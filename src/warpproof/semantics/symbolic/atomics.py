@@ -18,8 +18,8 @@ from warpproof.semantics.domain.values import (
     zero_data,
 )
 from warpproof.semantics.machine.threads import Thread
-from warpproof.semantics.symbolic.bits import Algebra, Bits
-from warpproof.semantics.symbolic.open_machine import OpenMachine
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.operations import (
     FORMATS,
     binary,
@@ -64,7 +64,7 @@ def contention(thing: Object) -> int | str:
     return thing.name if thing.space is nodes.Space.SHARED else thing.id
 
 
-def atomic(m: OpenMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
+def atomic(m: AbstractMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.atomic(t, s, env)
         return
@@ -82,7 +82,7 @@ def atomic(m: OpenMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None
         return
     thing, offset = place
     m.note_order(t, place, size, s.op, s.order, s.origin, _change(s, operands))
-    if m.options.arbitrary and m.is_shared(thing.id, offset, size):
+    if m.options.havoc_conflicting_reads and m.is_shared(thing.id, offset, size):
         if not _counted(m, t, s, thing, offset, operands):
             # What it leaves may be anything as well, so nothing is written.
             anything = m.any_value(thing, offset, s.type)
@@ -91,7 +91,9 @@ def atomic(m: OpenMachine, t: Thread, s: nodes.Atomic, env: Environment) -> None
             m.assign(t, s.target, anything)
         return
     m.counters.other_atomic(t)
-    in_order = m.options.interleave or m.options.arbitrary  # nobody else is seen to access it
+    in_order = (
+        m.options.interleave or m.options.havoc_conflicting_reads
+    )  # nobody else is seen to access it
     by_chance = contention(thing) in m.options.contended and not in_order
     sure = m.guard.op is Op.TRUE and isinstance(offset, int)
     old: Value | None = None
@@ -139,7 +141,7 @@ def _change(s: nodes.Atomic, operands: tuple[Value, ...]) -> object:
 
 
 def _counted(
-    m: OpenMachine,
+    m: AbstractMachine,
     t: Thread,
     s: nodes.Atomic,
     thing: Object,
@@ -168,7 +170,7 @@ def _counted(
     return True
 
 
-def _swaps(m: OpenMachine, old: Value, expected: Value, size: int) -> bool:
+def _swaps(m: AbstractMachine, old: Value, expected: Value, size: int) -> bool:
     a, b = bits_of(old), bits_of(expected)
     if isinstance(a, int) and isinstance(b, int):
         return a == b
@@ -176,7 +178,7 @@ def _swaps(m: OpenMachine, old: Value, expected: Value, size: int) -> bool:
 
 
 def changed(
-    g: Algebra,
+    g: BitsDomain,
     op: nodes.AtomicOp,
     old: Value,
     operands: tuple[Value, ...],
@@ -202,7 +204,9 @@ def changed(
     return make(_chosen(g, op, a, b, type_, size), undefined)
 
 
-def _chosen(g: Algebra, op: nodes.AtomicOp, a: Term, b: Term, type_: types.Type, size: int) -> Bits:
+def _chosen(
+    g: BitsDomain, op: nodes.AtomicOp, a: Term, b: Term, type_: types.Type, size: int
+) -> Bits:
     t = g.t
     if isinstance(type_, types.Float):
         sort = FORMATS[type_.kind]
@@ -230,7 +234,7 @@ def _chosen(g: Algebra, op: nodes.AtomicOp, a: Term, b: Term, type_: types.Type,
 # --- votes --------------------------------------------------------------------------------------
 
 
-def vote(g: Algebra, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> Value | None:
+def vote(g: BitsDomain, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> Value | None:
     """Count, all or any of a block's predicates, None where all of them are known."""
     if all(isinstance(p, int) for p in predicates):
         return None
@@ -256,7 +260,7 @@ def vote(g: Algebra, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> Val
 
 
 def warp_result(
-    m: OpenMachine,
+    m: AbstractMachine,
     thread: Thread,
     statement: nodes.WarpExchange,
     operands: dict[int, tuple[Value, ...]],
@@ -304,12 +308,12 @@ def warp_result(
             return barriers.plain_warp_result(m, thread, statement, equal, mask)
 
 
-def _mask(g: Algebra, truths: dict[int, Term], size: int) -> Bits:
+def _mask(g: BitsDomain, truths: dict[int, Term], size: int) -> Bits:
     lanes: list[tuple[Bits, int]] = [(g.bits(truths.get(n, g.t.false)), 1) for n in range(size)]
     return g.concat(lanes)
 
 
-def _reduced(g: Algebra, patterns: list[Bits], operation: int, size: int) -> Value:
+def _reduced(g: BitsDomain, patterns: list[Bits], operation: int, size: int) -> Value:
     t = g.t
     steps: dict[int, Callable[[Term, Term], Term]] = {
         0: t.bv_add,

@@ -13,7 +13,7 @@ from warpproof.semantics.symbolic.ranges import PathRanges
 Bits = int | Term
 
 
-class Algebra:
+class BitsDomain:
     """Operations on patterns, and the way between them and terms."""
 
     def __init__(self, table: TermTable, ranges: PathRanges | None = None) -> None:

@@ -23,8 +23,8 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.names import Turns
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
@@ -34,7 +34,7 @@ from warpproof.semantics.symbolic.operations import (
 if TYPE_CHECKING:
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.bits import Algebra, Bits
+    from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 
 _POSITION = BitVec(16)
 _MOST_EVENTS = 1024
@@ -86,7 +86,7 @@ class Counters:
         if chain is None:
             return False
         return all(
-            e.thread == thread.number or thread.clock.knows(e.thread, e.step) for e in chain.events
+            e.thread == thread.number or thread.clock.covers(e.thread, e.step) for e in chain.events
         )
 
     def other_atomic(self, thread: Thread) -> None:
@@ -94,7 +94,7 @@ class Counters:
 
     def add(
         self,
-        m: OpenMachine,
+        m: AbstractMachine,
         t: Thread,
         s: nodes.Atomic,
         thing: Object,
@@ -121,7 +121,7 @@ class Counters:
         event = Event(
             t.number, t.step, m.guard, m.t.symbol(f"p{number}", _POSITION),
             [n for n, e in enumerate(chain.events)
-             if e.thread == t.number or t.clock.knows(e.thread, e.step)],
+             if e.thread == t.number or t.clock.covers(e.thread, e.step)],
         )  # fmt: skip
         place = (m.guard, self._chains.index(chain), len(chain.events))
         self._atomics.setdefault(t.number, []).append(place)
@@ -144,7 +144,7 @@ class Counters:
 
     # --- at the end of a path ------------------------------------------------------------------
 
-    def axioms(self, m: OpenMachine) -> list[Term]:
+    def axioms(self, m: AbstractMachine) -> list[Term]:
         """What holds of all positions together: those that happen are numbered from 0 on."""
         t = m.t
         found: list[Term] = []
@@ -178,7 +178,7 @@ class Counters:
         return found
 
 
-def _result(g: Algebra, chain: Chain, position: Term) -> Term:
+def _result(g: BitsDomain, chain: Chain, position: Term) -> Term:
     """What the event at a position gets."""
     t = g.t
     first = g.term(chain.first, chain.size)

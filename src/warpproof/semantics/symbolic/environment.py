@@ -15,13 +15,13 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.threads import Thread
-from warpproof.semantics.symbolic.bits import Algebra
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
+from warpproof.semantics.symbolic.bits import BitsDomain
 from warpproof.semantics.symbolic.expressions import (
     TABLE,
     SymbolicEnvironment,
 )
 from warpproof.semantics.symbolic.names import Decides, Names
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import make
 
 
@@ -43,12 +43,12 @@ RULES: dict[type, Callable[[Any, Any], Data]] = {
 }
 
 
-class OpenEnvironment(SymbolicEnvironment):
+class ThreadEnvironment(SymbolicEnvironment):
     """Expressions of one thread of the machine."""
 
     rules = RULES
 
-    def __init__(self, machine: OpenMachine, thread: Thread) -> None:
+    def __init__(self, machine: AbstractMachine, thread: Thread) -> None:
         self._machine = machine
         self.thread = thread
         self.on_device = thread.side is nodes.Side.DEVICE
@@ -79,7 +79,7 @@ class OpenEnvironment(SymbolicEnvironment):
         return global_objects.geometry(self.thread, node) if found is None else found
 
 
-def unwritten_data(g: Algebra, type_: types.Type, number: int, names: Names) -> Data:
+def unwritten_data(g: BitsDomain, type_: types.Type, number: int, names: Names) -> Data:
     """A variable nobody assigned: every scalar of it shows the same unknown bytes."""
     match type_:
         case types.Aggregate(fields):
@@ -97,12 +97,12 @@ def unwritten_data(g: Algebra, type_: types.Type, number: int, names: Names) -> 
 class _KnownEnvironment(Environment):
     """The same environment with every operand fixed to a value."""
 
-    def __init__(self, machine: OpenMachine, inner: Environment) -> None:
+    def __init__(self, machine: AbstractMachine, inner: Environment) -> None:
         self.rules = _Fixing(machine, inner)
 
 
 class _Fixing(dict[type, Callable[[Any, Any], Data]]):
-    def __init__(self, machine: OpenMachine, inner: Environment) -> None:
+    def __init__(self, machine: AbstractMachine, inner: Environment) -> None:
         super().__init__()
         self._machine = machine
         self._inner = inner
@@ -118,7 +118,7 @@ class _Fixing(dict[type, Callable[[Any, Any], Data]]):
 
 
 def known_operands(
-    m: OpenMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
+    m: AbstractMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
 ) -> object:
     """What needs to know its operands: each open one is fixed, which may split the path."""
     return handler(m, t, s, _KnownEnvironment(m, env))

@@ -30,7 +30,7 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.operations import (
     binary,
     bits_of,
@@ -46,7 +46,7 @@ from warpproof.semantics.symbolic.pure_functions import pure
 class SymbolicEnvironment(Environment):
     """An environment whose expressions may be open."""
 
-    algebra: Algebra
+    algebra: BitsDomain
     on_device = False
 
     def owners(self, condition: Term, then: int, otherwise: int) -> int:
@@ -55,7 +55,7 @@ class SymbolicEnvironment(Environment):
 
 
 def merge(
-    g: Algebra,
+    g: BitsDomain,
     condition: Term,
     then: Data,
     otherwise: Data,
@@ -120,7 +120,7 @@ def _compare(e: nodes.Compare, env: Any) -> Data:
 def _convert(e: nodes.Convert, env: Any) -> Data:
     operand = evaluate(e.operand, env)
     source = e.operand.type
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     if isinstance(operand, Value) and not isinstance(e.type, types.Vector):
         return convert(g, e.op, operand, source, e.type)
     if e.op is nodes.ConvertOp.BITCAST:
@@ -134,7 +134,7 @@ def _convert(e: nodes.Convert, env: Any) -> Data:
     )
 
 
-def _pack(g: Algebra, data: Data, type_: types.Type) -> Value:
+def _pack(g: BitsDomain, data: Data, type_: types.Type) -> Value:
     if isinstance(data, Value):
         return data
     assert isinstance(type_, types.Vector)
@@ -146,7 +146,7 @@ def _pack(g: Algebra, data: Data, type_: types.Type) -> Value:
     )
 
 
-def _unpack(g: Algebra, value: Value, type_: types.Type) -> Data:
+def _unpack(g: BitsDomain, value: Value, type_: types.Type) -> Data:
     if not isinstance(type_, types.Vector):
         return value
     step = width(type_.element)
@@ -188,7 +188,7 @@ def _known_choice(condition: Data) -> int | None:
 
 def _chosen(env: Any, condition: Data, then: Data, otherwise: Data, type_: types.Type) -> Data:
     assert isinstance(condition, Value)
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     bits = bits_of(condition)
     if isinstance(bits, int):
         chosen = then if bits else otherwise
@@ -199,7 +199,7 @@ def _chosen(env: Any, condition: Data, then: Data, otherwise: Data, type_: types
     return _tainted(g, chosen, undefined_of(condition), type_)
 
 
-def _tainted(g: Algebra, data: Data, unknown: Bits, type_: types.Type) -> Data:
+def _tainted(g: BitsDomain, data: Data, unknown: Bits, type_: types.Type) -> Data:
     if isinstance(data, Value):
         size = width(type_)
         more = g.or_(undefined_of(data), g.spread(unknown, 1, size), size)
@@ -211,7 +211,7 @@ def _tainted(g: Algebra, data: Data, unknown: Bits, type_: types.Type) -> Data:
 def _pointer_add(e: nodes.PtrAdd, env: Any) -> Data:
     base, index = scalar(e.base, env), scalar(e.index, env)
     x, y = bits_of(base), bits_of(index)
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     if isinstance(x, int) and isinstance(y, int):
         step = y - (1 << 64) if y >> 63 else y
         address: Bits = (x + step * e.scale) & _ADDRESS
@@ -230,7 +230,7 @@ _ADDRESS = (1 << 64) - 1
 def _pointer_field(e: nodes.PtrField, env: Any) -> Data:
     base = scalar(e.base, env)
     bits = bits_of(base)
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     if isinstance(bits, int):
         return Value((bits + e.offset) & _ADDRESS, base.undefined, base.owner)
     if e.offset:
@@ -244,7 +244,7 @@ def _extract_lane(e: nodes.ExtractLane, env: Any) -> Data:
     index = bits_of(lane)
     if isinstance(index, int) and lane.undefined == 0:
         return vector.parts[index] if index < len(vector.parts) else values.undefined_data(e.type)
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     size = width(e.lane.type)
     found = values.undefined_data(e.type)
     for n, part in enumerate(vector.parts):
@@ -264,7 +264,7 @@ def _insert_lane(e: nodes.InsertLane, env: Any) -> Data:
         parts = list(vector.parts)
         parts[index] = part
         return Compound(tuple(parts))
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
     size = width(e.lane.type)
     kind = e.part.type
     here = [g.t.eq(g.term(index, size), g.t.bv(n, size)) for n in range(len(vector.parts))]
@@ -305,7 +305,7 @@ def _pure(e: nodes.Pure, env: Any) -> Data:
 
 
 def _negate(e: nodes.Unary, env: Any) -> Data:
-    g: Algebra = env.algebra
+    g: BitsDomain = env.algebra
 
     def flip(value: Value, type_: types.Type) -> Value:
         assert isinstance(type_, types.Float)

@@ -38,16 +38,16 @@ from warpproof.semantics.machine.threads import KernelLaunch, Operation, Thread,
 from warpproof.semantics.memory.concrete import Object, Problem
 from warpproof.semantics.races.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.symbolic import atomics, merging, text
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.counters import Counters
-from warpproof.semantics.symbolic.environment import OpenEnvironment, unwritten_data
+from warpproof.semantics.symbolic.environment import ThreadEnvironment, unwritten_data
 from warpproof.semantics.symbolic.memory import (
     SymbolicMemory,
     SymbolicObject,
     stride,
 )
 from warpproof.semantics.symbolic.names import Asking, Decides, Names, foreign_in
-from warpproof.semantics.symbolic.open_machine import OpenMachine, Side
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -56,31 +56,31 @@ from warpproof.semantics.symbolic.operations import (
 )
 from warpproof.semantics.symbolic.options import (
     ANYWHERE,
-    NotForTwo,
     Options,
-    OrderMatters,
+    OutsideTwoThreadFragment,
     Restart,
+    ScheduleDependent,
 )
 from warpproof.semantics.symbolic.ordering import Ordering
-from warpproof.semantics.symbolic.pair import Pair
 from warpproof.semantics.symbolic.path import Examined, Family, NeedsEffect, Obligation, Path
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
-from warpproof.semantics.symbolic.statements import OPEN_HANDLERS
-from warpproof.semantics.symbolic.states import Visited
+from warpproof.semantics.symbolic.state_cache import StateCache
+from warpproof.semantics.symbolic.statements import SYMBOLIC_HANDLERS
 from warpproof.semantics.symbolic.taint import Taint
+from warpproof.semantics.symbolic.two_threads import TwoThreadAbstraction
 
 MAIN = "main"
 MOST_VALUES = 256
 _PATIENCE = 2048  # jumps between two looks at the clock
 
 
-class SymbolicMachine(OpenMachine):
+class SymbolicMachine(AbstractMachine):
     memory: SymbolicMemory
     oracle: CanonicalOracle
-    handlers = OPEN_HANDLERS
+    handlers = SYMBOLIC_HANDLERS
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class SymbolicMachine(OpenMachine):
         names: Names,
         shapes: Shapes,
         options: Options,
-        visited: Visited | None = None,
+        visited: StateCache | None = None,
     ) -> None:
         """`visited`: states met while interleaving, None to look at each again."""
         oracle = PreemptiveOracle(self, visited) if options.interleave else CanonicalOracle(self)
@@ -105,7 +105,7 @@ class SymbolicMachine(OpenMachine):
         self._toucher: Thread | None = None  # who made the last access
         self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run
         self.pruned = 0  # places where another thread could have been chosen in vain
-        self.g = Algebra(table, path.ranges)
+        self.g = BitsDomain(table, path.ranges)
         self.t = table
         self.path = path
         self.guard = table.true
@@ -129,7 +129,7 @@ class SymbolicMachine(OpenMachine):
         self._allocation = 0
         self._jumps = 0
         self.sides: list[Side] = []  # guarded sides that run now, the outermost first
-        self.pair = Pair(self) if options.two else None
+        self.pair = TwoThreadAbstraction(self) if options.two else None
         orders = options.interleave and options.reduce and visited is None
         self.ordering = Ordering(self) if orders and not settings.warp_sync else None
         self._choices: list[tuple[Term, int, int]] = []  # owners that are one of two
@@ -191,7 +191,7 @@ class SymbolicMachine(OpenMachine):
     def can_be(self, formula: Term) -> bool:
         if self.path.settled(formula) is False:
             return False
-        return self.path.judge.possible([*self.path.known(), formula])
+        return self.path.judge.is_feasible([*self.path.path_condition(), formula])
 
     # --- what is open and must be known --------------------------------------------------------
 
@@ -207,7 +207,7 @@ class SymbolicMachine(OpenMachine):
             low, high = self.g.ranges.unsigned(bits)
             if low == high:  # the only value where the guard holds
                 return low
-        return self.path.fix(bits, size, MOST_VALUES)
+        return self.path.concretise(bits, size, MOST_VALUES)
 
     def known(self, value: Value) -> Value:
         if type(value.bits) is int and value.owner >= 0:
@@ -225,7 +225,7 @@ class SymbolicMachine(OpenMachine):
     def not_ordered_by_chance(self, term: Term) -> None:
         """A value that depends on the order of atomics must not decide anything."""
         if self.taint.marks and self.taint.reaches(term):
-            raise OrderMatters("the result of an atomic operation decides what happens")
+            raise ScheduleDependent("the result of an atomic operation decides what happens")
 
     # --- functions that nobody wrote -------------------------------------------------------------
 
@@ -240,14 +240,14 @@ class SymbolicMachine(OpenMachine):
             number = self.asking.number(self, "memory")
             self.sizes[number] = thing.size
             self.asking.is_foreign(number, name)
-            self.memory.give_all(thing, number, b"\xff")
+            self.memory.havoc_object(thing, number, b"\xff")
 
     def define_elsewhere(self, thing: Object, name: str) -> None:
         super().define_elsewhere(thing, name)
         number = self.asking.number(self, "memory")
         self.sizes[number] = thing.size
         self.asking.is_foreign(number, name)
-        self.memory.give_all(thing, number, b"\xff")
+        self.memory.havoc_object(thing, number, b"\xff")
 
     def foreign_scalar(self, name: str, type_: types.Type) -> Value:
         number = self.asking.number(self, "input")
@@ -288,7 +288,7 @@ class SymbolicMachine(OpenMachine):
     ) -> None:
         """The property fails where a formula holds (and the guard)."""
         formula = self.t.and_(self.guard, where)
-        if formula.op is Op.FALSE or self.path.in_script:
+        if formula.op is Op.FALSE or self.path.in_prefix:
             return
         if self.path.settled(formula) is False or self.path.ranges.decides_here(where) is False:
             return
@@ -489,7 +489,7 @@ class SymbolicMachine(OpenMachine):
     ) -> None:
         access = entry.access
         for conflict in conflicts:
-            self.path.judge.breathe()
+            self.path.judge.check_deadline()
             if self.counters.excludes(conflict.condition):
                 continue
             if self.pair is not None:
@@ -508,7 +508,7 @@ class SymbolicMachine(OpenMachine):
         """Two threads of a launch read anything from what is written: no order matters to them."""
         assert self.pair is not None
         if not self.pair.are_both(thread.number, conflict.other.access.thread):
-            raise NotForTwo("work that runs at the same time and shares memory")
+            raise OutsideTwoThreadFragment("work that runs at the same time and shares memory")
         if not conflict.harmless:
             self._violate_race(thread, access.origin, conflict)
 
@@ -527,7 +527,7 @@ class SymbolicMachine(OpenMachine):
 
     def _no_counters_under(self, thing: Object, *entries: Entry) -> None:
         """Plain accesses in no order with atomic ones."""
-        if not self.options.arbitrary:
+        if not self.options.havoc_conflicting_reads:
             return
         for entry in entries:
             at = entry.offset if isinstance(entry.offset, int) else ANYWHERE
@@ -562,19 +562,21 @@ class SymbolicMachine(OpenMachine):
     def _race(self, thread: Thread, origin: Origin, conflict: Conflict) -> None:
         self._violate_race(thread, origin, conflict)
         if Property.DATA_RACE not in self.options.selected and not self._all_orders:
-            raise OrderMatters("threads access the same memory in no order", origin)
+            raise ScheduleDependent("threads access the same memory in no order", origin)
 
     @property
     def _all_orders(self) -> bool:
         """Is what is done now not about one order only?"""
-        return self.options.interleave or self.options.arbitrary
+        return self.options.interleave or self.options.havoc_conflicting_reads
 
     def _contended(self, thing: Object, entry: Entry, other: Entry) -> None:
         """Two atomic accesses in no order: may what is computed depend on it?"""
         if self._all_orders:
             return
         if not atomics.commute(entry.atomic_op, other.atomic_op):
-            raise OrderMatters("atomic operations whose order matters meet", entry.access.origin)
+            raise ScheduleDependent(
+                "atomic operations whose order matters meet", entry.access.origin
+            )
         if atomics.contention(thing) not in self.options.contended:
             self.options.contended.add(atomics.contention(thing))
             raise Restart
@@ -582,7 +584,7 @@ class SymbolicMachine(OpenMachine):
     def acquire(
         self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
     ) -> None:
-        if self.options.arbitrary and self.is_shared(thing.id, offset, 1):
+        if self.options.havoc_conflicting_reads and self.is_shared(thing.id, offset, 1):
             return  # what comes first by chance orders nothing
         if self.pair is not None and self.pair.is_one(t):
             return
@@ -685,12 +687,12 @@ class SymbolicMachine(OpenMachine):
     def any_value(self, thing: Object, offset: Bits, type_: types.Type) -> Value | None:
         """What a read gives that conflicts with writes, None if it does not conflict."""
         size = types.store_size_of(type_)
-        if not self.options.arbitrary or not self.is_shared(thing.id, offset, size):
+        if not self.options.havoc_conflicting_reads or not self.is_shared(thing.id, offset, size):
             return None
         if isinstance(offset, int) and self._is_counted(thing.id, offset, size):
             return None
         if isinstance(type_, types.Pointer | types.Aggregate | types.Vector):
-            raise OrderMatters("a pointer or record is read in no order with its writes")
+            raise ScheduleDependent("a pointer or record is read in no order with its writes")
         number = self.asking.number(self, "any")
         name = self.asking.names.symbol(Decides.ANYTHING, number)
         symbol = self.g.symbol(name, width(type_))
@@ -707,13 +709,13 @@ class SymbolicMachine(OpenMachine):
         """What a copy reads in conflict with writes may be anything too."""
         if self.pair is not None and self._toucher is not None:
             self.pair.judge_copy(self._toucher, source)
-        if not self.options.arbitrary:
+        if not self.options.havoc_conflicting_reads:
             return
         for id_, word in sorted(self.options.shared):
             at = word * _WORD
             if id_ == source.id and at < start + size and (word < 0 or at + _WORD > start):
                 if word < 0:
-                    raise OrderMatters("a copy of what is written in no order")
+                    raise ScheduleDependent("a copy of what is written in no order")
                 kind = types.Int(8 * min(_WORD, source.size - at))
                 value = self.any_value(source, at, kind)
                 if value is not None:
@@ -748,7 +750,7 @@ class SymbolicMachine(OpenMachine):
         """What is assumed while others run says nothing about what they did before, in another
         order: the verdict has to say so."""
         others = len(self.threads) > 1 or bool(self.operations)
-        if others and not self.path.in_script:
+        if others and not self.path.in_prefix:
             span = user_origin(thread, origin).user_span
             self.assumed_early[span.line] = span
 
@@ -773,7 +775,7 @@ class SymbolicMachine(OpenMachine):
         return super().callee(t, s, env)
 
     def waits_for_others(self) -> None:
-        raise OrderMatters("a loop waits for what others write")
+        raise ScheduleDependent("a loop waits for what others write")
 
     def count_step(self) -> None:
         self.steps += 1
@@ -783,8 +785,8 @@ class SymbolicMachine(OpenMachine):
     def jump(self, t: Thread, label: str) -> None:
         self._jumps += 1
         if self._jumps % _PATIENCE == 0:
-            self.path.judge.breathe()
-            if self._jumps & (self._jumps - 1) == 0 and not self.options.arbitrary:
+            self.path.judge.check_deadline()
+            if self._jumps & (self._jumps - 1) == 0 and not self.options.havoc_conflicting_reads:
                 self.path.flush()  # a path that may never end: what went wrong on it so far
         super().jump(t, label)
         if self.ordering is not None and t.waits is Waiting.CHANGE:
@@ -812,7 +814,9 @@ class SymbolicMachine(OpenMachine):
 
     def waits_on(self, condition: Term) -> bool:
         """Is what decides a loop arbitrary, because others may write it?"""
-        return self.options.arbitrary or (self.pair is not None and self.pair.depends(condition))
+        return self.options.havoc_conflicting_reads or (
+            self.pair is not None and self.pair.depends(condition)
+        )
 
     def are_apart(self) -> bool:
         bits: Bits = self.ask(types.BOOL)
@@ -820,7 +824,7 @@ class SymbolicMachine(OpenMachine):
 
     def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
         if self.pair is not None and kind is not nodes.BarrierKind.BLOCK:
-            raise NotForTwo("votes of a block")
+            raise OutsideTwoThreadFragment("votes of a block")
         return atomics.vote(self.g, kind, predicates)
 
     def warp_result(
@@ -835,7 +839,7 @@ class SymbolicMachine(OpenMachine):
     def environment(self, thread: Thread) -> Environment:
         found = self._environments.get(thread.number)
         if found is None:
-            made: Any = OpenEnvironment(self, thread)
+            made: Any = ThreadEnvironment(self, thread)
             found = self._environments[thread.number] = made
         return found
 

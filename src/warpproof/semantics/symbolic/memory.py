@@ -33,7 +33,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.memory.concrete import SPARSE_FROM, Memory, Object
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.expressions import merge
 from warpproof.semantics.symbolic.names import Decides, Names
 from warpproof.semantics.symbolic.operations import (
@@ -63,7 +63,7 @@ class Cell:
 
 
 class SymbolicObject(Object):
-    __slots__ = ("blurred", "cells", "extent", "given", "key", "mask", "shadow", "window")
+    __slots__ = ("cells", "extent", "given", "key", "mask", "shadow", "tail_havocked", "window")
 
     def __init__(
         self, id_: int, base: int, size: int, space: nodes.Space, name: str, origin: Origin
@@ -76,7 +76,7 @@ class SymbolicObject(Object):
         self.mask = b"\xff"  # which bits of given bytes can be set, repeated
         self.extent: Bits | None = None  # bytes, where an open size is smaller than the object
         self.window = size  # bytes that an open offset can tell apart
-        self.blurred = False  # something was written behind the window, nobody knows where
+        self.tail_havocked = False  # something was written behind the window, nobody knows where
 
 
 class Surroundings(Protocol):
@@ -109,7 +109,7 @@ class Surroundings(Protocol):
 class SymbolicMemory(Memory):
     object_type = SymbolicObject
 
-    def __init__(self, algebra: Algebra, around: Surroundings) -> None:
+    def __init__(self, algebra: BitsDomain, around: Surroundings) -> None:
         super().__init__()
         self.g = algebra
         self.around = around
@@ -138,7 +138,7 @@ class SymbolicMemory(Memory):
 
     # --- memory from outside -------------------------------------------------------------------
 
-    def give_all(self, thing: Object, key: int, mask: bytes) -> None:
+    def havoc_object(self, thing: Object, key: int, mask: bytes) -> None:
         """The whole object holds arbitrary initialised bytes, which get names when first read."""
         assert isinstance(thing, SymbolicObject)
         self.version += 1
@@ -198,7 +198,7 @@ class SymbolicMemory(Memory):
     def raw(self, thing: SymbolicObject, offset: int, size: int) -> Value:
         """The pattern of `size` bytes."""
         end = offset + size
-        if thing.blurred and end > thing.window:
+        if thing.tail_havocked and end > thing.window:
             return make(self.around.arbitrary(size))
         shadow = thing.shadow
         if shadow is None or shadow.find(b"\1", offset, end) < 0:
@@ -351,10 +351,10 @@ class SymbolicMemory(Memory):
 
     def _blur(self, thing: SymbolicObject, offset: Term, size: int, guard: Term) -> None:
         """An open offset is written to: can that be behind the window?"""
-        if thing.window < thing.size and not thing.blurred:
+        if thing.window < thing.size and not thing.tail_havocked:
             t = self.g.t
             behind = t.bv_ult(t.bv(thing.window - size, offset.width), offset)
-            thing.blurred = self.around.can_be(t.and_(guard, behind))
+            thing.tail_havocked = self.around.can_be(t.and_(guard, behind))
 
     def update(self, thing: Object, offset: Bits, size: int, change: Change, guard: Term) -> None:
         """Replace what lies at an offset, open or not, by what `change` makes of it."""
@@ -455,7 +455,7 @@ class SymbolicMemory(Memory):
             target, to, source, start, size
         ):
             assert source.key is not None
-            self.give_all(target, source.key, source.mask)
+            self.havoc_object(target, source.key, source.mask)
             return
         self._name_given(source, start, size)
         self._name_copied(source, start, size)

@@ -25,8 +25,8 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.threads import Frame, Thread, Waiting
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
 from warpproof.semantics.symbolic.expressions import merge
-from warpproof.semantics.symbolic.open_machine import OpenMachine, Side
 from warpproof.semantics.symbolic.operations import bits_of
 from warpproof.semantics.symbolic.path import PathEnds
 
@@ -37,7 +37,7 @@ MOST_ITERATIONS = 600  # of a loop whose end is open, where the user gave no bou
 _PATIENCE = 3  # iterations of a loop that may wait for others, when anything may be read
 
 
-class SideEnds(Exception):
+class BranchInfeasible(Exception):
     """This side of a guarded branch does not go on."""
 
 
@@ -51,15 +51,17 @@ class _State:
     objects: dict[str, Object]
 
 
-def dies(m: OpenMachine, why: str) -> None:
+def kill_branch(m: AbstractMachine, why: str) -> None:
     """Nothing goes on under the present guard."""
     if m.guard.op is Op.TRUE:
         raise PathEnds(why)
     m.path.assume(m.t.not_(m.guard))
-    raise SideEnds
+    raise BranchInfeasible
 
 
-def terminate(m: OpenMachine, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
+def terminate(
+    m: AbstractMachine, t: Thread, terminator: nodes.Terminator, env: Environment
+) -> None:
     match terminator:
         case nodes.Branch(condition, then, otherwise):
             value = scalar(condition, env)
@@ -84,13 +86,13 @@ def terminate(m: OpenMachine, t: Thread, terminator: nodes.Terminator, env: Envi
         case nodes.Stop() if m.guard.op is not Op.TRUE:
             if terminator.kind is nodes.StopKind.ABORT:
                 m.violate(Property.UNDEFINED_BEHAVIOUR, m.t.true, t, terminator.origin)
-            dies(m, "execution cannot go on here")
+            kill_branch(m, "execution cannot go on here")
         case _:
             Interpreter.terminate(m, t, terminator, env)
 
 
 def _branch(
-    m: OpenMachine, t: Thread, deciding: Term, choices: list[tuple[Term, str]], default: str
+    m: AbstractMachine, t: Thread, deciding: Term, choices: list[tuple[Term, str]], default: str
 ) -> None:
     """Go where the first true condition says, or to the default."""
     m.not_ordered_by_chance(deciding)
@@ -132,7 +134,7 @@ def _branch(
         _branch(m, t, deciding, rest, default)
 
 
-def _settled(m: OpenMachine, condition: Term) -> bool | None:
+def _settled(m: AbstractMachine, condition: Term) -> bool | None:
     known = m.path.settled(condition)
     if known is not None or m.guard.op is Op.TRUE:
         return known
@@ -147,7 +149,7 @@ def _settled(m: OpenMachine, condition: Term) -> bool | None:
 
 
 def _both_possible(
-    m: OpenMachine,
+    m: AbstractMachine,
     t: Thread,
     condition: Term,
     target: str,
@@ -156,12 +158,12 @@ def _both_possible(
 ) -> bool:
     """Inside a loop only what can happen is followed, or it would never end. Goes on by itself,
     and answers False, where only one side can."""
-    here = [*m.path.known(), m.guard]
+    here = [*m.path.path_condition(), m.guard]
     opposite = m.t.not_(condition)
-    if not m.path.judge.possible([*here, condition]):
+    if not m.path.judge.is_feasible([*here, condition]):
         _branch(m, t, condition, rest, default)
         return False
-    if not m.path.judge.possible([*here, opposite]):
+    if not m.path.judge.is_feasible([*here, opposite]):
         m.jump(t, target)
         return False
     frame = t.frames[-1]
@@ -198,7 +200,7 @@ def _loop_line(frame: Frame, header: str) -> int:
 
 
 def _merge(
-    m: OpenMachine,
+    m: AbstractMachine,
     t: Thread,
     site: tuple[str, str],
     condition: Term,
@@ -226,7 +228,7 @@ def _merge(
     if first is None and second is None:
         if outer.op is Op.TRUE:
             raise PathEnds("neither side of a branch goes on")
-        raise SideEnds
+        raise BranchInfeasible
     if first is None or second is None:
         survivor = first if first is not None else second
         assert survivor is not None
@@ -253,7 +255,7 @@ def _restore(frame: Frame, state: _State) -> None:
     frame.objects = dict(state.objects)
 
 
-def _run_side(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _run_side(m: AbstractMachine, t: Thread, enter: Any, join: str) -> _State | None:
     """Run until the join in this frame; None if the side does not get there."""
     m.path.ranges.enter(m.guard)
     try:
@@ -262,7 +264,7 @@ def _run_side(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None
         m.path.ranges.leave()
 
 
-def _to_join(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _to_join(m: AbstractMachine, t: Thread, enter: Any, join: str) -> _State | None:
     depth = len(t.frames)
     environment = m.environment(t)
     try:
@@ -280,13 +282,13 @@ def _to_join(m: OpenMachine, t: Thread, enter: Any, join: str) -> _State | None:
             else:
                 m.terminate(t, frame.block.terminator, environment)
             m.count_step()
-    except SideEnds:
+    except BranchInfeasible:
         del t.frames[depth:]
         return None
 
 
 def _merged_variables(
-    m: OpenMachine,
+    m: AbstractMachine,
     frame: Frame,
     condition: Term,
     first: _State,
@@ -308,7 +310,7 @@ def _merged_variables(
 
 
 def _merged_objects(
-    m: OpenMachine,
+    m: AbstractMachine,
     site: tuple[str, str],
     first: dict[str, Object],
     second: dict[str, Object],
@@ -325,5 +327,5 @@ def _merged_objects(
     return merged
 
 
-def out_of_steps(m: OpenMachine) -> ProgramEnds:
+def out_of_steps(m: AbstractMachine) -> ProgramEnds:
     return ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {m.settings.max_steps} steps")

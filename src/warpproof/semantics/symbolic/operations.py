@@ -29,7 +29,7 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 
 FORMATS: dict[types.FloatKind, Float] = {
     types.FloatKind.HALF: HALF,
@@ -87,7 +87,7 @@ _LOGICAL: dict[nodes.BinaryOp, Callable[[TermTable, Term, Term], Term]] = {
 }
 
 
-def binary(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type) -> Value:
+def binary(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type) -> Value:
     if is_known(a) and is_known(b):
         return values.binary(op, a, b, type_)
     if isinstance(type_, types.Float):
@@ -101,7 +101,7 @@ def binary(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type
     return make(_integer(g, op, x, y, size), undefined)
 
 
-def _integer(g: Algebra, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> Bits:
+def _integer(g: BitsDomain, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> Bits:
     a, b = g.term(x, size), g.term(y, size)
     if size == 1:
         logical = _LOGICAL.get(op)
@@ -118,7 +118,7 @@ def _integer(g: Algebra, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> Bit
     return g.bits(result)
 
 
-def _integer_undefined(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, size: int) -> Bits:
+def _integer_undefined(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, size: int) -> Bits:
     ua, ub = undefined_of(a), undefined_of(b)
     if ua == 0 and ub == 0:
         return 0
@@ -153,7 +153,7 @@ OVERFLOW = {
 }
 
 
-def overflows(g: Algebra, op: nodes.OverflowOp, a: Value, b: Value, size: int) -> Value:
+def overflows(g: BitsDomain, op: nodes.OverflowOp, a: Value, b: Value, size: int) -> Value:
     if is_known(a) and is_known(b):
         return values.overflows(op, a, b, size)
     undefined = g.spread(g.or_(undefined_of(a), undefined_of(b), size), size, 1)
@@ -186,7 +186,7 @@ _COMPARE: dict[nodes.CompareOp, Callable[[TermTable, Term, Term], Term]] = {
 _EQUALITY = frozenset({nodes.CompareOp.EQ, nodes.CompareOp.NE})
 
 
-def compare(g: Algebra, op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value:
+def compare(g: BitsDomain, op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value:
     if is_known(a) and is_known(b):
         return values.compare(op, a, b, type_)
     size = width(type_)
@@ -209,7 +209,7 @@ def compare(g: Algebra, op: nodes.CompareOp, a: Value, b: Value, type_: types.Ty
     return make(g.bits(test), unknown)
 
 
-def _float_compare(g: Algebra, op: nodes.CompareOp, x: Bits, y: Bits, sort: Float) -> Bits:
+def _float_compare(g: BitsDomain, op: nodes.CompareOp, x: Bits, y: Bits, sort: Float) -> Bits:
     less, same, greater, unordered = values.ORDERS[op]
     a, b = number_of(g, x, sort), number_of(g, y, sort)
     t = g.t
@@ -236,15 +236,17 @@ _FLOAT: dict[nodes.BinaryOp, Callable[[TermTable, Term, Term], Term]] = {
 }
 
 
-def number_of(g: Algebra, bits: Bits, sort: Float) -> Term:
+def number_of(g: BitsDomain, bits: Bits, sort: Float) -> Term:
     return g.t.fp_from_bits(g.vector(bits, sort.bits), sort)
 
 
-def pattern_of(g: Algebra, number: Term) -> Bits:
+def pattern_of(g: BitsDomain, number: Term) -> Bits:
     return g.bits(g.t.fp_to_bits(number))
 
 
-def _float_binary(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Float) -> Value:
+def _float_binary(
+    g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Float
+) -> Value:
     sort = FORMATS[type_.kind]
     undefined = g.spread(g.or_(undefined_of(a), undefined_of(b), sort.bits), sort.bits, sort.bits)
     x, y = bits_of(a), bits_of(b)
@@ -258,7 +260,7 @@ def _float_binary(g: Algebra, op: nodes.BinaryOp, a: Value, b: Value, type_: typ
     return make(pattern_of(g, made(g.t, number_of(g, x, sort), number_of(g, y, sort))), undefined)
 
 
-def any_function(g: Algebra, name: str, arguments: list[tuple[Bits, int]], size: int) -> Bits:
+def any_function(g: BitsDomain, name: str, arguments: list[tuple[Bits, int]], size: int) -> Bits:
     """A function of which only is known that it is one."""
     domain = [BitVec(n) for _, n in arguments]
     symbol = g.t.function(f"{name}:{'.'.join(str(n) for _, n in arguments)}", domain, BitVec(size))
@@ -269,7 +271,7 @@ def any_function(g: Algebra, name: str, arguments: list[tuple[Bits, int]], size:
 
 
 def convert(
-    g: Algebra, op: nodes.ConvertOp, a: Value, source: types.Type, target: types.Type
+    g: BitsDomain, op: nodes.ConvertOp, a: Value, source: types.Type, target: types.Type
 ) -> Value:
     if is_known(a):
         return values.convert(op, a, source, target)
@@ -296,7 +298,7 @@ def convert(
 
 
 def _convert_number(
-    g: Algebra, op: nodes.ConvertOp, x: Bits, source: types.Type, target: types.Type
+    g: BitsDomain, op: nodes.ConvertOp, x: Bits, source: types.Type, target: types.Type
 ) -> Bits:
     t = g.t
     if isinstance(source, types.Float):
@@ -311,5 +313,5 @@ def _convert_number(
     return pattern_of(g, made)
 
 
-def to_integer(g: Algebra, number: Term, size: int, is_signed: bool) -> Bits:
+def to_integer(g: BitsDomain, number: Term, size: int, is_signed: bool) -> Bits:
     return g.bits(g.t.fp_to_bv(number, size, signed=is_signed))

@@ -31,7 +31,9 @@ class Options:
     # Objects whose atomics return in any order, as `atomics.contention` has them.
     contended: set[int | str] = field(default_factory=set)
     interleave: bool = False
-    arbitrary: bool = False  # one schedule, in which every read that conflicts may give anything
+    havoc_conflicting_reads: bool = (
+        False  # one schedule, in which every read that conflicts may give anything
+    )
     reduce: bool = True  # switch threads only where their accesses can conflict
     context_bound: int | None = None  # preemptive switches
     shared: set[tuple[int, int]] = field(default_factory=set)  # object and word: can conflict
@@ -47,7 +49,7 @@ class Restart(Exception):
     """What is now known must be known from the start: `Options` has changed."""
 
 
-class OrderMatters(Exception):
+class ScheduleDependent(Exception):
     """What is computed may depend on the schedule: one is not enough."""
 
     def __init__(self, why: str, origin: Origin | None = None) -> None:
@@ -56,7 +58,7 @@ class OrderMatters(Exception):
         self.origin = origin
 
 
-class NotForTwo(Exception):
+class OutsideTwoThreadFragment(Exception):
     """Two threads do not tell what the whole launch does."""
 
     def __init__(self, why: str) -> None:

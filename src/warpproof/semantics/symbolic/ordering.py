@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes
 from warpproof.ir.effects import effects
 from warpproof.semantics.machine.machine import HOST_NUMBER
-from warpproof.semantics.symbolic.open_machine import OpenMachine
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ _MOST_QUESTIONS = 16  # pairs of open addresses in two turns
 
 
 @dataclass(slots=True)
-class Turn:
+class Transition:
     """What a thread does between two switches."""
 
     thread: int
@@ -53,21 +53,21 @@ class Turn:
 class Ordering:
     """The turns of one run."""
 
-    def __init__(self, machine: OpenMachine) -> None:
+    def __init__(self, machine: AbstractMachine) -> None:
         self._m = machine
-        self._turns: list[Turn] = []
+        self._turns: list[Transition] = []
 
     # --- what happens --------------------------------------------------------------------------
 
     def chosen(self, number: int, runnable: Sequence[int], goes_on: bool) -> None:
         """A thread, or an operation of a stream, runs next; `goes_on`: its turn is not over."""
         if not (goes_on and self._turns and self._turns[-1].thread == number):
-            self._turns.append(Turn(number, frozenset(runnable)))
+            self._turns.append(Transition(number, frozenset(runnable)))
             del self._turns[:-_MOST_TURNS]
         if number == HOST_NUMBER or number not in self._m.threads:
             self._turns[-1].opaque = True  # what others notice of the host depends on its streams
 
-    def _turn_of(self, number: int | None) -> Turn | None:
+    def _turn_of(self, number: int | None) -> Transition | None:
         """The turn that lasts, if it is this thread's: what others do without being chosen is
         noticed by nobody."""
         if self._turns and self._turns[-1].thread == number:
@@ -104,7 +104,7 @@ class Ordering:
 
     # --- what follows --------------------------------------------------------------------------
 
-    def is_superfluous(self) -> bool:
+    def is_redundant(self) -> bool:
         """If the last turn ends here: is there an equal schedule in which it comes earlier?"""
         if len(self._turns) < 2 or self._m.gave_way:
             return False
@@ -116,7 +116,7 @@ class Ordering:
                 return True
         return False
 
-    def _depend(self, a: Turn, b: Turn) -> bool:
+    def _depend(self, a: Transition, b: Transition) -> bool:
         if a.opaque or b.opaque or a.thread == b.thread:
             return True
         if a.touched.isdisjoint(b.touched):
@@ -127,7 +127,7 @@ class Ordering:
             return True
         return self._may_meet(a, b) or self._may_meet(b, a)
 
-    def _may_meet(self, a: Turn, b: Turn) -> bool:
+    def _may_meet(self, a: Transition, b: Transition) -> bool:
         """Can a read at an open offset of one turn be where the other writes? (There are no writes
         at open offsets: those depend on everything.)"""
         t = self._m.t

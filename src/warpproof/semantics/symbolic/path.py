@@ -83,13 +83,13 @@ class Step:
 class Judge(Protocol):
     """Who answers questions about formulas."""
 
-    def possible(self, formulas: Sequence[Term]) -> bool:
+    def is_feasible(self, formulas: Sequence[Term]) -> bool:
         """Can all hold together? Yes also where that is not known."""
 
     def some_value(self, formulas: Sequence[Term], term: Term) -> int | None:
         """A value of a term where all hold, None if there is none; `NoAnswer` if that is open."""
 
-    def breathe(self) -> None:
+    def check_deadline(self) -> None:
         """Called now and then; raises what stops a path that takes too long."""
 
     def discharge(self, path: Path, obligations: Sequence[Obligation]) -> None:
@@ -105,11 +105,13 @@ class PathEnds(Exception):
 
 
 class Path:
-    def __init__(self, table: TermTable, judge: Judge, script: Sequence[Step] = ()) -> None:
+    def __init__(
+        self, table: TermTable, judge: Judge, decision_prefix: Sequence[Step] = ()
+    ) -> None:
         self.t = table
         self.judge = judge
-        self.script = tuple(script)
-        self.taken: list[Step] = []
+        self.decision_prefix = tuple(decision_prefix)
+        self.decisions: list[Step] = []
         self.constraints: list[Term] = []  # decisions
         self.assumed: list[Term] = []
         self.facts: set[Term] = set()  # formulas that hold on this path, each by itself
@@ -126,10 +128,10 @@ class Path:
         self.splits: list[int] = []  # positions in `taken` whose other side is to be visited
 
     @property
-    def in_script(self) -> bool:
-        return len(self.taken) < len(self.script)
+    def in_prefix(self) -> bool:
+        return len(self.decisions) < len(self.decision_prefix)
 
-    def known(self) -> list[Term]:
+    def path_condition(self) -> list[Term]:
         """All that holds here."""
         return [*self.constraints, *self.assumed]
 
@@ -168,32 +170,32 @@ class Path:
         settled = self.settled(formula)
         if settled is not None:
             return settled
-        if self.in_script and self.script[len(self.taken)].formula is formula:
-            return self._take(formula, self.script[len(self.taken)])
-        known = self.known()
-        yes = self.judge.possible([*known, formula])
-        if self.in_script:  # it was settled the first time, by ranges that were looked at then
+        if self.in_prefix and self.decision_prefix[len(self.decisions)].formula is formula:
+            return self._take(formula, self.decision_prefix[len(self.decisions)])
+        known = self.path_condition()
+        yes = self.judge.is_feasible([*known, formula])
+        if self.in_prefix:  # it was settled the first time, by ranges that were looked at then
             return yes
-        no = not yes or self.judge.possible([*known, self.t.not_(formula)])
+        no = not yes or self.judge.is_feasible([*known, self.t.not_(formula)])
         if yes and no:
             self.flush()
-            self.splits.append(len(self.taken))
+            self.splits.append(len(self.decisions))
         return self._take(formula, Step(yes, 0, not (yes and no), formula))
 
     def _take(self, formula: Term, step: Step) -> bool:
-        self.taken.append(step)
+        self.decisions.append(step)
         held = formula if step.side else self.t.not_(formula)
         if not step.forced:
             self.constraints.append(held)
         self._hold(held)
         return step.side
 
-    def fix(self, term: Term, width: int, most: int) -> int:
+    def concretise(self, term: Term, width: int, most: int) -> int:
         """A value for an open term; the other values are other paths, at most `most` of them."""
         inner = self._one_to_one(term)
         if inner is not None:
             argument, value_of = inner
-            return value_of(self.fix(argument, argument.width, most))
+            return value_of(self.concretise(argument, argument.width, most))
         if self._is_small_product(term):
             x, y = (self._fixed_factor(factor, most) for factor in term.args)
             return (x * y) & ((1 << width) - 1)
@@ -206,13 +208,13 @@ class Path:
                 return value
             if settled is False:
                 raise PathEnds("no value is possible")
-            if self.in_script:
-                chosen = self._take(formula, self.script[len(self.taken)])
+            if self.in_prefix:
+                chosen = self._take(formula, self.decision_prefix[len(self.decisions)])
             else:
-                others = self.judge.possible([*self.known(), self.t.not_(formula)])
+                others = self.judge.is_feasible([*self.path_condition(), self.t.not_(formula)])
                 if others:
                     self.flush()
-                    self.splits.append(len(self.taken))
+                    self.splits.append(len(self.decisions))
                 chosen = self._take(formula, Step(True, value, not others, formula))
             if width > 1:
                 self.ranges.learn_value(term, value, is_it=chosen)
@@ -231,13 +233,13 @@ class Path:
     def _fixed_factor(self, factor: Term, most: int) -> int:
         if factor.op is Op.BV_CONST:
             return factor.payload  # type: ignore[no-any-return]
-        return self.fix(factor, factor.width, most)
+        return self.concretise(factor, factor.width, most)
 
     def _noted_value(self, term: Term, width: int) -> int | None:
         """What the script says next, if that is about this term: what was settled is not in it."""
-        if not self.in_script:
+        if not self.in_prefix:
             return None
-        step = self.script[len(self.taken)]
+        step = self.decision_prefix[len(self.decisions)]
         formula = self._equal(term, step.value, width)
         return step.value if step.formula is formula and self.settled(formula) is None else None
 
@@ -266,10 +268,10 @@ class Path:
     def _some_value(self, term: Term, width: int) -> int:
         """One that is possible: the least if that is, so that what is left is a range. What the
         guard says does not count: where it does not hold, the path goes on with other values."""
-        known = self.known()
+        known = self.path_condition()
         if width > 1:
             least, most = self.ranges.everywhere(term)
-            if least == most or self.judge.possible([*known, self._equal(term, least, width)]):
+            if least == most or self.judge.is_feasible([*known, self._equal(term, least, width)]):
                 return least
         found = self.judge.some_value(known, term)
         if found is None:
@@ -280,13 +282,13 @@ class Path:
         """One of several, the first at first; each of the others is another path."""
         if len(options) == 1:
             return options[0]
-        if self.in_script:
-            step = self.script[len(self.taken)]
+        if self.in_prefix:
+            step = self.decision_prefix[len(self.decisions)]
         else:
             self.flush()
-            self.splits.append(len(self.taken))
+            self.splits.append(len(self.decisions))
             step = Step(True, options[0], False, None, tuple(options[1:]))
-        self.taken.append(step)
+        self.decisions.append(step)
         return step.value
 
     def _equal(self, term: Term, value: int, width: int) -> Term:
@@ -297,7 +299,7 @@ class Path:
     # --- obligations ---------------------------------------------------------------------------
 
     def must_not(self, obligation: Obligation) -> None:
-        if not self.in_script and obligation.formula.op is not Op.FALSE:
+        if not self.in_prefix and obligation.formula.op is not Op.FALSE:
             self.pending.append(self.after_violations(obligation))
 
     def after_violations(self, obligation: Obligation) -> Obligation:
@@ -356,7 +358,7 @@ class Path:
 
         def leaves_some(last: int) -> bool:
             none = [self.t.not_(o.formula) for o in self.violations[: last + 1]]
-            return self.judge.possible([*self.known(), *none])
+            return self.judge.is_feasible([*self.path_condition(), *none])
 
         numbers = range(len(self.violations))
         if leaves_some(numbers[-1]):

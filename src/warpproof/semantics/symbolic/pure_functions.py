@@ -18,7 +18,7 @@ from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.operations import (
     FORMATS,
     OVERFLOW,
@@ -34,7 +34,7 @@ from warpproof.semantics.symbolic.operations import (
 
 
 def pure(
-    g: Algebra,
+    g: BitsDomain,
     name: str,
     arguments: tuple[Value, ...],
     kinds: tuple[types.Type, ...],
@@ -64,18 +64,18 @@ def pure(
     return make(any_function(g, name, sized, size), undefined)
 
 
-Exact = Callable[[Algebra, list[Bits], tuple[types.Type, ...], types.Type], Bits]
+Exact = Callable[[BitsDomain, list[Bits], tuple[types.Type, ...], types.Type], Bits]
 
 
 def _unary_term(make_: Callable[[TermTable, Term], Term]) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         return g.from_vector(make_(g.t, g.vector(a[0], width(kinds[0]))))
 
     return exact
 
 
 def _extreme(less: Callable[[TermTable, Term, Term], Term], smaller: bool) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         size = width(kinds[0])
         x, y = g.vector(a[0], size), g.vector(a[1], size)
         first, second = (x, y) if smaller else (y, x)
@@ -84,14 +84,14 @@ def _extreme(less: Callable[[TermTable, Term, Term], Term], smaller: bool) -> Ex
     return exact
 
 
-def _absolute(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _absolute(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
     size = width(kinds[0])
     x = g.vector(a[0], size)
     return g.bits(g.t.ite(g.t.bv_slt(x, g.t.bv(0, size)), g.t.bv_neg(x), x))
 
 
 def _funnel(left: bool) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         size = width(kinds[0])
         both = g.t.bv_concat(g.vector(a[0], size), g.vector(a[1], size))
         by = g.t.bv_urem(g.vector(a[2], size), g.t.bv(size, size))
@@ -104,7 +104,7 @@ def _funnel(left: bool) -> Exact:
 
 
 def _saturating(op: Arithmetic, is_signed: bool) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         size = width(kinds[0])
         x, y = g.vector(a[0], size), g.vector(a[1], size)
         plain = g.t.bv_add(x, y) if op is Arithmetic.SUM else g.t.bv_sub(x, y)
@@ -120,7 +120,7 @@ def _saturating(op: Arithmetic, is_signed: bool) -> Exact:
 
 
 def _float_unary(make_: Callable[[TermTable, Term], Term]) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         return pattern_of(g, make_(g.t, number_of(g, a[0], FORMATS[kinds[0].kind])))
 
     return exact
@@ -130,25 +130,25 @@ def _rounded(mode: Rounding) -> Exact:
     return _float_unary(lambda t, a: t.fp_round(a, mode))
 
 
-def _fused(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _fused(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
     sort = FORMATS[kinds[0].kind]
     x, y, z = (number_of(g, p, sort) for p in a[:3])
     return pattern_of(g, g.t.fp_fma(x, y, z))
 
 
-def _cleared_sign(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _cleared_sign(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
     size = width(kinds[0])
     return g.and_(a[0], (1 << (size - 1)) - 1, size)
 
 
-def _copied_sign(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _copied_sign(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
     size = width(kinds[0])
     sign = 1 << (size - 1)
     return g.or_(g.and_(a[0], sign - 1, size), g.and_(a[1], sign, size), size)
 
 
 def _float_extreme(name: str) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         t, sort = g.t, FORMATS[kinds[0].kind]
         x, y = number_of(g, a[0], sort), number_of(g, a[1], sort)
         both_zero = t.and_(t.fp_is_zero(x), t.fp_is_zero(y))
@@ -163,7 +163,7 @@ def _float_extreme(name: str) -> Exact:
     return exact
 
 
-def _in_classes(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _in_classes(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
     """LLVM's classes: two of NaN, then infinite, normal, subnormal, zero, below and above."""
     mask = a[1]
     if not isinstance(mask, int):
@@ -191,7 +191,7 @@ def _in_classes(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bi
 
 
 def _saturated(is_signed: bool) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         return to_integer(g, number_of(g, a[0], FORMATS[kinds[0].kind]), width(result), is_signed)
 
     return exact
@@ -206,7 +206,7 @@ _MODES = (
 
 
 def _directed(make_: Callable[..., Term]) -> Exact:
-    def exact(g: Algebra, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
         mode = a[-1]
         if not isinstance(mode, int):
             raise UnknownFunction("an unknown rounding mode")

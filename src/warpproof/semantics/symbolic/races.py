@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.races.clocks import Access, Clock, both_atomic, is_unordered, same_value
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.memory import stride
 
 
@@ -80,7 +80,7 @@ def _same_kind(a: Entry, b: Entry) -> bool:
 
 
 class SymbolicRaces:
-    def __init__(self, algebra: Algebra, allow_same_value: bool) -> None:
+    def __init__(self, algebra: BitsDomain, allow_same_value: bool) -> None:
         self.g = algebra
         self._allow_same_value = allow_same_value
         self._objects: dict[int, _Bytes] = {}

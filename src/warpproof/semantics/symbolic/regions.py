@@ -15,7 +15,7 @@ from warpproof.ir.effects import effects, touches_locals
 from warpproof.ir.loops import dominators, reverse_postorder
 from warpproof.ir.types import I32
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
-from warpproof.semantics.symbolic.quick import Quickly
+from warpproof.semantics.symbolic.concrete_fast_path import ConcreteFastPath
 
 _EXIT = ""
 _DEAD_ENDS = frozenset({nodes.StopKind.UNREACHABLE, nodes.StopKind.ABORT})
@@ -34,7 +34,7 @@ class Region:
 class Shape:
     """One function's joins and live variables."""
 
-    def __init__(self, function: nodes.Function, calm: CalmFunctions) -> None:
+    def __init__(self, function: nodes.Function, calm: SideEffectFreeFunctions) -> None:
         self._blocks = {b.label: b for b in function.blocks}
         self._after = {b.label: tuple(successors(b.terminator)) for b in function.blocks}
         self._calm = calm
@@ -71,7 +71,7 @@ class Shape:
         return Region(join, guarded, private, repeats)
 
 
-class CalmFunctions:
+class SideEffectFreeFunctions:
     """Functions whose whole body can be done under a guard."""
 
     def __init__(self, program: nodes.Program) -> None:
@@ -110,8 +110,8 @@ class Shapes:
     asked for."""
 
     def __init__(self, program: nodes.Program) -> None:
-        self.quickly = Quickly()  # its expressions where all numbers are known
-        self._calm = CalmFunctions(program)
+        self.quickly = ConcreteFastPath()  # its expressions where all numbers are known
+        self._calm = SideEffectFreeFunctions(program)
         self._shapes: dict[tuple[nodes.Side, str], Shape] = {}
 
     def of(self, function: nodes.Function) -> Shape:

@@ -8,15 +8,15 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.symbolic import text
-from warpproof.semantics.symbolic.open_machine import OpenMachine
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.path import PathEnds
-from warpproof.semantics.symbolic.states import Met, Visited
+from warpproof.semantics.symbolic.state_cache import Met, StateCache
 
 
 class CanonicalOracle(FirstChoice):
     """The canonical schedule; contents of fresh memory get their names."""
 
-    def __init__(self, machine: OpenMachine) -> None:
+    def __init__(self, machine: AbstractMachine) -> None:
         super().__init__()
         self._machine = machine
         self.was_cut = False  # would more preemptive switches have been possible?
@@ -39,7 +39,7 @@ class PreemptiveOracle(CanonicalOracle):
 
     preemptive = True
 
-    def __init__(self, machine: OpenMachine, visited: Visited | None) -> None:
+    def __init__(self, machine: AbstractMachine, visited: StateCache | None) -> None:
         super().__init__(machine)
         self._visited = visited
         self.last: int | None = None  # who did the last visible step, and was not made to wait
@@ -50,7 +50,7 @@ class PreemptiveOracle(CanonicalOracle):
         last = self.last if self.last in runnable else None
         self._stop_if_known(runnable, last)
         ordering = machine.ordering
-        superfluous = ordering is not None and ordering.is_superfluous()
+        superfluous = ordering is not None and ordering.is_redundant()
         if last is None:
             if superfluous:
                 self.superfluous += 1
@@ -81,13 +81,13 @@ class PreemptiveOracle(CanonicalOracle):
     def _stop_if_known(self, runnable: Sequence[int], last: int | None) -> None:
         """What follows a state that was met before is looked at already."""
         visited, path = self._visited, self._machine.path
-        if visited is None or path.in_script or len(runnable) < 2:
+        if visited is None or path.in_prefix or len(runnable) < 2:
             return
         match visited.meets(self._machine, last, self.left):
-            case Met.BEFORE:
+            case Met.SUBSUMED:
                 self.met_again += 1
                 raise PathEnds("a state that was met before")
-            case Met.FOR_EVER:
+            case Met.CYCLE:
                 raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "threads may go on for ever")
             case Met.NEVER:
                 pass

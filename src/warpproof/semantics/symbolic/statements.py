@@ -27,21 +27,25 @@ from warpproof.semantics.machine.machine import HOST_NUMBER
 from warpproof.semantics.machine.statements import HANDLERS, Handler, volatile_as
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic import atomics, merging, text
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decides
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
 )
-from warpproof.semantics.symbolic.options import KernelMode, NotForTwo, OrderMatters
+from warpproof.semantics.symbolic.options import (
+    KernelMode,
+    OutsideTwoThreadFragment,
+    ScheduleDependent,
+)
 from warpproof.semantics.symbolic.schedules import PreemptiveOracle
 
 WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at through a window
 
 
-def _copy(m: OpenMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
+def _copy(m: AbstractMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
     size = m.known(scalar(s.size, env))
     to, source = scalar(s.to, env), scalar(s.source, env)
     m.use(t, size, "the size of a copy", s.origin)
@@ -51,14 +55,14 @@ def _copy(m: OpenMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
     m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
 
 
-def _fill(m: OpenMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
+def _fill(m: AbstractMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
     size = m.known(scalar(s.size, env))
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
     m.fill_bytes(t, to, byte, size.bits, s.origin)
 
 
-def _havoc(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+def _havoc(m: AbstractMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     _all_threads_only(m, t, "memory that becomes arbitrary in a kernel")
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _give_argument(m, t, s, env)
@@ -69,7 +73,7 @@ def _havoc(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
         number = m.asking.number(m, "memory")
         m.sizes[number] = size.bits
         if m.guard.op is Op.TRUE and offset == 0 and size.bits == thing.size:
-            m.memory.give_all(thing, number, s.mask)
+            m.memory.havoc_object(thing, number, s.mask)
             return
         for at in range(size.bits):
             symbol = m.g.symbol(m.symbol_names.symbol(Decides.CONTENTS, number, at, 1), 8)
@@ -78,13 +82,13 @@ def _havoc(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
             m.memory.store(thing, offset + at, value, types.I8)
 
 
-def _load(m: OpenMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
+def _load(m: AbstractMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.load(t, s, env)
         return
     HANDLERS[nodes.Load](m, t, s, env)
     _note_volatile(m, t, s, env)
-    if not m.options.arbitrary:
+    if not m.options.havoc_conflicting_reads:
         return
     pointer = m.resolved(scalar(s.pointer, env))
     if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:
@@ -96,15 +100,15 @@ def _load(m: OpenMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
         m.assign(t, s.target, anything)
 
 
-def _give_argument(m: OpenMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
+def _give_argument(m: AbstractMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     """In kernel mode the host fills whole objects, before anyone else runs."""
     pointer = scalar(s.pointer, env)
     thing = m.memory[pointer.owner]
     number = m.asking.number(m, "memory")
-    m.memory.give_all(thing, number, s.mask)
+    m.memory.havoc_object(thing, number, s.mask)
 
 
-def _store(m: OpenMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
+def _store(m: AbstractMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
     if m.pair is not None and m.pair.is_one(t):
         m.pair.store(t, s, env)
         return
@@ -115,7 +119,7 @@ def _store(m: OpenMachine, t: Thread, s: nodes.Store, env: Environment) -> None:
 
 
 def _note_volatile(
-    m: OpenMachine, t: Thread, s: nodes.Load | nodes.Store, env: Environment
+    m: AbstractMachine, t: Thread, s: nodes.Load | nodes.Store, env: Environment
 ) -> None:
     """A volatile access that counts as a relaxed atomic one."""
     if not s.volatile or not m.options.interleave or volatile_as(m, s) is None:
@@ -131,7 +135,7 @@ def _note_volatile(
     m.note_order(t, (thing, offset), size, op, nodes.Order.RELAXED, s.origin)
 
 
-def _assert(m: OpenMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
+def _assert(m: AbstractMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
     m.examine(s.property, t)
     if condition.undefined != 0:
@@ -150,31 +154,31 @@ def _assert(m: OpenMachine, t: Thread, s: nodes.Assert, env: Environment) -> Non
         m.path.assume(m.t.or_(m.t.not_(m.guard), bits))  # go on where it held, if anywhere
 
 
-def _assume(m: OpenMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
+def _assume(m: AbstractMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
     condition = scalar(s.condition, env)
     m.use(t, condition, "an assumption", s.origin)
     bits = bits_of(condition)
     if isinstance(bits, int):
         if not bits:
             m.note_assumption(t, s.origin)
-            merging.dies(m, "an assumption does not hold")
+            merging.kill_branch(m, "an assumption does not hold")
         return
     m.not_ordered_by_chance(bits)
     m.path.assume(m.t.or_(m.t.not_(m.guard), bits))
     m.note_assumption(t, s.origin)
 
 
-def _note(m: OpenMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
+def _note(m: AbstractMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
     bits = bits_of(scalar(s.condition, env))
     fails = m.t.not_(bits) if not isinstance(bits, int) else m.t.boolean(not bits)
-    if not m.path.in_script and m.can_be(m.t.and_(m.guard, fails)):
+    if not m.path.in_prefix and m.can_be(m.t.and_(m.guard, fails)):
         if s.opens is None:
             m.note(s.message, t, s.origin)
         else:
             m.leave_open(s.opens, s.message, t, s.origin)
 
 
-def _input(m: OpenMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
+def _input(m: AbstractMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
             m.assign(t, s.target, Value(int(m.allocation_fails())))
@@ -186,7 +190,7 @@ def _input(m: OpenMachine, t: Thread, s: nodes.Input, env: Environment) -> None:
             m.assign(t, s.target, text.fresh(m, s.type))
 
 
-def _reading(m: OpenMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
+def _reading(m: AbstractMachine, thread: Thread, value: Value, type_: types.Type) -> Value:
     """What a clock shows: any number at first, then never less than before in the same thread. No
     run is long enough for 64 bits."""
     if type_ != types.I64:
@@ -199,7 +203,7 @@ def _reading(m: OpenMachine, thread: Thread, value: Value, type_: types.Type) ->
     return make(m.g.bits(now))
 
 
-def _alloc(m: OpenMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
+def _alloc(m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     if m.options.kernel_mode is not None and t.number == HOST_NUMBER:
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
@@ -208,12 +212,12 @@ def _alloc(m: OpenMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     if space is nodes.Space.DEVICE_HEAP:
         m.heap_asked += m.known(scalar(s.size, env)).bits
         if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
-            raise OrderMatters("the device's heap may be full in another order", s.origin)
+            raise ScheduleDependent("the device's heap may be full in another order", s.origin)
     known_operands(m, t, s, env, HANDLERS[nodes.Alloc])
 
 
 def _alloc_argument(
-    m: OpenMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
+    m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
 ) -> None:
     """An array that the kernel is given: one of open size is large, with an end inside it."""
     size = bits_of(scalar(s.size, env))
@@ -231,12 +235,12 @@ def _alloc_argument(
         thing.extent = size
 
 
-def _all_threads_only(m: OpenMachine, t: Thread, what: str) -> None:
+def _all_threads_only(m: AbstractMachine, t: Thread, what: str) -> None:
     if m.pair is not None and m.pair.is_one(t):
-        raise NotForTwo(what)
+        raise OutsideTwoThreadFragment(what)
 
 
-def _free(m: OpenMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
+def _free(m: AbstractMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
     m.examine(Property.INVALID_FREE, t)
     _all_threads_only(m, t, "the device's heap")
     known_operands(m, t, s, env, HANDLERS[nodes.Free])
@@ -245,13 +249,13 @@ def _free(m: OpenMachine, t: Thread, s: nodes.Free, env: Environment) -> None:
 def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     handler = HANDLERS[kind]
 
-    def handle(m: OpenMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: AbstractMachine, t: Thread, s: Any, env: Environment) -> object:
         return known_operands(m, t, s, env, handler)
 
     return handle
 
 
-def _query(m: OpenMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
+def _query(m: AbstractMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -> None:
     pointer = m.resolved(scalar(s.pointer, env))
     if s.op is nodes.QueryOp.SYMBOL:
         m.assign(t, s.target, global_objects.symbol_address(m, t, m.known(pointer)))
@@ -277,24 +281,24 @@ def _query(m: OpenMachine, t: Thread, s: nodes.PointerQuery, env: Environment) -
     m.assign(t, s.target, make(m.g.bits(offset)))
 
 
-def _guard_lifetime(m: OpenMachine, t: Thread, name: str) -> None:
+def _guard_lifetime(m: AbstractMachine, t: Thread, name: str) -> None:
     """An object from before a guarded side must not end on it alone."""
     thing = t.frame.objects.get(name)
     if m.sides and thing is not None and thing.alive and thing.id < m.sides[-1].first_new:
         m.cannot_merge()
 
 
-def _declare(m: OpenMachine, t: Thread, s: nodes.Declare, env: Environment) -> None:
+def _declare(m: AbstractMachine, t: Thread, s: nodes.Declare, env: Environment) -> None:
     _guard_lifetime(m, t, s.variable)
     HANDLERS[nodes.Declare](m, t, s, env)
 
 
-def _end_lifetime(m: OpenMachine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
+def _end_lifetime(m: AbstractMachine, t: Thread, s: nodes.EndLifetime, env: Environment) -> None:
     _guard_lifetime(m, t, s.variable)
     HANDLERS[nodes.EndLifetime](m, t, s, env)
 
 
-def _spec_value(m: OpenMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
+def _spec_value(m: AbstractMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
     raise m.unsupported(f"specification function {s.function}")
 
 
@@ -302,7 +306,7 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     """Who arrives somewhere may wait there: going on with another is no preemption."""
     handler = HANDLERS[kind]
 
-    def handle(m: OpenMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: AbstractMachine, t: Thread, s: Any, env: Environment) -> object:
         if not isinstance(s, nodes.Barrier) or s.kind not in nodes.BLOCK_BARRIERS:
             _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
@@ -315,14 +319,14 @@ def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
     return handle
 
 
-def _async(m: OpenMachine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
+def _async(m: AbstractMachine, t: Thread, s: nodes.AsyncStep, env: Environment) -> None:
     _all_threads_only(m, t, "asynchronous copies")
     if m.ordering is not None:
         m.ordering.is_more(t)
     HANDLERS[nodes.AsyncStep](m, t, s, env)
 
 
-def _fence(m: OpenMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
+def _fence(m: AbstractMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
     m.relaxed.fence(t.number, s.order, s.scope)
     HANDLERS[nodes.Fence](m, t, s, env)
 
@@ -330,14 +334,16 @@ def _fence(m: OpenMachine, t: Thread, s: nodes.Fence, env: Environment) -> None:
 _POLLING = frozenset({nodes.StreamOp.STREAM_IS_IDLE, nodes.StreamOp.EVENT_IS_DONE})
 
 
-def _stream(m: OpenMachine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+def _stream(m: AbstractMachine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
     if s.op in _POLLING and m.unjoined and not (m.options.interleave and m.options.polled):
         m.options.polled = True
-        raise OrderMatters("the host asks whether work is over that it did not wait for", s.origin)
+        raise ScheduleDependent(
+            "the host asks whether work is over that it did not wait for", s.origin
+        )
     return HANDLERS[nodes.StreamAction](m, t, s, env)
 
 
-OPEN_HANDLERS: dict[type, Handler] = {
+SYMBOLIC_HANDLERS: dict[type, Handler] = {
     **HANDLERS,
     nodes.StreamAction: _stream,
     nodes.Barrier: _meeting(nodes.Barrier),

@@ -17,9 +17,9 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.library.formatting import Kind
 from warpproof.semantics.machine import input_output
 from warpproof.semantics.machine.threads import Thread
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.names import Decides
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     is_known,
@@ -29,13 +29,13 @@ from warpproof.semantics.symbolic.operations import (
 _PRINTING = frozenset({nodes.FormatOp.PRINT, nodes.FormatOp.ERROR})
 
 
-def fresh(m: OpenMachine, type_: types.Type) -> Value:
+def fresh(m: AbstractMachine, type_: types.Type) -> Value:
     """An arbitrary initialised value."""
     number = m.asking.number(m, "input")
     return make(m.g.symbol(m.symbol_names.symbol(Decides.INPUT, number), width(type_)))
 
 
-def formatted(m: OpenMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+def formatted(m: AbstractMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
     data = [evaluate(a, env) for a in s.arguments]
     if m.guard.op is Op.TRUE and not s.list_argument and all(_is_known(d) for d in data):
         input_output.formatted(m, t, s, env)
@@ -48,7 +48,7 @@ def formatted(m: OpenMachine, t: Thread, s: nodes.Formatted, env: Environment) -
     _printed(m, t, s, data)
 
 
-def _printed(m: OpenMachine, t: Thread, s: nodes.Formatted, data: list[Data]) -> None:
+def _printed(m: AbstractMachine, t: Thread, s: nodes.Formatted, data: list[Data]) -> None:
     """What is printed does not matter, only whether it may be: the format's own rules, with any
     number in the place of one that is open."""
     head, *waiting = data

@@ -12,9 +12,9 @@ from warpproof.base.source import NOWHERE
 from warpproof.engines.deductive.state.arrays import (
     ArrayInfo,
     ArrayKey,
-    Combine,
-    Gather,
+    AtomicReduction,
     Owner,
+    ReductionOp,
     Version,
     Versions,
 )
@@ -67,7 +67,7 @@ class Updates:
         mask: Term,
         cell: Term,
         value: Term,
-        how: Combine,
+        how: ReductionOp,
     ) -> Version:
         digits = [Digit(self.block, self.grid), Digit(self.thread, self.size)]
         if rounds:
@@ -108,7 +108,7 @@ class Updates:
             start = self.number(made[1], {made[0].accumulator: start})
         return start
 
-    def done(self, gather: Gather, cell: list[int], sizes: Numbers) -> int:
+    def done(self, gather: AtomicReduction, cell: list[int], sizes: Numbers) -> int:
         t = self.table
         found = self.number(t.apply(gather.previous.symbol, *map(t.integer, cell)), sizes)
         for digits in self._digits(gather, sizes):
@@ -117,15 +117,15 @@ class Updates:
             if hit and [self.number(c, here) for c in gather.cell] == cell:
                 value = self.number(gather.value, here)
                 match gather.how:
-                    case Combine.MIN:
+                    case ReductionOp.MIN:
                         found = min(found, value)
-                    case Combine.MAX:
+                    case ReductionOp.MAX:
                         found = max(found, value)
                     case _:
                         found += value
         return found
 
-    def _digits(self, gather: Gather, sizes: Numbers) -> Iterator[dict[Term, int]]:
+    def _digits(self, gather: AtomicReduction, sizes: Numbers) -> Iterator[dict[Term, int]]:
         ends = [ROUNDS if d.bound is None else self.number(d.bound, sizes) for d in gather.digits]
         for values in itertools.product(*map(range, ends)):
             yield dict(zip((d.symbol for d in gather.digits), values))
@@ -172,7 +172,7 @@ def test_reads_agree_with_updates(seed: int) -> None:
     version = u.out
     for _ in range(chance.randrange(1, 3)):
         rounds = chance.random() < 0.5
-        how = chance.choice([Combine.SUM, Combine.SUM, Combine.MIN, Combine.MAX])
+        how = chance.choice([ReductionOp.SUM, ReductionOp.SUM, ReductionOp.MIN, ReductionOp.MAX])
         version = u.update(version, rounds, *_shape(u, rounds, chance), how)
     _check(u, version)
 
@@ -184,12 +184,12 @@ def test_sums_of_sums(seed: int) -> None:
     u = Updates()
     t = u.table
     rounds = chance.random() < 0.5
-    bins = u.update(u.bins, rounds, *_shape(u, rounds, chance), Combine.SUM)
+    bins = u.update(u.bins, rounds, *_shape(u, rounds, chance), ReductionOp.SUM)
     own = t.int_add(t.int_mul(u.size, u.round), u.thread)
     place = chance.choice([own, u.thread, t.integer(1)])
     mask = t.int_lt(own, t.integer(3)) if place is own else t.eq(u.thread, t.integer(0))
     value = t.apply(bins.symbol, u.block, place)
-    out = u.update(u.out, place is own, mask, place, value, Combine.SUM)
+    out = u.update(u.out, place is own, mask, place, value, ReductionOp.SUM)
     _check(u, out)
 
 
@@ -200,7 +200,7 @@ def test_rows_of_an_image() -> None:
     u.ranges.counter(u.n)
     index = t.int_add(t.int_mul(u.n, u.block), u.thread)
     guard = t.int_lt(u.thread, u.n)
-    version = u.update(u.out, False, guard, t.integer(0), t.apply(u.data, index), Combine.SUM)
+    version = u.update(u.out, False, guard, t.integer(0), t.apply(u.data, index), ReductionOp.SUM)
     sizes = [(1, 1, 0), (1, 2, 1), (3, 2, 2), (3, 3, 3), (2, 3, 0)]
     found = _check(u, version, [t.int_le(u.n, u.size)], sizes)
     folds = [x for x in topological([found]) if x.payload in u.folds.by_symbol]

@@ -20,7 +20,7 @@ from warpproof.semantics.domain.values import (
     Data,
     Value,
 )
-from warpproof.semantics.symbolic.quick import Quickly, written
+from warpproof.semantics.symbolic.concrete_fast_path import ConcreteFastPath, written
 
 _WIDTHS = (1, 8, 16, 32, 64)
 _BINARY = [op for op in nodes.BinaryOp if not op.name.startswith("F")]
@@ -150,7 +150,7 @@ def test_what_is_not_a_plain_number_is_for_others() -> None:
 def test_written_down_only_when_asked_often() -> None:
     i32 = types.Int(32)
     sum_ = nodes.Binary(nodes.BinaryOp.ADD, nodes.VarRef("a", i32), nodes.IntConst(1, i32), i32)
-    quickly = Quickly()
+    quickly = ConcreteFastPath()
     answers = [quickly.value(sum_, {"a": Value(4)}, None) for _ in range(12)]
     assert answers[0] is None
     assert answers[-1] == Value(5)

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.arrays import Owner, Version
 from warpproof.engines.deductive.state.obligations import Kind, Obligation
-from warpproof.engines.deductive.state.run import Access, Run, Stretch
+from warpproof.engines.deductive.state.run import Access, BarrierInterval, Run
 from warpproof.ir import nodes
 from warpproof.logic.index.simplify import literals
 from warpproof.logic.terms import INT, FunctionSymbol, Term
@@ -179,7 +179,7 @@ def _within(
 
 
 def _in_loop(
-    a: Access, b: Access, level: int, loop: Stretch, known: _Relation, in_order: bool
+    a: Access, b: Access, level: int, loop: BarrierInterval, known: _Relation, in_order: bool
 ) -> Iterator[_Relation]:
     counter = loop.counter
     assert counter is not None
@@ -199,7 +199,7 @@ def _in_loop(
             yield _Relation((*known.steps, (counter, step)), None, known.skipped)
 
 
-def _next(access: Access, level: int) -> Stretch | None:
+def _next(access: Access, level: int) -> BarrierInterval | None:
     return access.path[level + 1][0] if level + 1 < len(access.path) else None
 
 
@@ -208,7 +208,7 @@ def _executes(access: Access, barrier: Term) -> bool:
     return set(literals(barrier)) <= set(literals(access.mask))
 
 
-def _each_round(loop: Stretch, barrier: Term) -> bool:
+def _each_round(loop: BarrierInterval, barrier: Term) -> bool:
     """Whoever goes round executes the barrier."""
     return loop.back is not None and set(literals(barrier)) <= set(literals(loop.back))
 

@@ -65,10 +65,10 @@ class Version:
     counters: tuple[Term, ...]
     store: Store | None = None
     is_initial: bool = False
-    gather: Gather | None = None
+    gather: AtomicReduction | None = None
 
     @property
-    def change(self) -> Store | Gather | None:
+    def change(self) -> Store | AtomicReduction | None:
         return self.store or self.gather
 
 
@@ -84,7 +84,7 @@ class Store:
     span: Span
 
 
-class Combine(Enum):
+class ReductionOp(Enum):
     """How atomic updates come together; each is commutative and associative."""
 
     SUM = "sum"
@@ -96,7 +96,7 @@ class Combine(Enum):
 
 
 @record_by_identity
-class Gather:
+class AtomicReduction:
     """For all digits where `mask` holds, `value` is combined into the cell `cell`: any number of
     them into one cell, in any order."""
 
@@ -106,7 +106,7 @@ class Gather:
     cell: tuple[Term, ...]
     value: Term
     span: Span
-    how: Combine
+    how: ReductionOp
     bits: int
 
 
@@ -183,13 +183,13 @@ class Versions:
         cell: Sequence[Term],
         value: Term,
         span: Span,
-        how: Combine,
+        how: ReductionOp,
         bits: int,
     ) -> Version:
         """As `stored`, by atomic updates."""
         own, renamed = self._own_digits(digits)
         mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
-        gather = Gather(previous, own, mask, tuple(cell), value, span, how, bits)
+        gather = AtomicReduction(previous, own, mask, tuple(cell), value, span, how, bits)
         info = previous.info
         name = self._numbered(info.name)
         return self._add(info, tuple(counters), owners, None, name, False, gather)
@@ -221,7 +221,7 @@ class Versions:
         store: Store | None,
         name: str,
         is_initial: bool,
-        gather: Gather | None = None,
+        gather: AtomicReduction | None = None,
     ) -> Version:
         domain = [INT] * (len(counters) + owners + info.indices)
         symbol = self._table.function(name, domain, info.sort)

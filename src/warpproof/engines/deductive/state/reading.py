@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warpproof.base.records import record
-from warpproof.engines.deductive.state.arrays import Gather, Store, Version, Versions
+from warpproof.engines.deductive.state.arrays import AtomicReduction, Store, Version, Versions
 from warpproof.engines.deductive.state.totals import Totals
 from warpproof.logic.index.inverse import Inverter, Solution
 from warpproof.logic.index.polynomials import (
@@ -100,7 +100,7 @@ class Reader:
             self._memo[application] = known
         return known
 
-    def _gathered(self, application: Term, version: Version, gather: Gather) -> Term:
+    def _gathered(self, application: Term, version: Version, gather: AtomicReduction) -> Term:
         """A read of atomic updates; one without an answer stays, as a value of which nothing is
         known."""
         count = len(version.counters)

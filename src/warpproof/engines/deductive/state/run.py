@@ -40,7 +40,7 @@ class State:
 
 
 @dataclass(eq=False)
-class Stretch:
+class BarrierInterval:
     """The kernel's body, or one execution of a loop's."""
 
     counter: Term | None = None
@@ -65,7 +65,7 @@ class Access:
     cell: tuple[Term, ...]
     mask: Term
     is_write: bool
-    path: tuple[tuple[Stretch, int], ...]
+    path: tuple[tuple[BarrierInterval, int], ...]
     facts: tuple[Term, ...]  # that hold there
     span: Span
     atomic: Atomicity | None = None

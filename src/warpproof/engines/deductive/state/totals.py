@@ -1,7 +1,7 @@
 """What atomic updates leave in a cell: a fold over all threads (and rounds) that hit it.
 
-Enters: a `Gather` and the cell that is read. Leaves: an equal term made of folds over one number
-each, or None. For updates by `value(d)` of `cell(d)` for all digits d with `mask(d)`:
+Enters: an `AtomicReduction` and the cell that is read. Leaves: an equal term made of folds over
+one number each, or None. For updates by `value(d)` of `cell(d)` for all digits d with `mask(d)`:
 
     after(u) = before(u) + sum over all d of (mask(d) and cell(d) = u ? value(d) : 0)
 
@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from warpproof.engines.deductive.state.arrays import Combine, Gather
+from warpproof.engines.deductive.state.arrays import AtomicReduction, ReductionOp
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.polynomials import int_value, is_zero, linear, mentions
@@ -35,7 +35,9 @@ from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import substitute, topological
 
 _MOST_PARTS = 24
-_ONCE = frozenset({Combine.MIN, Combine.MAX, Combine.AND, Combine.OR})  # again changes nothing
+_ONCE = frozenset(
+    {ReductionOp.MIN, ReductionOp.MAX, ReductionOp.AND, ReductionOp.OR}
+)  # again changes nothing
 
 
 @dataclass
@@ -69,7 +71,7 @@ class Totals:
         self._accumulator = self._table.symbol(f"accumulator {INT}", INT)
 
     def after(
-        self, gather: Gather, here: dict[Term, Term], target: Sequence[Term], before: Term
+        self, gather: AtomicReduction, here: dict[Term, Term], target: Sequence[Term], before: Term
     ) -> Term | None:
         """What the cell holds after the updates; `here` are the counters of the reader."""
         t = self._table
@@ -82,7 +84,7 @@ class Totals:
         self._reduce(box)  # fewer digits make reads simpler
         mask, box.mask, box.value = t.all_of(box.mask), [], self._read(box.value)
         self._demand(box, self._read(mask))
-        if gather.how is not Combine.SUM:
+        if gather.how is not ReductionOp.SUM:
             self._reduce(box)
             return self._folded(box, gather, before)
         total = self._sum(box, _MOST_PARTS)
@@ -360,7 +362,7 @@ class Totals:
 
     # --- folds ----------------------------------------------------------------------------------
 
-    def _folded(self, box: _Box, gather: Gather | None, start: Term) -> Term | None:
+    def _folded(self, box: _Box, gather: AtomicReduction | None, start: Term) -> Term | None:
         """The fold over the digits that are left; without a gather, a sum."""
         t, x = self._table, self._accumulator
         if t.false in box.mask:
@@ -388,16 +390,16 @@ class Totals:
             return t.ite(condition, body, x)
         return t.int_add(x, t.ite(condition, t.int_sub(body, x), t.integer(0)))
 
-    def _combined(self, gather: Gather, x: Term, value: Term) -> Term:
+    def _combined(self, gather: AtomicReduction, x: Term, value: Term) -> Term:
         t = self._table
         match gather.how:
-            case Combine.SUM:
+            case ReductionOp.SUM:
                 return t.int_add(x, value)
-            case Combine.MIN:
+            case ReductionOp.MIN:
                 return t.int_min(x, value)
-            case Combine.MAX:
+            case ReductionOp.MAX:
                 return t.int_max(x, value)
-            case Combine.AND | Combine.OR | Combine.XOR:
+            case ReductionOp.AND | ReductionOp.OR | ReductionOp.XOR:
                 name = f"bits {gather.how.value} i{gather.bits}"
                 return t.apply(t.function(name, [INT, INT], INT), x, value)
 

@@ -19,7 +19,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
 from warpproof.base.verdict import of_model
-from warpproof.engines.deductive.state.arrays import Combine
+from warpproof.engines.deductive.state.arrays import ReductionOp
 from warpproof.engines.deductive.state.expressions import Expressions
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, Run, State, meet, value_under
@@ -285,7 +285,7 @@ class Executor:
         expressions = self._expressions()
         pointer, value = expressions.value(s.pointer), expressions.term(s.operands[0])
         steps = s.op in _STEPS and int_value(value) == -1  # modulo all ones: without a limit
-        how = Combine.SUM if steps else _COMBINES.get(s.op)
+        how = ReductionOp.SUM if steps else _COMBINES.get(s.op)
         if how is None:
             raise OutOfFragment(f"the atomic operation {s.op.value}")
         if isinstance(s.type, types.Int):
@@ -418,15 +418,15 @@ def _described(statement: nodes.Statement) -> str:
 
 
 _COMBINES = {
-    nodes.AtomicOp.ADD: Combine.SUM,
-    nodes.AtomicOp.SUB: Combine.SUM,
-    nodes.AtomicOp.MIN: Combine.MIN,
-    nodes.AtomicOp.UMIN: Combine.MIN,
-    nodes.AtomicOp.MAX: Combine.MAX,
-    nodes.AtomicOp.UMAX: Combine.MAX,
-    nodes.AtomicOp.AND: Combine.AND,
-    nodes.AtomicOp.OR: Combine.OR,
-    nodes.AtomicOp.XOR: Combine.XOR,
+    nodes.AtomicOp.ADD: ReductionOp.SUM,
+    nodes.AtomicOp.SUB: ReductionOp.SUM,
+    nodes.AtomicOp.MIN: ReductionOp.MIN,
+    nodes.AtomicOp.UMIN: ReductionOp.MIN,
+    nodes.AtomicOp.MAX: ReductionOp.MAX,
+    nodes.AtomicOp.UMAX: ReductionOp.MAX,
+    nodes.AtomicOp.AND: ReductionOp.AND,
+    nodes.AtomicOp.OR: ReductionOp.OR,
+    nodes.AtomicOp.XOR: ReductionOp.XOR,
 }
 _STEPS = {nodes.AtomicOp.INC: 1, nodes.AtomicOp.DEC: -1}
 _FUNCTION = nodes.SymbolKind.FUNCTION

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.folds import Folds
-from warpproof.engines.deductive.state.run import State, Stretch, meet
+from warpproof.engines.deductive.state.run import BarrierInterval, State, meet
 from warpproof.engines.deductive.state.values import OutOfFragment, Parts, Pointer, Value
 from warpproof.engines.deductive.vcgen.execute import Edge, Executor, Returned
 from warpproof.ir import nodes, types
@@ -97,7 +97,7 @@ class Body:
         outer_writes, outer_local = dict(memory.writes), dict(memory.local_writes)
         accesses = len(memory.accesses)
         outer = [(stretch, len(stretch.barriers)) for stretch in memory.path]
-        stretch = Stretch(self.counter)
+        stretch = BarrierInterval(self.counter)
         memory.path.append(stretch)
         memory.writes.clear()
         memory.local_writes.clear()

@@ -24,7 +24,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
-from warpproof.engines.deductive.state.arrays import ArrayKey, Gather, Store, Version
+from warpproof.engines.deductive.state.arrays import ArrayKey, AtomicReduction, Store, Version
 from warpproof.engines.deductive.state.folds import Folds, Rounds
 from warpproof.engines.deductive.state.reading import Reader
 from warpproof.engines.deductive.state.run import Env, State, map_value, meet, relative
@@ -221,7 +221,7 @@ class LoopSummary:
         owners = len(self._run.owner_digits(one.info))
         digits = (*store.digits, Digit(self._l, None))
         parts = (previous, owners, self._run.counters, digits, mask, cell, value, store.span)
-        if isinstance(store, Gather):
+        if isinstance(store, AtomicReduction):
             return self._run.versions.gathered(*parts, store.how, store.bits)
         return self._run.versions.stored(*parts)
 
@@ -249,7 +249,7 @@ class LoopSummary:
         )
         return self.refuted(claim)
 
-    def _instance(self, store: Store | Gather, at: Term) -> tuple[list[Term], list[Term]]:
+    def _instance(self, store: Store | AtomicReduction, at: Term) -> tuple[list[Term], list[Term]]:
         """Mask and cell of a store in a round, by digits of its own."""
         t, ranges = self._table, self._run.ranges
         renamed: dict[Term, Term] = {self._l: at}

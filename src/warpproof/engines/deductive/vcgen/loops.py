@@ -8,9 +8,9 @@ around one with invariants is abstracted too, with no invariants of its own but 
 from __future__ import annotations
 
 from warpproof.engines.deductive.state.run import State
+from warpproof.engines.deductive.vcgen.early_exit_loop import EarlyExitLoop
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.loop_invariant import InvariantLoop, Rounds
-from warpproof.engines.deductive.vcgen.loop_left import LeftFromWithin
 from warpproof.engines.deductive.vcgen.loop_summary import LoopSummary
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import Specification, View
@@ -32,7 +32,7 @@ class Loops:
                 executor, loop, state, self._specification, self._old, self._rounds
             )
             if not step.is_left_at_head:
-                step = LeftFromWithin(
+                step = EarlyExitLoop(
                     executor, loop, state, self._specification, self._old, self._rounds
                 )
             return step.states()

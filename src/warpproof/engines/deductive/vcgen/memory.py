@@ -17,8 +17,21 @@ from contextlib import contextmanager
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
-from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Combine, Owner, Version
-from warpproof.engines.deductive.state.run import Access, Atomicity, Env, Run, Stretch, Unsized
+from warpproof.engines.deductive.state.arrays import (
+    ArrayInfo,
+    ArrayKey,
+    Owner,
+    ReductionOp,
+    Version,
+)
+from warpproof.engines.deductive.state.run import (
+    Access,
+    Atomicity,
+    BarrierInterval,
+    Env,
+    Run,
+    Unsized,
+)
 from warpproof.engines.deductive.state.show import show, type_name
 from warpproof.engines.deductive.state.values import (
     Local,
@@ -68,7 +81,7 @@ class Memory:
         }
         self._sizes: dict[ArrayKey, int] = {}
         self._pieces: dict[tuple[int, str, int], int] = {}  # bytes at (activation, variable, place)
-        self.path = [Stretch()]
+        self.path = [BarrierInterval()]
         self.accesses: list[Access] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[str, None] = {}
@@ -343,7 +356,7 @@ class Memory:
         type_: types.Int,
         mask: Term,
         span: Span,
-        how: Combine,
+        how: ReductionOp,
         scope: nodes.Scope,
     ) -> None:
         """An atomic update by all active threads, its result aside."""
@@ -366,7 +379,7 @@ class Memory:
             type_.bits,
         )
         self.becomes(version)
-        if how is Combine.SUM:
+        if how is ReductionOp.SUM:
             text = f"the sum in {place.info.name}"
             self._check_fits(place, run.read(version, *place.index), mask, span, text)
         else:

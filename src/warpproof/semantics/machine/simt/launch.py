@@ -125,7 +125,7 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
     for object_ in past:
         for cell in run.races.cells[object_].values():
             for access in (*cell.reads.values(), *cell.writes.values()):
-                if not clock.knows(access.thread, access.step):
+                if not clock.covers(access.thread, access.step):
                     return False
     for object_ in past:
         run.races.forget(object_)

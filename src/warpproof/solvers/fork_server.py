@@ -1,7 +1,7 @@
-"""Our side of a nursery: the process that keeps a solver loaded and gives birth to workers.
+"""Our side of a fork server: the process that keeps a solver loaded and forks workers.
 
 Enters: the module of a solver. Leaves: workers with a socket to each. Guaranteed: requests are
-answered in order; a nursery whose conversation was broken off is ended, and its workers with it.
+answered in order; a server whose conversation was broken off is ended, and its workers with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from warpproof.solvers.process import encoded, readable, receive
 _START_SECONDS = 60.0  # importing a solver on a loaded machine
 _ANSWER_SECONDS = 20.0  # a fork, or the end of a process with much memory
 
-# The nursery sees the modules that we see, also those of a path that a program put together.
+# The fork server sees the modules that we see, also those of a path that a program put together.
 _BOOTSTRAP = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
@@ -30,13 +30,13 @@ main(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
 """
 
 
-class NurseryGone(Exception):
+class ForkServerGone(Exception):
     """It has ended or never came up; the text says why."""
 
 
 class Worker:
-    def __init__(self, nursery: Nursery, backend: str, process: int, link: socket.socket) -> None:
-        self.nursery = nursery
+    def __init__(self, server: ForkServer, backend: str, process: int, link: socket.socket) -> None:
+        self.server = server
         self.backend = backend
         self.process = process
         self.link = link
@@ -51,7 +51,7 @@ class Ended:
     memory: int
 
 
-class Nursery:
+class ForkServer:
     def __init__(self, home: str) -> None:
         self._lock = threading.Lock()
         self._control, other = socket.socketpair()
@@ -78,12 +78,12 @@ class Nursery:
             raise
         if not hello.get("ready"):
             self.close()
-            raise NurseryGone(str(hello.get("detail")))
+            raise ForkServerGone(str(hello.get("detail")))
 
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def birth(self, backend: str, request: dict[str, Any]) -> Worker:
+    def spawn(self, backend: str, request: dict[str, Any]) -> Worker:
         ours, other = socket.socketpair()
         try:
             with other:
@@ -99,7 +99,7 @@ class Nursery:
         return Ended(int(answer["status"]), int(answer["memory"]))
 
     def close(self) -> None:
-        """Ends it; the kernel ends its workers with it, and where it cannot, the nursery does at
+        """Ends it; the kernel ends its workers with it, and where it cannot, the server does at
         the end of its input."""
         self._control.close()
         if not sys.platform.startswith("linux"):
@@ -122,10 +122,10 @@ class Nursery:
     def _next(self, seconds: float) -> dict[str, Any]:
         try:
             if not readable([self._control.fileno()], seconds):
-                raise NurseryGone("no answer from the process that starts workers")
+                raise ForkServerGone("no answer from the process that starts workers")
             message = receive(self._control)
         except ValueError as error:  # the socket was closed by another thread
-            raise NurseryGone(str(error)) from None
+            raise ForkServerGone(str(error)) from None
         if not isinstance(message, dict):
-            raise NurseryGone(f"the process that starts workers ended ({self._process.poll()})")
+            raise ForkServerGone(f"the process that starts workers ended ({self._process.poll()})")
         return message

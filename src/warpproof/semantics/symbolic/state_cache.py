@@ -30,16 +30,16 @@ from warpproof.semantics.machine.threads import (
     BlockState,
     Frame,
     FunctionIndex,
-    Handed,
     KernelLaunch,
     Operation,
+    ReleasedClock,
     Thread,
 )
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.races.clocks import Clock
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.memory import SymbolicObject
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 
 if TYPE_CHECKING:
     from warpproof.semantics.symbolic.races import Entry
@@ -69,8 +69,8 @@ class _Visit:
 
 class Met(Enum):
     NEVER = "never"
-    BEFORE = "before"  # and all that can follow is looked at
-    FOR_EVER = "for ever"  # on the same path, with no switch since: it would come back again
+    SUBSUMED = "subsumed"  # and all that can follow is looked at
+    CYCLE = "cycle"  # on the same path, with no switch since: it would come back again
 
 
 @dataclass(slots=True)
@@ -82,22 +82,22 @@ class _Shape:
 
 
 @dataclass(slots=True)
-class Visited:
+class StateCache:
     """The states of one exploration."""
 
     _numbers: dict[Key, int] = field(default_factory=dict)
     _visits: dict[tuple[int, ...], list[_Visit]] = field(default_factory=dict)
     _shape: _Shape = field(default_factory=lambda: _Shape())
 
-    def meets(self, machine: OpenMachine, last: int | None, left: int | None) -> Met:
+    def meets(self, machine: AbstractMachine, last: int | None, left: int | None) -> Met:
         """Was the present state met before? Notes it if not."""
         key = tuple(self._number(part) for part in _State(machine, self._shape).parts())
-        visit = _Visit(last, left, frozenset(machine.path.known()), machine.path)
+        visit = _Visit(last, left, frozenset(machine.path.path_condition()), machine.path)
         visits = self._visits.setdefault(key, [])
         if any(v.run is visit.run and v.left == left and v.last == last for v in visits):
-            return Met.FOR_EVER
+            return Met.CYCLE
         if any(earlier.covers(visit) for earlier in visits):
-            return Met.BEFORE
+            return Met.SUBSUMED
         visits.append(visit)
         return Met.NEVER
 
@@ -111,7 +111,7 @@ class Visited:
 class _State:
     """The parts of a machine's state as keys."""
 
-    def __init__(self, machine: OpenMachine, known: _Shape) -> None:
+    def __init__(self, machine: AbstractMachine, known: _Shape) -> None:
         self._m = machine
         self._known = known
 
@@ -140,7 +140,7 @@ class _State:
         return (
             "object", thing.id, thing.base, thing.size, thing.space, thing.constant, thing.owner,
             _bytes(thing.data), _bytes(thing.undefined), tuple(sorted(thing.owners.items())), cells,
-            thing.key, thing.given, thing.mask, thing.extent, thing.window, thing.blurred,
+            thing.key, thing.given, thing.mask, thing.extent, thing.window, thing.tail_havocked,
         )  # fmt: skip
 
     def _owner(self, owner: int) -> Key:
@@ -292,9 +292,9 @@ class _State:
     def _known_to_all(self, thread: int, step: int) -> bool:
         """Does everyone who may still access anything know that a step is over?"""
         m = self._m
-        if not all(t.clock.knows(thread, step) for n, t in m.threads.items() if n != thread):
+        if not all(t.clock.covers(thread, step) for n, t in m.threads.items() if n != thread):
             return False
-        return all(op.clock.knows(thread, step) for op in m.operations)
+        return all(op.clock.covers(thread, step) for op in m.operations)
 
     # --- all else ------------------------------------------------------------------------------
 
@@ -326,7 +326,7 @@ def _clock(clock: Clock) -> Key:
     return points, clock.ranges
 
 
-def _handed(handed: Iterable[Handed]) -> Key:
+def _handed(handed: Iterable[ReleasedClock]) -> Key:
     return frozenset((h.scope, h.block, h.on_host, _clock(h.clock)) for h in handed)
 
 

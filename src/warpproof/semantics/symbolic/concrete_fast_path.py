@@ -27,7 +27,7 @@ _SMALL = tuple(Value(n) for n in range(1024))
 _ADDRESS = (1 << 64) - 1
 
 
-class Quickly:
+class ConcreteFastPath:
     """The functions of a program's expressions, by the expressions themselves."""
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ from warpproof.base.verdict import (
     Verdict,
     conclude,
 )
-from warpproof.engines.deductive.evidence import evidence_of_the_way, of_launch
+from warpproof.engines.deductive.evidence import of_launch, safety_evidence
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
@@ -70,7 +70,7 @@ def _evidence(judged: Judged, property_: Property) -> Evidence:
     if property_ in _OF_THE_CODE and property_ not in verified.mentioned:
         return Evidence(Outcome.NONE_EXISTS)
     caveats = (*of_launch(judged), *_of_arguments(judged, property_), *verified.run.caveats)
-    return evidence_of_the_way(judged, property_, caveats)
+    return safety_evidence(judged, property_, caveats)
 
 
 def _doubts(judged: Judged, property_: Property) -> Iterator[str]:

@@ -33,7 +33,7 @@ from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Term
 Leaving = tuple[dict[str, State], tuple[Returned, ...]]
 
 
-class LeftFromWithin(InvariantLoop):
+class EarlyExitLoop(InvariantLoop):
     def states(self) -> Leaving:
         run, t = self._run, self._table
         outer = self._rounds.counts

@@ -22,7 +22,7 @@ from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.threads import Operation, Thread
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.races.clocks import Access
-from warpproof.semantics.symbolic.bits import Algebra, Bits
+from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.memory import SymbolicMemory
 from warpproof.semantics.symbolic.names import Asking, Names, Turns
 from warpproof.semantics.symbolic.options import Options, Restart
@@ -92,7 +92,7 @@ class FollowsTurns(Protocol):
 
     def is_more(self, thread: Thread) -> None: ...
 
-    def is_superfluous(self) -> bool: ...
+    def is_redundant(self) -> bool: ...
 
 
 class CountsEvents(Protocol):
@@ -108,7 +108,7 @@ class CountsEvents(Protocol):
 
     def add(
         self,
-        m: OpenMachine,
+        m: AbstractMachine,
         t: Thread,
         s: nodes.Atomic,
         thing: Object,
@@ -120,14 +120,14 @@ class CountsEvents(Protocol):
 
     def updated(self, place: tuple[int, int], value: Bits) -> None: ...
 
-    def axioms(self, m: OpenMachine) -> list[Term]: ...
+    def axioms(self, m: AbstractMachine) -> list[Term]: ...
 
     def turns(self, model: Mapping[Term, ModelValue]) -> Turns: ...
 
 
-class OpenMachine(Interpreter):
+class AbstractMachine(Interpreter):
     memory: SymbolicMemory
-    g: Algebra
+    g: BitsDomain
     t: TermTable
     path: Path
     guard: Term  # under which the present step happens

@@ -8,7 +8,7 @@ path, and when a new one is found everything begins anew.
 
 That allows more than can happen, never less: a proof stands, a violation counts only when a run of
 the whole launch shows it. What two threads say nothing about (warps, grids, device heaps, pointers
-read from memory that is written, work that runs at the same time) is `NotForTwo`.
+read from memory that is written, work that runs at the same time) is `OutsideTwoThreadFragment`.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from warpproof.semantics.machine import stream_work
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.statements import volatile_as
 from warpproof.semantics.machine.threads import BlockState, KernelLaunch, Operation, Thread
+from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decided, Decides
-from warpproof.semantics.symbolic.open_machine import OpenMachine
 from warpproof.semantics.symbolic.operations import (
     bits_of,
     make,
     undefined_of,
 )
-from warpproof.semantics.symbolic.options import NotForTwo, Restart
+from warpproof.semantics.symbolic.options import OutsideTwoThreadFragment, Restart
 from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ class Ids:
     operation: Operation
 
 
-class Pair:
+class TwoThreadAbstraction:
     """The threads that stand for all others, and what is no longer known because of them."""
 
-    def __init__(self, machine: OpenMachine) -> None:
+    def __init__(self, machine: AbstractMachine) -> None:
         self._m = machine
         self._ids: dict[int, Ids] = {}
         self._last: set[int] = set()  # operations after which the path ends: another goes on
@@ -90,9 +90,9 @@ class Pair:
         m, work = self._m, operation.work
         assert isinstance(work, KernelLaunch)
         if work.cooperative:
-            raise NotForTwo("a cooperative launch")
+            raise OutsideTwoThreadFragment("a cooperative launch")
         if m.settings.warp_sync:
-            raise NotForTwo("warps in lockstep")
+            raise OutsideTwoThreadFragment("warps in lockstep")
         cases = [_SAME_BLOCK] if work.threads_per_block > 1 else []
         cases += [_TWO_BLOCKS] if work.blocks > 1 else []
         case = m.path.pick(cases)
@@ -169,7 +169,7 @@ class Pair:
         assert isinstance(thing, SymbolicObject)
         doubtful = self._may_be_unwritten(operation, thing)
         number = m.asking.number(m, "any")
-        m.memory.give_all(thing, number, b"\xff")
+        m.memory.havoc_object(thing, number, b"\xff")
         thing.given = not doubtful
         self._havocked.add(number)
 
@@ -193,7 +193,7 @@ class Pair:
             case nodes.Geometry.BLOCK_IDX:
                 return make(ids.block[node.axis])
             case nodes.Geometry.LANE:
-                raise NotForTwo("lanes of warps")
+                raise OutsideTwoThreadFragment("lanes of warps")
             case _:
                 return None
 
@@ -269,7 +269,9 @@ class Pair:
             case types.Vector(element, count):
                 return Compound(tuple(self._anything(element, doubtful) for _ in range(count)))
             case types.Pointer():
-                raise NotForTwo("a pointer that is read from memory the kernel writes")
+                raise OutsideTwoThreadFragment(
+                    "a pointer that is read from memory the kernel writes"
+                )
             case _:
                 number = m.asking.number(m, "any")
                 size = width_of(type_)
@@ -309,7 +311,7 @@ class Pair:
             m.assign(t, s.target, zero_data(s.type))
             return
         if place[0].space is nodes.Space.LOCAL:
-            raise NotForTwo("an atomic operation on a thread's own variable")
+            raise OutsideTwoThreadFragment("an atomic operation on a thread's own variable")
         if writes:
             undefined = [_undefined(o) for o in operands if _undefined(o) != 0]
             self._note_written(t, place[0], undefined[0] if undefined else 0)
@@ -326,7 +328,7 @@ class Pair:
             undefined = not source.given and m.memory.is_unwritten(source, 0, source.size)
             self._note_written(t, thing, int(undefined))
         elif not (isinstance(to, int) and isinstance(start, int)):
-            raise NotForTwo("a copy from or to an open place")
+            raise OutsideTwoThreadFragment("a copy from or to an open place")
         elif self._is_known(t, source):
             m.memory.copy(thing, to, source, start, size)
         else:
@@ -338,7 +340,7 @@ class Pair:
     def judge_copy(self, t: Thread, source: Object) -> None:
         """A copy that is no statement of its own: an argument by value."""
         if self.is_one(t) and not self._is_known(t, source):
-            raise NotForTwo("a record by value from memory the kernel writes")
+            raise OutsideTwoThreadFragment("a record by value from memory the kernel writes")
 
     def _is_known(self, t: Thread, thing: Object) -> bool:
         own = thing.space is nodes.Space.LOCAL or thing.space in _READ_ONLY
