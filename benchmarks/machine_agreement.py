@@ -30,9 +30,9 @@ from warpproof.ir import nodes
 from warpproof.logic.evaluate import evaluate_all
 from warpproof.logic.terms import BOOL, Op, Term, TermTable
 from warpproof.logic.values import Value
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.symbolic.bits import BitsDomain
 from warpproof.semantics.symbolic.machine import SymbolicMachine
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Names
 from warpproof.semantics.symbolic.options import Options

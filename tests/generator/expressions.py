@@ -7,20 +7,20 @@ from collections.abc import Callable
 from tests.generator.open_data import World, agrees
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
+)
+from warpproof.semantics.domain.symbolic import (
+    TABLE,
+    SymbolicEnvironment,
 )
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
     Value,
     width,
-)
-from warpproof.semantics.symbolic.bits import BitsDomain
-from warpproof.semantics.symbolic.expressions import (
-    TABLE,
-    SymbolicEnvironment,
 )
 
 INTEGERS = (8, 16, 32, 64)

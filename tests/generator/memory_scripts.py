@@ -10,6 +10,8 @@ from tests.generator.open_data import World, agrees
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
+from warpproof.semantics.domain.bits import Bits
+from warpproof.semantics.domain.symbolic_operators import bits_of
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Compound,
@@ -18,10 +20,8 @@ from warpproof.semantics.domain.values import (
     width,
 )
 from warpproof.semantics.memory.concrete import Memory, Object
-from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicMemory, SymbolicObject
 from warpproof.semantics.symbolic.names import Names
-from warpproof.semantics.symbolic.operations import bits_of
 
 _SIZES = (16, 24, 40)
 _RECORD = types.Aggregate((types.Int(8), types.Int(32), types.Int(16)), (0, 4, 8), 12, 4)

@@ -12,18 +12,18 @@ from warpproof.ir import types
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import BOOL, BitVec, Term, TermTable
 from warpproof.logic.values import Value as Meaning
+from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    make,
+    undefined_of,
+)
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Compound,
     Data,
     Value,
     width,
-)
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    make,
-    undefined_of,
 )
 
 

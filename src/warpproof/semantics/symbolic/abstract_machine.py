@@ -16,13 +16,13 @@ from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term, TermTable
 from warpproof.logic.values import Value as ModelValue
+from warpproof.semantics.domain.bits import Bits, BitsDomain
 from warpproof.semantics.domain.evaluation import Environment
 from warpproof.semantics.domain.values import Data, Value
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.threads import Operation, Thread
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.races.clocks import Access
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.memory import SymbolicMemory
 from warpproof.semantics.symbolic.names import Asking, Names, Turns
 from warpproof.semantics.symbolic.options import Options, Restart

@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
 from warpproof.semantics.domain.atomic_values import atomic_result
+from warpproof.semantics.domain.bits import Bits, BitsDomain
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
+)
+from warpproof.semantics.domain.symbolic_operators import (
+    FORMATS,
+    binary,
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
 )
 from warpproof.semantics.domain.values import (
     Value,
@@ -19,15 +28,6 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
-from warpproof.semantics.symbolic.operations import (
-    FORMATS,
-    binary,
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.symbolic.options import ANYWHERE
 
 if TYPE_CHECKING:

@@ -19,22 +19,22 @@ from warpproof.ir import nodes, types
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import BitVec, Op, Term
 from warpproof.logic.values import Value as ModelValue
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    make,
+    undefined_of,
+)
 from warpproof.semantics.domain.values import (
     Value,
     width,
 )
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.names import Turns
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    make,
-    undefined_of,
-)
 
 if TYPE_CHECKING:
+    from warpproof.semantics.domain.bits import Bits, BitsDomain
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 
 _POSITION = BitVec(16)
 _MOST_EVENTS = 1024

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from warpproof.ir import nodes, types
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.evaluation import Environment
+from warpproof.semantics.domain.symbolic import (
+    TABLE,
+    SymbolicEnvironment,
+)
+from warpproof.semantics.domain.symbolic_operators import make
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -16,13 +22,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
-from warpproof.semantics.symbolic.bits import BitsDomain
-from warpproof.semantics.symbolic.expressions import (
-    TABLE,
-    SymbolicEnvironment,
-)
 from warpproof.semantics.symbolic.names import Decides, Names
-from warpproof.semantics.symbolic.operations import make
 
 
 def _first_quickly(rule: Callable[[Any, Any], Data]) -> Callable[[Any, Any], Data]:

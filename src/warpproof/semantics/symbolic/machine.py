@@ -19,9 +19,16 @@ from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
+from warpproof.semantics.domain.bits import Bits, BitsDomain
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
+)
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
 )
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
@@ -39,7 +46,6 @@ from warpproof.semantics.memory.concrete import Object, Problem
 from warpproof.semantics.races.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 from warpproof.semantics.symbolic.counters import Counters
 from warpproof.semantics.symbolic.environment import ThreadEnvironment, unwritten_data
 from warpproof.semantics.symbolic.memory import (
@@ -48,12 +54,6 @@ from warpproof.semantics.symbolic.memory import (
     stride,
 )
 from warpproof.semantics.symbolic.names import Asking, Decides, Names, foreign_in
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.symbolic.options import (
     ANYWHERE,
     Options,

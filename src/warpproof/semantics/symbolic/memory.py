@@ -25,6 +25,14 @@ from typing import Protocol
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term
+from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.symbolic import merge
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    is_known,
+    make,
+    undefined_of,
+)
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Compound,
@@ -33,15 +41,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.memory.concrete import SPARSE_FROM, Memory, Object
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
-from warpproof.semantics.symbolic.expressions import merge
 from warpproof.semantics.symbolic.names import Decides, Names
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
 
 MOST_CANDIDATES = 4096
 _LARGEST_CELL = 16

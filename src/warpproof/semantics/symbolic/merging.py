@@ -18,6 +18,8 @@ from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
+from warpproof.semantics.domain.symbolic import merge
+from warpproof.semantics.domain.symbolic_operators import bits_of
 from warpproof.semantics.domain.values import (
     Data,
     width,
@@ -26,8 +28,6 @@ from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.threads import Frame, Thread, Waiting
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
-from warpproof.semantics.symbolic.expressions import merge
-from warpproof.semantics.symbolic.operations import bits_of
 from warpproof.semantics.symbolic.path import PathEnds
 
 if TYPE_CHECKING:

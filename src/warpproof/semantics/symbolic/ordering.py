@@ -29,9 +29,9 @@ from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from warpproof.semantics.domain.bits import Bits
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
-    from warpproof.semantics.symbolic.bits import Bits
 
 _MOST_TURNS = 64  # how far back an independent turn is looked for
 _MOST_QUESTIONS = 16  # pairs of open addresses in two turns

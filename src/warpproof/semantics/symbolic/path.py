@@ -21,9 +21,9 @@ from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.base.verdict import violation
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
+from warpproof.semantics.domain.path_ranges import PathRanges
 from warpproof.semantics.machine.run_state import is_after
 from warpproof.semantics.races.clocks import Moment
-from warpproof.semantics.symbolic.ranges import PathRanges
 
 _SMALL_PRODUCT = 1024  # pairs of values at most that two factors can have
 

@@ -15,7 +15,7 @@ from warpproof.ir.effects import effects, touches_locals
 from warpproof.ir.loops import dominators, reverse_postorder
 from warpproof.ir.types import I32
 from warpproof.ir.walk import expressions, successors, target_of, variables_read
-from warpproof.semantics.symbolic.concrete_fast_path import ConcreteFastPath
+from warpproof.semantics.domain.concrete_fast_path import ConcreteFastPath
 
 _EXIT = ""
 _DEAD_ENDS = frozenset({nodes.StopKind.UNREACHABLE, nodes.StopKind.ABORT})

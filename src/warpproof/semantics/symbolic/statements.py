@@ -18,6 +18,10 @@ from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    make,
+)
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Value,
@@ -31,10 +35,6 @@ from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decides
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    make,
-)
 from warpproof.semantics.symbolic.options import (
     KernelMode,
     OutsideTwoThreadFragment,

@@ -8,6 +8,11 @@ from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    is_known,
+    make,
+)
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -20,11 +25,6 @@ from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.environment import known_operands
 from warpproof.semantics.symbolic.names import Decides
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    is_known,
-    make,
-)
 
 _PRINTING = frozenset({nodes.FormatOp.PRINT, nodes.FormatOp.ERROR})
 

@@ -20,10 +20,16 @@ from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
+from warpproof.semantics.domain.bits import Bits
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
     scalar,
+)
+from warpproof.semantics.domain.symbolic_operators import (
+    bits_of,
+    make,
+    undefined_of,
 )
 from warpproof.semantics.domain.values import (
     Compound,
@@ -37,14 +43,8 @@ from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.statements import volatile_as
 from warpproof.semantics.machine.threads import BlockState, KernelLaunch, Operation, Thread
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
-from warpproof.semantics.symbolic.bits import Bits
 from warpproof.semantics.symbolic.memory import SymbolicObject
 from warpproof.semantics.symbolic.names import Decided, Decides
-from warpproof.semantics.symbolic.operations import (
-    bits_of,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.symbolic.options import OutsideTwoThreadFragment, Restart
 from warpproof.semantics.symbolic.path import PathEnds
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BitVec, TermTable
+from warpproof.semantics.domain.concrete_fast_path import ConcreteFastPath, written
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
@@ -20,7 +21,6 @@ from warpproof.semantics.domain.values import (
     Data,
     Value,
 )
-from warpproof.semantics.symbolic.concrete_fast_path import ConcreteFastPath, written
 
 _WIDTHS = (1, 8, 16, 32, 64)
 _BINARY = [op for op in nodes.BinaryOp if not op.name.startswith("F")]

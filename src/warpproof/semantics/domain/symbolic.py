@@ -17,6 +17,7 @@ from warpproof.logic.terms import (
     Term,
 )
 from warpproof.semantics.domain import values
+from warpproof.semantics.domain.bits import Bits, BitsDomain
 from warpproof.semantics.domain.evaluation import (
     EVALUATE,
     Environment,
@@ -24,14 +25,8 @@ from warpproof.semantics.domain.evaluation import (
     perhaps,
     scalar,
 )
-from warpproof.semantics.domain.values import (
-    Compound,
-    Data,
-    Value,
-    width,
-)
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
-from warpproof.semantics.symbolic.operations import (
+from warpproof.semantics.domain.symbolic_functions import pure
+from warpproof.semantics.domain.symbolic_operators import (
     binary,
     bits_of,
     compare,
@@ -40,7 +35,12 @@ from warpproof.semantics.symbolic.operations import (
     overflows,
     undefined_of,
 )
-from warpproof.semantics.symbolic.pure_functions import pure
+from warpproof.semantics.domain.values import (
+    Compound,
+    Data,
+    Value,
+    width,
+)
 
 
 class SymbolicEnvironment(Environment):

@@ -25,11 +25,11 @@ from warpproof.logic.terms import (
     TermTable,
 )
 from warpproof.semantics.domain import values
+from warpproof.semantics.domain.bits import Bits, BitsDomain
 from warpproof.semantics.domain.values import (
     Value,
     width,
 )
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
 
 FORMATS: dict[types.FloatKind, Float] = {
     types.FloatKind.HALF: HALF,

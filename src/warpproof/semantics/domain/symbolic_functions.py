@@ -13,13 +13,8 @@ from warpproof.logic.terms import (
     TermTable,
 )
 from warpproof.semantics.domain import pure_functions
-from warpproof.semantics.domain.values import (
-    UnknownFunction,
-    Value,
-    width,
-)
-from warpproof.semantics.symbolic.bits import Bits, BitsDomain
-from warpproof.semantics.symbolic.operations import (
+from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.symbolic_operators import (
     FORMATS,
     OVERFLOW,
     any_function,
@@ -30,6 +25,11 @@ from warpproof.semantics.symbolic.operations import (
     pattern_of,
     to_integer,
     undefined_of,
+)
+from warpproof.semantics.domain.values import (
+    UnknownFunction,
+    Value,
+    width,
 )
 
 

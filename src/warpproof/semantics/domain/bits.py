@@ -8,7 +8,7 @@ them are conditions.
 from __future__ import annotations
 
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
-from warpproof.semantics.symbolic.ranges import PathRanges
+from warpproof.semantics.domain.path_ranges import PathRanges
 
 Bits = int | Term
 
