@@ -6,16 +6,12 @@ from collections.abc import Callable
 
 from tests.generator.open_data import World, agrees
 from warpproof.ir import nodes, types
-from warpproof.logic.terms import Term
 from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.domain.symbolic import (
-    TABLE,
-    SymbolicEnvironment,
-)
+from warpproof.semantics.domain.symbolic import Symbolic
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -40,22 +36,17 @@ class _Plain(Environment):
     def __init__(self, held: dict[str, Data]) -> None:
         self._held = held
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         return self._held[name]
 
 
-class _Open(SymbolicEnvironment):
-    rules = TABLE
-
+class _Open(Environment):
     def __init__(self, algebra: BitsDomain, held: dict[str, Data]) -> None:
-        self.algebra = algebra
+        self.domain = Symbolic(algebra.t, lambda condition, then, otherwise: -1)
         self._held = held
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         return self._held[name]
-
-    def owners(self, condition: Term, then: int, otherwise: int) -> int:
-        return -1
 
 
 class Case:

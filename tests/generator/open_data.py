@@ -72,7 +72,7 @@ class World:
             other = self.random.getrandbits(size)
             truth = self.random.random() < 0.5
             then, otherwise = (value, other) if truth else (other, value)
-            return g.choose(self.condition(truth), then, self.opened(otherwise, size), size)
+            return g.ite(self.condition(truth), then, self.opened(otherwise, size), size)
         if choice < 0.9:
             by = self.random.getrandbits(size)
             before = self.symbol((value - by) % (1 << size), size)

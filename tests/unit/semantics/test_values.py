@@ -209,7 +209,7 @@ class Named(Environment):
     def __init__(self, **values: Value | Compound) -> None:
         self._values = values
 
-    def variable(self, name: str) -> Value | Compound:
+    def variable(self, name: str, type_: types.Type) -> Value | Compound:
         return self._values[name]
 
 

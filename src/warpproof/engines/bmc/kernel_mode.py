@@ -432,7 +432,7 @@ class _Known(Environment):
         self._variables: dict[str, Data] = {}
         self._bytes: dict[tuple[str, int], tuple[int, int]] = {}  # (variable, offset): size, value
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         if name not in self._variables:
             raise _NotKnown
         return self._variables[name]

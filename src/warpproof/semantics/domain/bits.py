@@ -63,7 +63,7 @@ class BitsDomain:
             return self.t.boolean(bits != 0)
         return bits if width == 1 else self.t.ne(bits, self.t.bv(0, width))
 
-    def choose(self, condition: Term, then: Bits, otherwise: Bits, width: int) -> Bits:
+    def ite(self, condition: Term, then: Bits, otherwise: Bits, width: int) -> Bits:
         if then is otherwise or (
             isinstance(then, int) and isinstance(otherwise, int) and then == otherwise
         ):
@@ -100,7 +100,7 @@ class BitsDomain:
         """All ones of the target's width if any bit is set."""
         if isinstance(a, int):
             return (1 << target) - 1 if a else 0
-        return self.choose(self.truth(a, width), (1 << target) - 1, 0, target)
+        return self.ite(self.truth(a, width), (1 << target) - 1, 0, target)
 
     # --- pieces --------------------------------------------------------------------------------
 
@@ -131,5 +131,5 @@ class BitsDomain:
             return a & ((1 << target) - 1)
         if width == 1:
             ones = (1 << target) - 1 if signed else 1
-            return self.choose(a, ones, 0, target)
+            return self.ite(a, ones, 0, target)
         return self.bits(self.t.bv_sext(a, target) if signed else self.t.bv_zext(a, target))

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all, is_visible
 from warpproof.semantics.domain.evaluation import (
     Environment,
@@ -99,7 +99,7 @@ class _ThreadEnvironment(Environment):
         self._interpreter = interpreter
         self._thread = thread
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         frame = self._thread.frame
         found = frame.variables.get(name)
         if found is None:
@@ -117,7 +117,7 @@ class _ThreadEnvironment(Environment):
     def geometry(self, node: nodes.GeometryRef) -> Value:
         return global_objects.geometry(self._thread, node)
 
-    def decides(self, condition: Value) -> None:
+    def decides(self, condition: Data) -> None:
         if not self.unsure:
             origin = self._thread.frame.origin
             self._interpreter.use(self._thread, condition, "a choice", origin)

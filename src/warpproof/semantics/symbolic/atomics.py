@@ -198,7 +198,7 @@ def changed(
     undefined = g.spread(g.or_(undefined_of(old), undefined_of(given), size), size, size)
     if op is nodes.AtomicOp.CAS:
         same = g.t.eq(a, b)
-        new = g.choose(same, bits_of(operands[1]), bits_of(old), size)
+        new = g.ite(same, bits_of(operands[1]), bits_of(old), size)
         owner = operands[1].owner if operands[1].owner == old.owner else 0
         return make(new, undefined, owner)
     return make(_chosen(g, op, a, b, type_, size), undefined)
@@ -249,9 +249,9 @@ def vote(g: BitsDomain, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> 
                 total = t.bv_add(total, t.bv_from_bool(truth, 32))
             return make(g.bits(total))
         case nodes.BarrierKind.AND:
-            return make(g.choose(t.all_of(truths), 1, 0, 32))
+            return make(g.ite(t.all_of(truths), 1, 0, 32))
         case nodes.BarrierKind.OR:
-            return make(g.choose(t.any_of(truths), 1, 0, 32))
+            return make(g.ite(t.any_of(truths), 1, 0, 32))
         case _:
             return make(0)
 
@@ -286,13 +286,13 @@ def warp_result(
         case nodes.WarpOp.BALLOT:
             return make(_mask(g, truths, result_size))
         case nodes.WarpOp.ALL:
-            return make(g.choose(t.all_of(list(truths.values())), 1, 0, result_size))
+            return make(g.ite(t.all_of(list(truths.values())), 1, 0, result_size))
         case nodes.WarpOp.ANY:
-            return make(g.choose(t.any_of(list(truths.values())), 1, 0, result_size))
+            return make(g.ite(t.any_of(list(truths.values())), 1, 0, result_size))
         case nodes.WarpOp.UNIFORM:
             every = list(truths.values())
             none = t.not_(t.any_of(every))
-            return make(g.choose(t.or_(t.all_of(every), none), 1, 0, result_size))
+            return make(g.ite(t.or_(t.all_of(every), none), 1, 0, result_size))
         case nodes.WarpOp.MATCH_ANY:
             same = {lane: same_as_mine(p) for lane, p in patterns.items()}
             return make(_mask(g, same, result_size))

@@ -7,11 +7,7 @@ from typing import Any
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.bits import BitsDomain
-from warpproof.semantics.domain.evaluation import Environment
-from warpproof.semantics.domain.symbolic import (
-    TABLE,
-    SymbolicEnvironment,
-)
+from warpproof.semantics.domain.evaluation import EVALUATE, Environment
 from warpproof.semantics.domain.symbolic_operators import make
 from warpproof.semantics.domain.values import (
     Compound,
@@ -38,12 +34,12 @@ _WRITTEN = (
 )  # fmt: skip
 
 RULES: dict[type, Callable[[Any, Any], Data]] = {
-    **TABLE,
-    **{kind: _first_quickly(TABLE[kind]) for kind in _WRITTEN},
+    **EVALUATE,
+    **{kind: _first_quickly(EVALUATE[kind]) for kind in _WRITTEN},
 }
 
 
-class ThreadEnvironment(SymbolicEnvironment):
+class ThreadEnvironment(Environment):
     """Expressions of one thread of the machine."""
 
     rules = RULES
@@ -53,10 +49,9 @@ class ThreadEnvironment(SymbolicEnvironment):
         self.thread = thread
         self.on_device = thread.side is nodes.Side.DEVICE
         self.quickly = machine.shapes.quickly.value
-        self.algebra = machine.g
-        self.owners = machine.owners  # type: ignore[method-assign]
+        self.domain = machine.g
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         frame = self.thread.frames[-1]
         found = frame.variables.get(name)
         if found is None:
@@ -68,7 +63,7 @@ class ThreadEnvironment(SymbolicEnvironment):
         thing = self._machine.object_of(self.thread, node)
         return Value(thing.base, 0, thing.id)
 
-    def decides(self, condition: Value) -> None:
+    def decides(self, condition: Data) -> None:
         if not self.unsure:
             origin = self.thread.frames[-1].origin
             self._machine.use(self.thread, condition, "a choice", origin)

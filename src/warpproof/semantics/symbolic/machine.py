@@ -19,11 +19,12 @@ from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import Bits
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
+from warpproof.semantics.domain.symbolic import Symbolic
 from warpproof.semantics.domain.symbolic_operators import (
     bits_of,
     is_known,
@@ -105,7 +106,7 @@ class SymbolicMachine(AbstractMachine):
         self._toucher: Thread | None = None  # who made the last access
         self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run
         self.pruned = 0  # places where another thread could have been chosen in vain
-        self.g = BitsDomain(table, path.ranges)
+        self.g = Symbolic(table, self.owners, path.ranges)
         self.t = table
         self.path = path
         self.guard = table.true

@@ -306,12 +306,12 @@ class SymbolicMemory(Memory):
         if thing.window < thing.size:
             behind = self.g.t.bv_ult(self.g.t.bv(thing.window - size, offset.width), offset)
             if self.around.can_be(behind):
-                bits = self.g.choose(behind, self.around.arbitrary(size), bits_of(found), 8 * size)
-                found = make(bits, self.g.choose(behind, 0, undefined_of(found), 8 * size))
+                bits = self.g.ite(behind, self.around.arbitrary(size), bits_of(found), 8 * size)
+                found = make(bits, self.g.ite(behind, 0, undefined_of(found), 8 * size))
         elif self.around.zero_outside:
             inside = self.g.t.bv_ule(offset, self.g.t.bv(thing.size - size, offset.width))
-            bits = self.g.choose(inside, bits_of(found), 0, 8 * size)
-            undefined = self.g.choose(inside, undefined_of(found), 0, 8 * size)
+            bits = self.g.ite(inside, bits_of(found), 0, 8 * size)
+            undefined = self.g.ite(inside, undefined_of(found), 0, 8 * size)
             found = make(bits, undefined, found.owner)
         return found
 

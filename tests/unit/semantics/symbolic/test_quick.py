@@ -31,7 +31,7 @@ class _Plain(Environment):
     def __init__(self, variables: dict[str, Data]) -> None:
         self.variables = variables
 
-    def variable(self, name: str) -> Data:
+    def variable(self, name: str, type_: types.Type) -> Data:
         return self.variables[name]
 
     def address(self, node: nodes.AddressOf) -> Value:
