@@ -22,7 +22,6 @@ from dataclasses import dataclass, field
 
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.definitions import declare_range
-from warpproof.engines.deductive.state.floats import commuted
 from warpproof.engines.deductive.state.reading import Reader
 from warpproof.engines.deductive.state.run import Run
 from warpproof.logic.index.digits import Digit
@@ -39,6 +38,7 @@ from warpproof.logic.walk import (
     substitute,
     topological,
 )
+from warpproof.semantics.domain.opaque_floats import commuted
 from warpproof.semantics.parametric.thread_space import Thread
 
 MAX_ROUNDS = 4

@@ -21,11 +21,11 @@ from enum import Enum
 from warpproof.base.records import record, record_by_identity
 from warpproof.base.source import Span
 from warpproof.engines.deductive.state.folds import Folds
-from warpproof.engines.deductive.state.values import Object
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, FunctionSymbol, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import Object
 
 
 class Owner(Enum):

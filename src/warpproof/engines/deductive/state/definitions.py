@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.engines.deductive.state.run import map_value
-from warpproof.engines.deductive.state.values import Value
 from warpproof.logic.index.polynomials import int_value, linear, mentions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import literals
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import Value
 from warpproof.semantics.parametric.thread_space import Register, Thread
 
 

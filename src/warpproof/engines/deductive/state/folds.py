@@ -14,13 +14,13 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 from warpproof.base.records import record, record_by_identity
-from warpproof.engines.deductive.state.floats import commutes as commutes_as_function
 from warpproof.logic.index.polynomials import coefficients, int_value, linear, mentions
 from warpproof.logic.table.ops import COMMUTATIVE
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.terms import factors as factors_of
 from warpproof.logic.terms import polynomial as polynomial_of
 from warpproof.logic.walk import remake, substitute, topological
+from warpproof.semantics.domain.opaque_floats import commutes as commutes_as_function
 
 _MOST_WITNESSES = 8
 Key = tuple[object, ...]

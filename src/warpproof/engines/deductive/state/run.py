@@ -15,17 +15,17 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
 from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Owner, Version, Versions
-from warpproof.engines.deductive.state.expressions import choose
-from warpproof.engines.deductive.state.floats import Floats
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind, Obligation
-from warpproof.engines.deductive.state.values import NOTHING, Parts, Pointer, Value
 from warpproof.ir.nodes import Function, Scope
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import literals, under
 from warpproof.logic.terms import INT, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import NOTHING, Parts, Pointer, Value
+from warpproof.semantics.domain.integers import choose
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.thread_space import Launch, Thread
 
 Env = dict[str, Value]
@@ -281,7 +281,7 @@ def _merged(run: Run, name: str, states: Sequence[State], mask: Term) -> Value:
             found = value
             continue
         condition = relative(run.table, state.mask, known)
-        found = choose(run.launch, condition, value, found)
+        found = choose(run.table, condition, value, found)
     assert found is not None
     return found
 

@@ -20,7 +20,6 @@ from warpproof.base.source import Span
 from warpproof.engines.deductive.state.arrays import Owner
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, Run
-from warpproof.engines.deductive.state.values import OutOfFragment, Pointer, Value, sort_of
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import (
     Definition,
@@ -33,6 +32,7 @@ from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.logic.terms import Term
+from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Value, sort_of
 from warpproof.semantics.parametric.thread_space import registers_in
 
 _ALLOWED = (

@@ -16,21 +16,9 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.state.arrays import Owner, Versions
 from warpproof.engines.deductive.state.definitions import Definitions, settle
-from warpproof.engines.deductive.state.floats import Floats
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, Equation, Proves, Run, State, meet
-from warpproof.engines.deductive.state.values import (
-    OutOfFragment,
-    Parameter,
-    Parts,
-    Pointer,
-    Unusable,
-    Value,
-    float_sort,
-    ghost_variable,
-    sort_of,
-)
 from warpproof.engines.deductive.vcgen.calls import Calls
 from warpproof.engines.deductive.vcgen.calls import returned as returned_value
 from warpproof.engines.deductive.vcgen.constructs import doubts
@@ -48,6 +36,18 @@ from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
+from warpproof.semantics.domain.integer_values import (
+    OutOfFragment,
+    Parameter,
+    Parts,
+    Pointer,
+    Unusable,
+    Value,
+    float_sort,
+    ghost_variable,
+    sort_of,
+)
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.thread_space import Launch, Register, Sizes
 from warpproof.transform.launch_contracts import closed_dimensions
 

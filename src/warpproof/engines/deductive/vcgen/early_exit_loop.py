@@ -20,7 +20,6 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, State, meet, undefined_like
-from warpproof.engines.deductive.state.values import OutOfFragment, Pointer, Value
 from warpproof.engines.deductive.vcgen.execute import Returned
 from warpproof.engines.deductive.vcgen.loop_body import Round, terms_of, uses
 from warpproof.engines.deductive.vcgen.loop_invariant import InvariantLoop
@@ -29,6 +28,7 @@ from warpproof.ir import spec
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Term
+from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Value
 
 Leaving = tuple[dict[str, State], tuple[Returned, ...]]
 

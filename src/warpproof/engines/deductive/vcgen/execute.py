@@ -24,14 +24,6 @@ from warpproof.engines.deductive.state.expressions import Expressions
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, Run, State, meet, value_under
 from warpproof.engines.deductive.state.show import type_name, written
-from warpproof.engines.deductive.state.values import (
-    OutOfFragment,
-    Pointer,
-    Unusable,
-    Value,
-    sort_of,
-    type_range,
-)
 from warpproof.engines.deductive.vcgen.flow import Flow
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import View
@@ -39,6 +31,14 @@ from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import Simplifier, literals
 from warpproof.logic.terms import Op, Term
+from warpproof.semantics.domain.integer_values import (
+    OutOfFragment,
+    Pointer,
+    Unusable,
+    Value,
+    sort_of,
+    type_range,
+)
 
 MAX_CALL_DEPTH = 12
 

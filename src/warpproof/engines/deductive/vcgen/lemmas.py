@@ -19,11 +19,11 @@ from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.state.values import OutOfFragment
 from warpproof.engines.deductive.vcgen.specification import Specification, View
 from warpproof.ir import spec
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import OutOfFragment
 
 _MOST_VARIABLES = 3
 

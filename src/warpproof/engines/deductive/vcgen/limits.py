@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.state.values import Parts, Value, type_range
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
+from warpproof.semantics.domain.integer_values import Parts, Value, type_range
 from warpproof.semantics.parametric.thread_space import AXES, Register
 
 MOST_THREADS = 1024

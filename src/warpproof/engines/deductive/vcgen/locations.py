@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.arrays import ArrayInfo
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.state.values import Object, OutOfFragment
 from warpproof.engines.deductive.vcgen.specification import Specification, View
 from warpproof.ir import spec
 from warpproof.ir.spec_text import format_spec
 from warpproof.logic.terms import Term
+from warpproof.semantics.domain.integer_values import Object, OutOfFragment
 
 
 @record

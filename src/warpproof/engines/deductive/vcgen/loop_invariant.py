@@ -22,10 +22,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.state.arrays import ArrayKey, Owner, Version
-from warpproof.engines.deductive.state.expressions import choose
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, State, relative
-from warpproof.engines.deductive.state.values import OutOfFragment, Pointer, Unusable, Value
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.locations import locations
 from warpproof.engines.deductive.vcgen.loop_body import Body, Round, terms_of, uses
@@ -37,6 +35,8 @@ from warpproof.logic.index.polynomials import int_value, linear, mentions
 from warpproof.logic.index.simplify import conjuncts, literals
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Unusable, Value
+from warpproof.semantics.domain.integers import choose
 
 
 class Rounds:
@@ -358,7 +358,7 @@ class InvariantLoop:
             elif guard is t.true:
                 env[name] = after
             else:
-                env[name] = choose(launch, guard, after, value)
+                env[name] = choose(launch.table, guard, after, value)
         arrays = {**self._run.arrays, **round_.after}
         next_ = t.int_combine(1, [(self._l, 1)])
         view = self._view(env, arrays, next_, entry)

@@ -28,7 +28,6 @@ from warpproof.engines.deductive.state.arrays import ArrayKey, AtomicReduction, 
 from warpproof.engines.deductive.state.folds import Folds, Rounds
 from warpproof.engines.deductive.state.reading import Reader
 from warpproof.engines.deductive.state.run import Env, State, map_value, meet, relative
-from warpproof.engines.deductive.state.values import Pointer, Unusable, Value
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.loop_body import Body, Round, uses
 from warpproof.ir import nodes
@@ -37,6 +36,7 @@ from warpproof.logic.index.polynomials import int_value, linear, mentions
 from warpproof.logic.index.simplify import literals
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term
 from warpproof.logic.walk import substitute, topological
+from warpproof.semantics.domain.integer_values import Pointer, Unusable, Value
 
 _MAX_ROUNDS = 6
 

@@ -33,7 +33,15 @@ from warpproof.engines.deductive.state.run import (
     Unsized,
 )
 from warpproof.engines.deductive.state.show import show, type_name
-from warpproof.engines.deductive.state.values import (
+from warpproof.ir import nodes, types
+from warpproof.logic.index.polynomials import (
+    as_divisor,
+    int_value,
+    mentions,
+    split,
+)
+from warpproof.logic.terms import INT, Term, polynomial
+from warpproof.semantics.domain.integer_values import (
     Local,
     Object,
     OutOfFragment,
@@ -46,14 +54,6 @@ from warpproof.engines.deductive.state.values import (
     sort_of,
     type_range,
 )
-from warpproof.ir import nodes, types
-from warpproof.logic.index.polynomials import (
-    as_divisor,
-    int_value,
-    mentions,
-    split,
-)
-from warpproof.logic.terms import INT, Term, polynomial
 
 
 @record

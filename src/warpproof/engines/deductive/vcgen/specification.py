@@ -14,7 +14,13 @@ from fractions import Fraction
 from warpproof.base.records import record, replace
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.state.values import (
+from warpproof.engines.deductive.vcgen.memory import Memory
+from warpproof.ir import nodes, spec, types
+from warpproof.logic.index.polynomials import mentions
+from warpproof.logic.index.simplify import upper_bounds
+from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
+from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import (
     Local,
     OutOfFragment,
     Parts,
@@ -26,12 +32,6 @@ from warpproof.engines.deductive.state.values import (
     float_sort,
     ghost_variable,
 )
-from warpproof.engines.deductive.vcgen.memory import Memory
-from warpproof.ir import nodes, spec, types
-from warpproof.logic.index.polynomials import mentions
-from warpproof.logic.index.simplify import upper_bounds
-from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
-from warpproof.logic.walk import substitute
 from warpproof.semantics.parametric.thread_space import Thread
 
 

@@ -12,11 +12,11 @@ import struct
 from collections.abc import Iterable
 from fractions import Fraction
 
-from warpproof.engines.deductive.state.values import float_kind, float_sort
 from warpproof.ir import types
 from warpproof.ir.nodes import BinaryOp, CompareOp
 from warpproof.logic.terms import BOOL, FunctionSymbol, Op, Sort, Term, TermTable
 from warpproof.logic.walk import topological
+from warpproof.semantics.domain.integer_values import float_kind, float_sort
 
 _BINARY = {
     BinaryOp.FADD: "fadd",
