@@ -47,7 +47,7 @@ class ConcreteFastPath:
             return found
         entry.asked += 1
         if entry.asked == _OFTEN:
-            entry.function = written(expression)
+            entry.function = compile_expression(expression)
         return None
 
 
@@ -71,7 +71,7 @@ class _Unknown(Exception):
     """An expression that is not written down."""
 
 
-def written(expression: nodes.Expr) -> Quick | None:
+def compile_expression(expression: nodes.Expr) -> Quick | None:
     """The function of an expression, None if it has none."""
     writer = _Writer()
     try:

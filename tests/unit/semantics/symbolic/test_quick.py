@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BitVec, TermTable
-from warpproof.semantics.domain.concrete_fast_path import ConcreteFastPath, written
+from warpproof.semantics.domain.concrete_fast_path import ConcreteFastPath, compile_expression
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
@@ -84,7 +84,7 @@ def _variables(r: random.Random) -> dict[str, Data]:
 def test_numbers(seed: int) -> None:
     r = random.Random(seed)
     expression = _number(r, r.choice(_WIDTHS), 4)
-    function = written(expression)
+    function = compile_expression(expression)
     if function is None:
         return
     for _ in range(4):
@@ -104,7 +104,7 @@ def test_every_operation_is_written_down(op: nodes.BinaryOp) -> None:
         if op in shifts:
             right = nodes.IntConst(r.randrange(32), i32)
         expression = nodes.Binary(op, nodes.VarRef("n32.0", i32), right, i32)
-        function = written(expression)
+        function = compile_expression(expression)
         assert function is not None
         env = _Plain(_variables(r))
         found = function(env.variables, env)
@@ -126,7 +126,7 @@ def test_pointers(seed: int) -> None:
             pointer = nodes.PtrAdd(pointer, _number(r, 64, 2), r.choice((1, 4, 12)))
         else:
             pointer = nodes.PtrField(pointer, r.randrange(64), 4, "field")
-    function = written(pointer)
+    function = compile_expression(pointer)
     if function is None:
         return
     owner = r.choice((3, -2))
@@ -138,7 +138,7 @@ def test_pointers(seed: int) -> None:
 def test_what_is_not_a_plain_number_is_for_others() -> None:
     i32 = types.Int(32)
     sum_ = nodes.Binary(nodes.BinaryOp.ADD, nodes.VarRef("a", i32), nodes.IntConst(1, i32), i32)
-    function = written(sum_)
+    function = compile_expression(sum_)
     assert function is not None
     open_: Any = TermTable().symbol("x", BitVec(32))
     assert function({"a": Value(4)}, None) == Value(5)
