@@ -17,8 +17,6 @@ from warpproof.semantics.domain.integer_values import Value as IntegerValue
 from warpproof.semantics.domain.integers import Integers, term_of
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.symbolic import Symbolic
-from warpproof.semantics.domain.symbolic_operators import bits_of as pattern_of
-from warpproof.semantics.domain.symbolic_operators import make
 from warpproof.semantics.domain.values import Data, Value
 
 NOT_SAID = object()
@@ -90,10 +88,10 @@ def symbolic(is_open: Sequence[bool]) -> Callable[[Operator], Compute]:
                     continue
                 symbol = table.symbol(f"x{n}", BOOL if size == 1 else BitVec(size))
                 model[symbol] = bool(x) if size == 1 else x
-                held[f"x{n}"] = make(symbol)
+                held[f"x{n}"] = Value(symbol)
             found = evaluate(operator.expression, _Held(held, domain))
             assert isinstance(found, Value)
-            bits = pattern_of(found)
+            bits = found.bits
             if isinstance(bits, Term):
                 if functions([bits]):
                     return NOT_SAID

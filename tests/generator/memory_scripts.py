@@ -10,10 +10,9 @@ from tests.generator.open_data import World, agrees
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
-from warpproof.semantics.domain.bits import Bits
-from warpproof.semantics.domain.symbolic_operators import bits_of
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
+    Bits,
     Compound,
     Data,
     Value,
@@ -236,5 +235,5 @@ class Script:
             return all(self._owners(a, b) for a, b in zip(found.parts, expected.parts, strict=True))
         assert isinstance(expected, Value)
         owner = self.around.owner(found.owner)
-        forgotten = owner == NO_OBJECT and not isinstance(bits_of(found), int)
+        forgotten = owner == NO_OBJECT and not isinstance(found.bits, int)
         return bool(expected.undefined) or forgotten or owner == expected.owner

@@ -12,14 +12,10 @@ from warpproof.ir import types
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import BOOL, BitVec, Term, TermTable
 from warpproof.logic.values import Value as Meaning
-from warpproof.semantics.domain.bits import Bits, BitsDomain
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    make,
-    undefined_of,
-)
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
+    Bits,
     Compound,
     Data,
     Value,
@@ -85,7 +81,7 @@ class World:
         undefined: Bits = value.undefined
         if self.random.random() < 0.3:
             undefined = self.opened(value.undefined, size)
-        return make(bits, undefined, value.owner)
+        return Value(bits, undefined, value.owner)
 
     def open_data(self, data: Data, type_: types.Type) -> Data:
         if isinstance(data, Value):
@@ -155,7 +151,7 @@ class World:
         if isinstance(data, Compound):
             return Compound(tuple(self.closed(p) for p in data.parts))
         owner = data.owner if data.owner >= 0 else NO_OBJECT
-        return Value(self.value_of(bits_of(data)), self.value_of(undefined_of(data)), owner)
+        return Value(self.value_of(data.bits), self.value_of(data.undefined), owner)
 
 
 def agrees(open_: Data, concrete: Data) -> bool:

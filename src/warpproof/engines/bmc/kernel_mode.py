@@ -41,6 +41,7 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import (
     Data,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.symbolic.options import KernelMode
@@ -448,7 +449,7 @@ class _Known(Environment):
             found = evaluate(expression, self)
         except (_NotKnown, KeyError):
             return None
-        return found.bits if isinstance(found, Value) and not found.undefined else None
+        return concrete_bits(found) if isinstance(found, Value) and not found.undefined else None
 
     def step(self, statement: nodes.Statement) -> None:
         match statement:

@@ -6,6 +6,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain import floats
 from warpproof.semantics.domain.values import (
+    Number,
     Value,
     binary,
     signed,
@@ -14,8 +15,8 @@ from warpproof.semantics.domain.values import (
 
 
 def atomic_result(
-    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
-) -> Value | None:
+    op: nodes.AtomicOp, old: Number, operands: tuple[Number, ...], type_: types.Type
+) -> Number | None:
     """What an atomic operation writes, None if nothing."""
     given = operands[0]
     if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
@@ -30,8 +31,8 @@ def atomic_result(
 
 
 def _atomic_choice(
-    op: nodes.AtomicOp, old: Value, operands: tuple[Value, ...], type_: types.Type
-) -> Value | None:
+    op: nodes.AtomicOp, old: Number, operands: tuple[Number, ...], type_: types.Type
+) -> Number | None:
     """The operations that compare."""
     given = operands[0]
     if op is nodes.AtomicOp.CAS:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.semantics.domain.path_ranges import PathRanges
-
-Bits = int | Term
+from warpproof.semantics.domain.values import Bits
 
 
 class BitsDomain:

@@ -4,53 +4,66 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from warpproof.ir import types
-from warpproof.semantics.domain.domain import Domain
 from warpproof.semantics.domain.values import (
     NULL,
+    Bits,
     Compound,
-    Data,
+    Numbers,
     Value,
     undefined_data,
     width,
     zero_data,
 )
 
+P = TypeVar("P", bound=Bits)
 
-class BitPatterns(Domain[Data]):
-    """Data in bit patterns: a scalar is a `Value`."""
 
-    def integer(self, bits: int, type_: types.Type) -> Data:
+class Constants:
+    """Constants are numbers."""
+
+    def integer(self, bits: int, type_: types.Type) -> Numbers:
         return Value(bits)
 
-    def number(self, bits: int, type_: types.Type) -> Data:
+    def number(self, bits: int, type_: types.Type) -> Numbers:
         return Value(bits)
 
-    def null(self) -> Data:
+    def null(self) -> Numbers:
         return NULL
 
-    def zero(self, type_: types.Type) -> Data:
+    def zero(self, type_: types.Type) -> Numbers:
         return zero_data(type_)
 
-    def undefined(self, type_: types.Type) -> Data:
+    def undefined(self, type_: types.Type) -> Numbers:
         return undefined_data(type_)
 
-    # --- records and vectors --------------------------------------------------------------------
 
-    def compound(self, parts: Sequence[Data]) -> Data:
+class Compounds(Generic[P]):
+    """Records and vectors of patterns."""
+
+    def compound(self, parts: Sequence[Value[P] | Compound[P]]) -> Value[P] | Compound[P]:
         return Compound(tuple(parts))
 
-    def lanes(self, data: Data, count: int) -> tuple[Data, ...]:
+    def lanes(self, data: Value[P] | Compound[P], count: int) -> tuple[Value[P] | Compound[P], ...]:
         return data.parts if isinstance(data, Compound) else (data,) * count
 
-    def part(self, whole: Data, path: tuple[int, ...], type_: types.Type) -> Data:
+    def part(
+        self, whole: Value[P] | Compound[P], path: tuple[int, ...], type_: types.Type
+    ) -> Value[P] | Compound[P]:
         for index in path:
             assert isinstance(whole, Compound)
             whole = whole.parts[index]
         return whole
 
-    def with_part(self, whole: Data, path: tuple[int, ...], part: Data, type_: types.Type) -> Data:
+    def with_part(
+        self,
+        whole: Value[P] | Compound[P],
+        path: tuple[int, ...],
+        part: Value[P] | Compound[P],
+        type_: types.Type,
+    ) -> Value[P] | Compound[P]:
         if not path:
             return part
         assert isinstance(whole, Compound)
@@ -58,7 +71,9 @@ class BitPatterns(Domain[Data]):
         parts[path[0]] = self.with_part(parts[path[0]], path[1:], part, type_)
         return Compound(tuple(parts))
 
-    def reread(self, data: Data, source: types.Type, target: types.Type) -> Data:
+    def reread(
+        self, data: Value[P] | Compound[P], source: types.Type, target: types.Type
+    ) -> Value[P] | Compound[P]:
         packed = data
         if isinstance(data, Compound):
             assert isinstance(source, types.Vector)
@@ -68,13 +83,13 @@ class BitPatterns(Domain[Data]):
         return Compound(self.unpacked(_scalar(packed), target.count, width(target.element)))
 
     @abstractmethod
-    def packed(self, lanes: list[Value], step: int) -> Value:
+    def packed(self, lanes: list[Value[P]], step: int) -> Value[P]:
         """The bits of a vector as one integer, lane 0 lowest."""
 
     @abstractmethod
-    def unpacked(self, value: Value, count: int, step: int) -> tuple[Value, ...]: ...
+    def unpacked(self, value: Value[P], count: int, step: int) -> tuple[Value[P], ...]: ...
 
 
-def _scalar(data: Data) -> Value:
+def _scalar(data: Value[P] | Compound[P]) -> Value[P]:
     assert isinstance(data, Value)
     return data

@@ -9,6 +9,7 @@ from fractions import Fraction
 from warpproof.ir import types
 from warpproof.semantics.domain import floats, mathfunctions
 from warpproof.semantics.domain.values import (
+    Number,
     UnknownFunction,
     Value,
     signed,
@@ -16,7 +17,9 @@ from warpproof.semantics.domain.values import (
 )
 
 
-def pure(name: str, arguments: tuple[Value, ...], operand: types.Type, result: types.Type) -> Value:
+def pure(
+    name: str, arguments: tuple[Number, ...], operand: types.Type, result: types.Type
+) -> Number:
     """`operand` is the type of the first argument."""
     unknown = (1 << width(result)) - 1 if any(a.undefined for a in arguments) else 0
     bits = [a.bits for a in arguments]

@@ -13,27 +13,20 @@ from collections.abc import Callable
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term, TermTable
 from warpproof.semantics.domain import values
-from warpproof.semantics.domain.bits import Bits, BitsDomain
-from warpproof.semantics.domain.compounds import BitPatterns
+from warpproof.semantics.domain.bits import BitsDomain
+from warpproof.semantics.domain.compounds import Compounds, Constants
+from warpproof.semantics.domain.domain import Domain
 from warpproof.semantics.domain.path_ranges import PathRanges
 from warpproof.semantics.domain.symbolic_functions import pure
-from warpproof.semantics.domain.symbolic_operators import (
-    binary,
-    bits_of,
-    compare,
-    convert,
-    make,
-    overflows,
-    undefined_of,
-)
-from warpproof.semantics.domain.values import Compound, Data, Value, width
+from warpproof.semantics.domain.symbolic_operators import binary, compare, convert, overflows
+from warpproof.semantics.domain.values import Bits, Compound, Data, Value, width
 
 _ADDRESS = (1 << 64) - 1
 Owners = Callable[[Term, int, int], int]
 """The number of an object that is one of two, by a condition."""
 
 
-class Symbolic(BitsDomain, BitPatterns):
+class Symbolic(BitsDomain, Constants, Compounds[Bits], Domain[Data]):
     def __init__(self, table: TermTable, owners: Owners, ranges: PathRanges | None = None) -> None:
         super().__init__(table, ranges)
         self.owners = owners
@@ -42,10 +35,10 @@ class Symbolic(BitsDomain, BitPatterns):
         assert isinstance(a, Value)
         size = width(type_)
         sign = 1 << (size - 1)
-        bits = bits_of(a)
+        bits = a.bits
         if isinstance(bits, int):
-            return make(bits ^ sign, undefined_of(a))
-        return make(self.bits(self.t.bv_xor(bits, self.t.bv(sign, size))), undefined_of(a))
+            return Value(bits ^ sign, a.undefined)
+        return Value(self.bits(self.t.bv_xor(bits, self.t.bv(sign, size))), a.undefined)
 
     def binary(self, e: nodes.Binary, a: Data, b: Data, type_: types.Type) -> Data:
         assert isinstance(a, Value)
@@ -82,7 +75,7 @@ class Symbolic(BitsDomain, BitPatterns):
     def add_index(self, base: Data, index: Data, scale: int) -> Data:
         assert isinstance(base, Value)
         assert isinstance(index, Value)
-        x, y = bits_of(base), bits_of(index)
+        x, y = base.bits, index.bits
         if isinstance(x, int) and isinstance(y, int):
             address: Bits = (x + values.signed(y, 64) * scale) & _ADDRESS
         else:
@@ -90,60 +83,60 @@ class Symbolic(BitsDomain, BitPatterns):
             if scale != 1:
                 moved = self.t.bv_mul(moved, self.t.bv(scale, 64))
             address = self.bits(self.t.bv_add(self.term(x, 64), moved))
-        either = self.or_(undefined_of(base), undefined_of(index), 64)
-        return make(address, 0 if either == 0 else self.spread(either, 64, 64), base.owner)
+        either = self.or_(base.undefined, index.undefined, 64)
+        return Value(address, 0 if either == 0 else self.spread(either, 64, 64), base.owner)
 
     def add_offset(self, base: Data, offset: int) -> Data:
         assert isinstance(base, Value)
-        bits = bits_of(base)
+        bits = base.bits
         if isinstance(bits, int):
-            return make((bits + offset) & _ADDRESS, undefined_of(base), base.owner)
+            return Value((bits + offset) & _ADDRESS, base.undefined, base.owner)
         if offset:
             bits = self.bits(self.t.bv_add(bits, self.t.bv(offset, 64)))
-        return make(bits, undefined_of(base), base.owner)
+        return Value(bits, base.undefined, base.owner)
 
     # --- choices --------------------------------------------------------------------------------
 
     def chosen(self, condition: Data) -> bool | None:
-        if not isinstance(condition, Value) or undefined_of(condition) != 0:
+        if not isinstance(condition, Value) or condition.undefined != 0:
             return None
-        bits = bits_of(condition)
+        bits = condition.bits
         return bits != 0 if isinstance(bits, int) else None
 
     def is_doubtful(self, condition: Data, then: Data, otherwise: Data) -> bool:
         assert isinstance(condition, Value)
-        return undefined_of(condition) != 0 and then != otherwise
+        return condition.undefined != 0 and then != otherwise
 
     def choose(self, condition: Data, then: Data, otherwise: Data, type_: types.Type) -> Data:
         assert isinstance(condition, Value)
-        bits = bits_of(condition)
+        bits = condition.bits
         if isinstance(bits, int):
             chosen = then if bits else otherwise
         else:
             chosen = merge(self, bits, then, otherwise, type_, self.owners)
-        if undefined_of(condition) == 0 or then == otherwise:
+        if condition.undefined == 0 or then == otherwise:
             return chosen
-        return _tainted(self, chosen, undefined_of(condition), type_)
+        return _tainted(self, chosen, condition.undefined, type_)
 
     # --- vectors --------------------------------------------------------------------------------
 
     def lane(self, e: nodes.ExtractLane, vector: Data, index: Data) -> Data:
         assert isinstance(vector, Compound)
         assert isinstance(index, Value)
-        at, size = bits_of(index), width(e.lane.type)
-        if isinstance(at, int) and undefined_of(index) == 0:
+        at, size = index.bits, width(e.lane.type)
+        if isinstance(at, int) and index.undefined == 0:
             return vector.parts[at] if at < len(vector.parts) else values.undefined_data(e.type)
-        found = values.undefined_data(e.type)
+        found: Data = values.undefined_data(e.type)
         for n, part in enumerate(vector.parts):
             here = self.t.eq(self.term(at, size), self.t.bv(n, size))
             found = merge(self, here, part, found, e.type, self.owners)
-        return _tainted(self, found, self.spread(undefined_of(index), size, 1), e.type)
+        return _tainted(self, found, self.spread(index.undefined, size, 1), e.type)
 
     def with_lane(self, e: nodes.InsertLane, vector: Data, index: Data, part: Data) -> Data:
         assert isinstance(vector, Compound)
         assert isinstance(index, Value)
-        at, size = bits_of(index), width(e.lane.type)
-        if isinstance(at, int) and undefined_of(index) == 0:
+        at, size = index.bits, width(e.lane.type)
+        if isinstance(at, int) and index.undefined == 0:
             if at >= len(vector.parts):
                 return values.undefined_data(e.type)
             return self.with_part(vector, (at,), part, e.type)
@@ -154,20 +147,20 @@ class Symbolic(BitsDomain, BitPatterns):
             for is_it, old in zip(here, vector.parts, strict=True)
         )
         outside = self.t.not_(self.t.any_of(here))
-        unknown = self.or_(self.bits(outside), self.spread(undefined_of(index), size, 1), 1)
+        unknown = self.or_(self.bits(outside), self.spread(index.undefined, size, 1), 1)
         return _tainted(self, Compound(changed), unknown, e.type)
 
     def packed(self, lanes: list[Value], step: int) -> Value:
-        return make(
-            self.concat([(bits_of(p), step) for p in lanes]),
-            self.concat([(undefined_of(p), step) for p in lanes]),
+        return Value(
+            self.concat([(p.bits, step) for p in lanes]),
+            self.concat([(p.undefined, step) for p in lanes]),
         )
 
     def unpacked(self, value: Value, count: int, step: int) -> tuple[Value, ...]:
         whole = step * count
-        bits, undefined = bits_of(value), undefined_of(value)
+        bits, undefined = value.bits, value.undefined
         return tuple(
-            make(
+            Value(
                 self.extract(bits, whole, n * step, step),
                 self.extract(undefined, whole, n * step, step),
             )
@@ -197,9 +190,9 @@ def merge(
     owner = then.owner
     if owner != otherwise.owner:
         owner = owners(condition, owner, otherwise.owner)
-    return make(
-        g.ite(condition, bits_of(then), bits_of(otherwise), size),
-        g.ite(condition, undefined_of(then), undefined_of(otherwise), size),
+    return Value(
+        g.ite(condition, then.bits, otherwise.bits, size),
+        g.ite(condition, then.undefined, otherwise.undefined, size),
         owner,
     )
 
@@ -215,7 +208,7 @@ def _kinds(type_: types.Type) -> tuple[types.Type, ...]:
 def _tainted(g: BitsDomain, data: Data, unknown: Bits, type_: types.Type) -> Data:
     if isinstance(data, Value):
         size = width(type_)
-        more = g.or_(undefined_of(data), g.spread(unknown, 1, size), size)
-        return make(bits_of(data), more, data.owner)
+        more = g.or_(data.undefined, g.spread(unknown, 1, size), size)
+        return Value(data.bits, more, data.owner)
     rows = zip(data.parts, _kinds(type_), strict=True)
     return Compound(tuple(_tainted(g, part, unknown, kind) for part, kind in rows))

@@ -13,20 +13,18 @@ from warpproof.logic.terms import (
     TermTable,
 )
 from warpproof.semantics.domain import pure_functions
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.symbolic_operators import (
     FORMATS,
     OVERFLOW,
     any_function,
-    bits_of,
     is_known,
-    make,
     number_of,
     pattern_of,
     to_integer,
-    undefined_of,
 )
 from warpproof.semantics.domain.values import (
+    Bits,
     UnknownFunction,
     Value,
     width,
@@ -42,26 +40,27 @@ def pure(
     on_device: bool = False,
 ) -> Value:
     """A function with an error is another one on the device than on the host."""
-    if all(is_known(a) for a in arguments):
-        return pure_functions.pure(name, arguments, kinds[0], result)
+    numbers = [a for a in arguments if is_known(a)]
+    if len(numbers) == len(arguments):
+        return pure_functions.pure(name, tuple(numbers), kinds[0], result)
     size = width(result)
     undefined: Bits = 0
     for a, kind in zip(arguments, kinds, strict=True):
-        undefined = g.or_(undefined, g.spread(undefined_of(a), width(kind), size), size)
-    patterns = [bits_of(a) for a in arguments]
+        undefined = g.or_(undefined, g.spread(a.undefined, width(kind), size), size)
+    patterns = [a.bits for a in arguments]
     if all(isinstance(b, int) for b in patterns):
         known = tuple(Value(cast(int, b)) for b in patterns)
-        return make(pure_functions.pure(name, known, kinds[0], result).bits, undefined)
+        return Value(pure_functions.pure(name, known, kinds[0], result).bits, undefined)
     exact = _EXACT.get(name)
     if exact is not None:
-        return make(exact(g, patterns, kinds, result), undefined)
+        return Value(exact(g, patterns, kinds, result), undefined)
     if not primitives.is_pure(name):
         raise UnknownFunction(name)
     g.approximate(f"{name} of an unknown argument is any function")
     sized = [(b, width(k)) for b, k in zip(patterns, kinds, strict=True)]
     if on_device and primitives.has_error(name):
         name = f"device {name}"
-    return make(any_function(g, name, sized, size), undefined)
+    return Value(any_function(g, name, sized, size), undefined)
 
 
 Exact = Callable[[BitsDomain, list[Bits], tuple[types.Type, ...], types.Type], Bits]

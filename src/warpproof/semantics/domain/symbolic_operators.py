@@ -8,7 +8,7 @@ bits are those of the concrete rules, or more.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import TypeGuard
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
@@ -25,8 +25,10 @@ from warpproof.logic.terms import (
     TermTable,
 )
 from warpproof.semantics.domain import values
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.values import (
+    Bits,
+    Number,
     Value,
     width,
 )
@@ -40,19 +42,7 @@ FORMATS: dict[types.FloatKind, Float] = {
 }
 
 
-def bits_of(value: Value) -> Bits:
-    return cast(Bits, value.bits)
-
-
-def undefined_of(value: Value) -> Bits:
-    return cast(Bits, value.undefined)
-
-
-def make(bits: Bits, undefined: Bits = 0, owner: int = values.NO_OBJECT) -> Value:
-    return Value(cast(int, bits), cast(int, undefined), owner)
-
-
-def is_known(value: Value) -> bool:
+def is_known(value: Value) -> TypeGuard[Number]:
     return type(value.bits) is int and type(value.undefined) is int
 
 
@@ -94,11 +84,11 @@ def binary(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.T
         return _float_binary(g, op, a, b, type_)
     size = width(type_)
     undefined = _integer_undefined(g, op, a, b, size)
-    x, y = bits_of(a), bits_of(b)
+    x, y = a.bits, b.bits
     if isinstance(x, int) and isinstance(y, int):
         known = values.binary(op, Value(x), Value(y), type_)
-        return make(known.bits, undefined)
-    return make(_integer(g, op, x, y, size), undefined)
+        return Value(known.bits, undefined)
+    return Value(_integer(g, op, x, y, size), undefined)
 
 
 def _integer(g: BitsDomain, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> Bits:
@@ -119,10 +109,10 @@ def _integer(g: BitsDomain, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> 
 
 
 def _integer_undefined(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, size: int) -> Bits:
-    ua, ub = undefined_of(a), undefined_of(b)
+    ua, ub = a.undefined, b.undefined
     if ua == 0 and ub == 0:
         return 0
-    x, y = bits_of(a), bits_of(b)
+    x, y = a.bits, b.bits
     if op is nodes.BinaryOp.AND:
         first = g.and_(ua, g.or_(y, ub, size), size)
         return g.or_(first, g.and_(ub, g.or_(x, ua, size), size), size)
@@ -156,17 +146,17 @@ OVERFLOW = {
 def overflows(g: BitsDomain, op: nodes.OverflowOp, a: Value, b: Value, size: int) -> Value:
     if is_known(a) and is_known(b):
         return values.overflows(op, a, b, size)
-    undefined = g.spread(g.or_(undefined_of(a), undefined_of(b), size), size, 1)
-    x, y = bits_of(a), bits_of(b)
+    undefined = g.spread(g.or_(a.undefined, b.undefined, size), size, 1)
+    x, y = a.bits, b.bits
     if isinstance(x, int) and isinstance(y, int):
-        return make(values.overflows(op, Value(x), Value(y), size).bits, undefined)
+        return Value(values.overflows(op, Value(x), Value(y), size).bits, undefined)
     is_signed, kind = op.is_signed, ARITHMETIC[op.operation]
     left, right = g.vector(x, size), g.vector(y, size)
     known = g.ranges.overflows(kind, left, right, signed=is_signed)
     if known is not None:
-        return make(int(known), undefined)
+        return Value(int(known), undefined)
     found = OVERFLOW[kind](g.t, left, right, signed=is_signed)
-    return make(g.bits(found), undefined)
+    return Value(g.bits(found), undefined)
 
 
 # --- comparison ---------------------------------------------------------------------------------
@@ -190,8 +180,8 @@ def compare(g: BitsDomain, op: nodes.CompareOp, a: Value, b: Value, type_: types
     if is_known(a) and is_known(b):
         return values.compare(op, a, b, type_)
     size = width(type_)
-    ua, ub = undefined_of(a), undefined_of(b)
-    x, y = bits_of(a), bits_of(b)
+    ua, ub = a.undefined, b.undefined
+    x, y = a.bits, b.bits
     unknown: Bits = 0
     if not (ua == 0 and ub == 0):
         mask = g.or_(ua, ub, size)
@@ -199,14 +189,14 @@ def compare(g: BitsDomain, op: nodes.CompareOp, a: Value, b: Value, type_: types
         if op in _EQUALITY and isinstance(x, int) and isinstance(y, int) and isinstance(mask, int):
             unknown = 0 if (x ^ y) & ~mask else unknown
     if isinstance(x, int) and isinstance(y, int):
-        return make(values.compare(op, Value(x), Value(y), type_).bits, unknown)
+        return Value(values.compare(op, Value(x), Value(y), type_).bits, unknown)
     if isinstance(type_, types.Float):
-        return make(_float_compare(g, op, x, y, FORMATS[type_.kind]), unknown)
+        return Value(_float_compare(g, op, x, y, FORMATS[type_.kind]), unknown)
     if op in _EQUALITY:
         test = _COMPARE[op](g.t, g.term(x, size), g.term(y, size))
     else:
         test = _COMPARE[op](g.t, g.vector(x, size), g.vector(y, size))
-    return make(g.bits(test), unknown)
+    return Value(g.bits(test), unknown)
 
 
 def _float_compare(g: BitsDomain, op: nodes.CompareOp, x: Bits, y: Bits, sort: Float) -> Bits:
@@ -248,16 +238,16 @@ def _float_binary(
     g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Float
 ) -> Value:
     sort = FORMATS[type_.kind]
-    undefined = g.spread(g.or_(undefined_of(a), undefined_of(b), sort.bits), sort.bits, sort.bits)
-    x, y = bits_of(a), bits_of(b)
+    undefined = g.spread(g.or_(a.undefined, b.undefined, sort.bits), sort.bits, sort.bits)
+    x, y = a.bits, b.bits
     if isinstance(x, int) and isinstance(y, int):
-        return make(values.binary(op, Value(x), Value(y), type_).bits, undefined)
+        return Value(values.binary(op, Value(x), Value(y), type_).bits, undefined)
     made = _FLOAT.get(op)
     if made is None:  # FREM: the remainder of a truncated quotient, which SMT-LIB does not have
         g.approximate("fmod of an unknown argument is any function")
         operands = [(x, sort.bits), (y, sort.bits)]
-        return make(any_function(g, "fmod", operands, sort.bits), undefined)
-    return make(pattern_of(g, made(g.t, number_of(g, x, sort), number_of(g, y, sort))), undefined)
+        return Value(any_function(g, "fmod", operands, sort.bits), undefined)
+    return Value(pattern_of(g, made(g.t, number_of(g, x, sort), number_of(g, y, sort))), undefined)
 
 
 def any_function(g: BitsDomain, name: str, arguments: list[tuple[Bits, int]], size: int) -> Bits:
@@ -276,25 +266,25 @@ def convert(
     if is_known(a):
         return values.convert(op, a, source, target)
     old, size = width(source), width(target)
-    x, ua = bits_of(a), undefined_of(a)
+    x, ua = a.bits, a.undefined
     match op:
         case nodes.ConvertOp.TRUNC:
-            return make(g.extract(x, old, 0, size), g.extract(ua, old, 0, size))
+            return Value(g.extract(x, old, 0, size), g.extract(ua, old, 0, size))
         case nodes.ConvertOp.ZEXT:
-            return make(g.extend(x, old, size, False), g.extend(ua, old, size, False))
+            return Value(g.extend(x, old, size, False), g.extend(ua, old, size, False))
         case nodes.ConvertOp.SEXT:
-            return make(g.extend(x, old, size, True), g.extend(ua, old, size, True))
+            return Value(g.extend(x, old, size, True), g.extend(ua, old, size, True))
         case nodes.ConvertOp.BITCAST | nodes.ConvertOp.PTRTOINT | nodes.ConvertOp.INTTOPTR:
             owner = a.owner if size == 64 else values.NO_OBJECT
             if size == old:
-                return make(x, ua, owner)
+                return Value(x, ua, owner)
             if size < old:
-                return make(g.extract(x, old, 0, size), g.extract(ua, old, 0, size), owner)
-            return make(g.extend(x, old, size, False), g.extend(ua, old, size, False), owner)
+                return Value(g.extract(x, old, 0, size), g.extract(ua, old, 0, size), owner)
+            return Value(g.extend(x, old, size, False), g.extend(ua, old, size, False), owner)
     undefined = g.spread(ua, old, size)
     if isinstance(x, int):
-        return make(values.convert(op, Value(x), source, target).bits, undefined)
-    return make(_convert_number(g, op, x, source, target), undefined)
+        return Value(values.convert(op, Value(x), source, target).bits, undefined)
+    return Value(_convert_number(g, op, x, source, target), undefined)
 
 
 def _convert_number(

@@ -10,33 +10,49 @@ result otherwise, so that masking a bit-field out of a partly written word is no
 from __future__ import annotations
 
 import operator
+import typing
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Literal, TypeGuard
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.ir import nodes, types
+from warpproof.logic.terms import Term
 from warpproof.semantics.domain import floats
 
 NO_OBJECT = 0
+Bits = int | Term
+"""A pattern that is a number, or a term where it is symbolic; of one bit, a formula."""
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    B = TypeVar("B", bound=Bits, covariant=True, default=Bits)
+else:
+    B = typing.TypeVar("B", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    bits: int
-    undefined: int = 0
+class Value(Generic[B]):
+    """`Value[int]` is concrete; `Value` may be symbolic."""
+
+    bits: B
+    undefined: B | Literal[0] = 0
     owner: int = NO_OBJECT  # the object a pointer belongs to
 
 
 @dataclass(frozen=True, slots=True)
-class Compound:
-    parts: tuple[Data, ...]
+class Compound(Generic[B]):
+    parts: tuple[Value[B] | Compound[B], ...]
 
 
 Data = Value | Compound
+Number = Value[int]
+Numbers = Value[int] | Compound[int]
 
-ZERO = Value(0)
-ONE = Value(1)
-NULL = Value(0)
+ZERO: Number = Value(0)
+ONE: Number = Value(1)
+NULL: Number = Value(0)
 
 
 class UnknownFunction(Exception):
@@ -59,11 +75,30 @@ def width(type_: types.Type) -> int:
             raise InternalError(f"{types.format_type(type_)} should have been a scalar type")
 
 
+def is_concrete(value: Value) -> TypeGuard[Number]:
+    return type(value.bits) is int and type(value.undefined) is int
+
+
+def concrete_bits(value: Value) -> int:
+    """The pattern of a value that has to be concrete here."""
+    bits = value.bits
+    if not isinstance(bits, int):
+        raise InternalError("a symbolic value where a number is needed")
+    return bits
+
+
+def concrete(value: Value) -> Number:
+    """The value, which has to be concrete here."""
+    if not is_concrete(value):
+        raise InternalError("a symbolic value where a number is needed")
+    return value
+
+
 def signed(bits: int, size: int) -> int:
     return bits - (1 << size) if bits >> (size - 1) else bits
 
 
-def undefined_data(type_: types.Type, bits: int = 0) -> Data:
+def undefined_data(type_: types.Type, bits: int = 0) -> Numbers:
     """A value nothing wrote; every scalar of it gets the low bits of `bits`."""
     match type_:
         case types.Aggregate(fields):
@@ -77,7 +112,7 @@ def undefined_data(type_: types.Type, bits: int = 0) -> Data:
             return Value(bits & ones, ones)
 
 
-def zero_data(type_: types.Type) -> Data:
+def zero_data(type_: types.Type) -> Numbers:
     match type_:
         case types.Aggregate(fields):
             return Compound(tuple(zero_data(f) for f in fields))
@@ -102,38 +137,38 @@ def _from_lowest(mask: int, ones: int) -> int:
     return ones & ~((mask & -mask) - 1) if mask else 0
 
 
-def _add(a: Value, b: Value, size: int) -> Value:
+def _add(a: Number, b: Number, size: int) -> Number:
     ones = (1 << size) - 1
     return Value((a.bits + b.bits) & ones, _from_lowest(a.undefined | b.undefined, ones))
 
 
-def _sub(a: Value, b: Value, size: int) -> Value:
+def _sub(a: Number, b: Number, size: int) -> Number:
     ones = (1 << size) - 1
     return Value((a.bits - b.bits) & ones, _from_lowest(a.undefined | b.undefined, ones))
 
 
-def _mul(a: Value, b: Value, size: int) -> Value:
+def _mul(a: Number, b: Number, size: int) -> Number:
     ones = (1 << size) - 1
     return Value((a.bits * b.bits) & ones, _from_lowest(a.undefined | b.undefined, ones))
 
 
-def _and(a: Value, b: Value, size: int) -> Value:
+def _and(a: Number, b: Number, size: int) -> Number:
     unknown = (a.undefined & (b.bits | b.undefined)) | (b.undefined & (a.bits | a.undefined))
     return Value(a.bits & b.bits, unknown)
 
 
-def _or(a: Value, b: Value, size: int) -> Value:
+def _or(a: Number, b: Number, size: int) -> Number:
     ones = (1 << size) - 1
     unknown = (a.undefined & (~b.bits | b.undefined)) | (b.undefined & (~a.bits | a.undefined))
     return Value(a.bits | b.bits, unknown & ones)
 
 
-def _xor(a: Value, b: Value, size: int) -> Value:
+def _xor(a: Number, b: Number, size: int) -> Number:
     return Value(a.bits ^ b.bits, a.undefined | b.undefined)
 
 
-def _shift(compute: Callable[[int, int, int], int]) -> Callable[[Value, Value, int], Value]:
-    def shift(a: Value, b: Value, size: int) -> Value:
+def _shift(compute: Callable[[int, int, int], int]) -> Callable[[Number, Number, int], Number]:
+    def shift(a: Number, b: Number, size: int) -> Number:
         ones = (1 << size) - 1
         amount = b.bits
         if b.undefined or amount >= size:  # an amount out of range was reported by its check
@@ -149,8 +184,8 @@ def _arithmetic_shift(bits: int, amount: int, size: int) -> int:
     return signed(bits, size) >> amount
 
 
-def _division(compute: Callable[[int, int, int], int]) -> Callable[[Value, Value, int], Value]:
-    def divide(a: Value, b: Value, size: int) -> Value:
+def _division(compute: Callable[[int, int, int], int]) -> Callable[[Number, Number, int], Number]:
+    def divide(a: Number, b: Number, size: int) -> Number:
         ones = (1 << size) - 1
         unknown = ones if a.undefined or b.undefined else 0
         if b.bits == 0:  # reported by its check
@@ -172,7 +207,7 @@ def _signed_remainder(a: int, b: int, size: int) -> int:
     return -rest if x < 0 else rest
 
 
-_INTEGER: dict[nodes.BinaryOp, Callable[[Value, Value, int], Value]] = {
+_INTEGER: dict[nodes.BinaryOp, Callable[[Number, Number, int], Number]] = {
     nodes.BinaryOp.ADD: _add,
     nodes.BinaryOp.SUB: _sub,
     nodes.BinaryOp.MUL: _mul,
@@ -196,7 +231,7 @@ _FLOATING: dict[nodes.BinaryOp, Callable[[int, int, types.FloatKind], int]] = {
 }
 
 
-def binary(op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type) -> Value:
+def binary(op: nodes.BinaryOp, a: Number, b: Number, type_: types.Type) -> Number:
     if isinstance(type_, types.Float):
         unknown = (1 << types.FLOAT_BITS[type_.kind]) - 1 if a.undefined or b.undefined else 0
         return Value(_FLOATING[op](a.bits, b.bits, type_.kind), unknown)
@@ -211,7 +246,7 @@ EXACT: dict[nodes.BinaryOp, Callable[[int, int], int]] = {
 }
 
 
-def overflows(op: nodes.OverflowOp, a: Value, b: Value, size: int) -> Value:
+def overflows(op: nodes.OverflowOp, a: Number, b: Number, size: int) -> Number:
     is_signed = op.is_signed
     x, y = (signed(a.bits, size), signed(b.bits, size)) if is_signed else (a.bits, b.bits)
     exact = EXACT[op.operation](x, y)
@@ -257,7 +292,7 @@ ORDERS: dict[nodes.CompareOp, tuple[bool, bool, bool, bool]] = {
 }
 
 
-def compare(op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value:
+def compare(op: nodes.CompareOp, a: Number, b: Number, type_: types.Type) -> Number:
     unknown = a.undefined | b.undefined
     if isinstance(type_, types.Float):
         return Value(int(_compare_floats(op, a.bits, b.bits, type_.kind)), 1 if unknown else 0)
@@ -284,7 +319,7 @@ def _compare_floats(op: nodes.CompareOp, a: int, b: int, kind: types.FloatKind) 
 # --- conversion ---------------------------------------------------------------------------------
 
 
-def convert(op: nodes.ConvertOp, a: Value, source: types.Type, target: types.Type) -> Value:
+def convert(op: nodes.ConvertOp, a: Number, source: types.Type, target: types.Type) -> Number:
     size = width(target)
     ones = (1 << size) - 1
     match op:

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from warpproof.ir import nodes
 from warpproof.semantics.domain.evaluation import Environment, scalar
-from warpproof.semantics.domain.values import ZERO
+from warpproof.semantics.domain.values import ZERO, concrete_bits
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Thread
 
@@ -26,15 +26,15 @@ def async_step(run: Machine, t: Thread, s: nodes.AsyncStep, env: Environment) ->
             to, source, size = (scalar(a, env) for a in s.arguments)
             amount = run.known(size)
             run.use(t, amount, "the size of a copy", s.origin)
-            run.copy_bytes(_agent(run, t), to, source, amount.bits, False, s.origin)
+            run.copy_bytes(_agent(run, t), to, source, concrete_bits(amount), False, s.origin)
         case nodes.AsyncOp.CLEAR:
             to, size = (scalar(a, env) for a in s.arguments)
             amount = run.known(size)
-            run.fill_bytes(_agent(run, t), to, ZERO, amount.bits, s.origin)
+            run.fill_bytes(_agent(run, t), to, ZERO, concrete_bits(amount), s.origin)
         case nodes.AsyncOp.COMMIT:
             t.copies.append([])
         case nodes.AsyncOp.WAIT:
-            prior = run.known(scalar(s.arguments[0], env)).bits
+            prior = concrete_bits(run.known(scalar(s.arguments[0], env)))
             _wait(t, prior)
 
 

@@ -7,16 +7,18 @@ and then lets the group go on, so that one mistake does not hide the next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.semantics.domain.evaluation import scalar
+from warpproof.semantics.domain.evaluation import Environment, scalar
 from warpproof.semantics.domain.values import (
     ONE,
     ZERO,
     Value,
+    concrete,
+    concrete_bits,
     signed,
 )
 from warpproof.semantics.domain.values import width as width_of
@@ -36,7 +38,7 @@ _BLOCK_KINDS = frozenset(
 FULL_MASK = (1 << WARP_SIZE) - 1
 
 
-def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env) -> None:  # type: ignore[no-untyped-def]
+def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env: Environment) -> None:
     """A thread reaches a barrier statement."""
     arguments = tuple(scalar(a, env) for a in statement.arguments)
     if statement.kind not in _BLOCK_KINDS:
@@ -52,11 +54,13 @@ def arrive(run: RunState, thread: Thread, statement: nodes.Barrier, env) -> None
         thread.waits = Waiting.BARRIER
         settle_block(run, block)
     elif statement.kind is nodes.BarrierKind.WARP:
-        _enter_warp(run, thread, statement, arguments[0].bits & FULL_MASK, ())
+        _enter_warp(run, thread, statement, concrete_bits(arguments[0]) & FULL_MASK, ())
     elif statement.kind is nodes.BarrierKind.GRID:
         _arrive_grid(run, thread, statement)
     else:
-        _arrive_named(run, thread, statement, arguments[0].bits, arguments[1].bits)
+        _arrive_named(
+            run, thread, statement, concrete_bits(arguments[0]), concrete_bits(arguments[1])
+        )
 
 
 # --- whole blocks -------------------------------------------------------------------------------
@@ -91,7 +95,7 @@ def settle_block(run: RunState, block: BlockState) -> None:
         if result is None:
             result = run.vote(statement.kind, predicates)
             if result is None:
-                result = vote(statement.kind, predicates)
+                result = vote(statement.kind, [p for p in predicates if isinstance(p, int)])
             results[statement.kind] = result
         resume(thread, statement.target, result)
 
@@ -250,7 +254,9 @@ def order_group(group: Sequence[Thread]) -> None:
 # --- warps --------------------------------------------------------------------------------------
 
 
-def exchange(run: RunState, thread: Thread, statement: nodes.WarpExchange, env) -> None:  # type: ignore[no-untyped-def]
+def exchange(
+    run: RunState, thread: Thread, statement: nodes.WarpExchange, env: Environment
+) -> None:
     arguments = tuple(scalar(a, env) for a in statement.arguments)
     if thread.block is None:
         run.report(
@@ -262,7 +268,7 @@ def exchange(run: RunState, thread: Thread, statement: nodes.WarpExchange, env) 
         return
     run.use(thread, arguments[0], "a warp operation's mask", statement.origin)
     decided = (run.known(a) for a in arguments[2:])  # which lanes, or which operation
-    mask = run.known(arguments[0]).bits & FULL_MASK
+    mask = concrete_bits(run.known(arguments[0])) & FULL_MASK
     _enter_warp(run, thread, statement, mask, (*arguments[1:2], *decided))
 
 
@@ -446,7 +452,7 @@ def plain_warp_result(
         case nodes.WarpOp.MATCH_ALL:
             return _match_all(run, thread, statement, operands, mask)
         case nodes.WarpOp.REDUCE:
-            return _reduce(statement, [v[0] for v in operands.values()], mine[1].bits)
+            return _reduce(statement, [v[0] for v in operands.values()], concrete_bits(mine[1]))
         case nodes.WarpOp.SHUFFLE:
             return _shuffle(run, thread, statement, operands)
         case nodes.WarpOp.ACTIVE_MASK:
@@ -470,9 +476,10 @@ def _match_all(
 
 def _reduce(statement: nodes.WarpExchange, values: Sequence[Value], operation: int) -> Value:
     size = statement.type.bits if isinstance(statement.type, types.Int) else 32
-    bits = [v.bits for v in values]
+    known = [concrete(v) for v in values]
+    bits = [v.bits for v in known]
     undefined = 0
-    for value in values:
+    for value in known:
         undefined |= value.undefined
     numbers = [signed(b, size) for b in bits]
     result = {
@@ -488,7 +495,7 @@ def _reduce(statement: nodes.WarpExchange, values: Sequence[Value], operation: i
     return Value(result & ((1 << size) - 1), undefined)
 
 
-def _fold(bits: Sequence[int], step) -> int:  # type: ignore[no-untyped-def]
+def _fold(bits: Sequence[int], step: Callable[[int, int], int]) -> int:
     total = bits[0]
     for b in bits[1:]:
         total = step(total, b)
@@ -503,7 +510,7 @@ def _shuffle(
 ) -> Value:
     """As the shfl.sync instruction: the lane named is clamped to its segment of `width` lanes."""
     value, lane, width, mode = operands[thread.lane]
-    size = width.bits & 0x3F
+    size = concrete_bits(width) & 0x3F
     if size not in (1, 2, 4, 8, 16, 32):
         run.report(
             Property.UNDEFINED_BEHAVIOUR,
@@ -512,7 +519,7 @@ def _shuffle(
             statement.origin,
         )
         size = WARP_SIZE
-    source = _source_lane(thread.lane, lane.bits, size, mode.bits)
+    source = _source_lane(thread.lane, concrete_bits(lane), size, concrete_bits(mode))
     if source not in operands:
         run.report(
             Property.BARRIER_DIVERGENCE, f"shuffle reads lane {source}, which does not take part",

@@ -8,6 +8,7 @@ from warpproof.semantics.domain.values import (
     NULL,
     ZERO,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import KernelLaunch, Thread
@@ -71,7 +72,7 @@ def symbol_address(run: Machine, thread: Thread, pointer: Value) -> Value:
     node = run.symbols_by_shadow.get(thing.id)
     if node is not None:
         found = global_object(run, thread, node)
-        return Value(found.base + pointer.bits - thing.base, 0, found.id)
+        return Value(found.base + concrete_bits(pointer) - thing.base, 0, found.id)
     return pointer if thing in run.global_objects.values() and _is_managed(thing) else NULL
 
 

@@ -15,6 +15,7 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import (
     Data,
     Value,
+    concrete_bits,
     signed,
 )
 from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
@@ -134,7 +135,7 @@ def _deliver(
     if op is not nodes.FormatOp.BUFFER:
         run.print_text(text, op is nodes.FormatOp.ERROR)
     elif heads[1].bits:
-        shown = text[: heads[1].bits - 1] + b"\0"
+        shown = text[: concrete_bits(heads[1]) - 1] + b"\0"
         place = run.touch(t, heads[0], len(shown), 1, True, origin)
         if place is not None:
             for at, byte in enumerate(shown):
@@ -204,7 +205,7 @@ def _from_list(run: Machine, t: Thread, pointer: Value, origin: Origin) -> Fetch
         nonlocal position
         type_ = kind.value
         align = max(types.align_of(type_), _SLOT)
-        at = -(-position.bits // align) * align
+        at = -(-concrete_bits(position) // align) * align
         place = run.touch(
             t, Value(at, position.undefined, position.owner), types.size_of(type_), 1, False, origin
         )
@@ -243,7 +244,7 @@ def printed(
         text = None
         if directive.conversion == "s" and value.bits:
             text = text_at(run, t, value, origin)
-        out += render(directive, value.bits, text)
+        out += render(directive, concrete_bits(value), text)
     return bytes(out), taken
 
 
@@ -262,11 +263,11 @@ def _store_count(
 def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
     width, precision, flags = directive.width, directive.precision, directive.flags
     if width == -1:
-        width = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        width = signed(concrete_bits(fetch(Kind.INT)) & 0xFFFFFFFF, 32)
         if width < 0:
             flags, width = flags + "-", -width
     if precision == -1:
-        precision = signed(fetch(Kind.INT).bits & 0xFFFFFFFF, 32)
+        precision = signed(concrete_bits(fetch(Kind.INT)) & 0xFFFFFFFF, 32)
         precision = None if precision < 0 else precision
     return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
 

@@ -29,6 +29,7 @@ from warpproof.semantics.domain.values import (
     Data,
     UnknownFunction,
     Value,
+    concrete_bits,
     signed,
     undefined_data,
 )
@@ -557,7 +558,7 @@ class Interpreter(Machine):
                 self.memory.end(thing, origin)
         if not t.frames:
             if isinstance(result, Value) and not self.exiting:
-                t.result = signed(result.bits & 0xFFFFFFFF, 32)
+                t.result = signed(concrete_bits(result) & 0xFFFFFFFF, 32)
             if t.number != HOST_NUMBER or not self._next_at_exit(t):
                 self.end_thread(t)
         elif frame.target is not None and result is not None:
@@ -614,7 +615,7 @@ class Interpreter(Machine):
         match s.kind:
             case nodes.StopKind.EXIT | nodes.StopKind.QUICK_EXIT:
                 assert s.value is not None
-                t.result = signed(scalar(s.value, env).bits & 0xFFFFFFFF, 32)
+                t.result = signed(concrete_bits(scalar(s.value, env)) & 0xFFFFFFFF, 32)
                 self.called_exit = True
                 t.frames.clear()
                 if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):

@@ -17,7 +17,7 @@ from warpproof.semantics.domain.evaluation import (
     evaluate,
     scalar,
 )
-from warpproof.semantics.domain.values import NO_OBJECT, Value
+from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits
 from warpproof.semantics.machine import barriers, global_objects
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.machine import Machine
@@ -51,7 +51,7 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
     values = [run.known(scalar(e, env)) for e in (*s.grid, *s.block, s.shared_bytes, s.stream)]
     for value in values:
         run.use(t, value, "a launch's configuration", s.origin)
-    gx, gy, gz, bx, by, bz, shared, handle = (v.bits for v in values)
+    gx, gy, gz, bx, by, bz, shared, handle = (concrete_bits(v) for v in values)
     function = _kernel(run, t, s, env)
     if function is None:
         return
@@ -293,7 +293,7 @@ def _parameters(
         else:
             assert s.argument_array is not None
             array = run.known(scalar(s.argument_array, env))
-            slot = Value(array.bits + 8 * number, array.undefined, array.owner)
+            slot = Value(concrete_bits(array) + 8 * number, array.undefined, array.owner)
             place = run.touch(t, slot, 8, 8, False, s.origin)
             if place is None:
                 return None

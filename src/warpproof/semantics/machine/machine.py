@@ -16,7 +16,7 @@ from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.evaluation import Environment, scalar
-from warpproof.semantics.domain.values import Compound, Data, Value
+from warpproof.semantics.domain.values import Compound, Data, Value, concrete_bits
 from warpproof.semantics.machine.findings import Ending, ProgramEnds, ThreadName
 from warpproof.semantics.machine.left_out import LeftOut
 from warpproof.semantics.machine.oracle import Oracle
@@ -166,7 +166,7 @@ class Machine(RunState, ABC):
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         """A record's type promises an alignment that its bytes alone do not need."""
-        if pointer.bits % align:
+        if concrete_bits(pointer) % align:
             self.report(
                 Property.INVALID_POINTER,
                 f"address {pointer.bits:#x} is not aligned to {align} bytes",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from warpproof.ir import nodes, types
+from warpproof.semantics.domain.values import Bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Oracle(Protocol):
     def unwritten(self) -> bytes:
         """What uninitialised memory holds, repeated over it."""
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         """Bits of an arbitrary value."""
 
     def allocation_fails(self) -> bool: ...
@@ -54,7 +55,7 @@ class FirstChoice:
     def unwritten(self) -> bytes:
         return self._pattern
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         return 0
 
     def allocation_fails(self) -> bool:
@@ -79,7 +80,7 @@ class Shuffled:
     def unwritten(self) -> bytes:
         return self._random.randbytes(16)
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         size = type_.bits if isinstance(type_, types.Int) else 8 * types.size_of(type_)
         if self._random.random() < 0.5:  # small values lead deeper into programs
             return self._random.randrange(0, 1 << min(4, size))
@@ -108,8 +109,9 @@ class Recording:
         self.choices.append(Choice("unwritten", len(answer), int.from_bytes(answer, "little")))
         return answer
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         answer = self._inner.input(kind, type_)
+        assert isinstance(answer, int)
         self.choices.append(Choice(kind.value, 0, answer))
         return answer
 
@@ -152,7 +154,7 @@ class Scripted:
         choice = self._answer("unwritten")
         return choice.answer.to_bytes(choice.options, "little")
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         return self._answer(kind.value).answer
 
     def allocation_fails(self) -> bool:
@@ -194,7 +196,7 @@ class Exhaustive:
     def unwritten(self) -> bytes:
         return self._base.unwritten()
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         return self._base.input(kind, type_)
 
     def allocation_fails(self) -> bool:

@@ -10,8 +10,10 @@ from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import (
+    Bits,
     Data,
     Value,
+    concrete_bits,
     is_undefined,
 )
 from warpproof.semantics.machine import shown
@@ -121,7 +123,7 @@ class RunState:
         if listener is not None:
             listener(text)
 
-    def ask(self, type_: types.Type) -> int:
+    def ask(self, type_: types.Type) -> Bits:
         """Bits of an arbitrary value from the outside world."""
         self.inputs_asked += 1
         return self.oracle.input(nodes.InputKind.VALUE, type_)
@@ -212,7 +214,7 @@ class RunState:
         yield owner
 
     def known(self, value: Value) -> Value:
-        """A value whose bits decide how the run goes on. Here they all are what they are."""
+        """The value with concrete bits: they decide how the run goes on."""
         return value
 
     def warp_result(
@@ -225,7 +227,7 @@ class RunState:
         """What a lane gets from an exchange of values that are not just bits; None if they are."""
         return None
 
-    def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+    def vote(self, kind: nodes.BarrierKind, predicates: list[Bits]) -> Value | None:
         """What a barrier tells of predicates that are not just bits; None if they are."""
         return None
 
@@ -256,7 +258,7 @@ class RunState:
         origin: Origin,
         about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
-        written: int | None = None,
+        written: Bits | None = None,
         volatile: bool = False,
     ) -> tuple[Object, int] | None:
         """Check an access and record it for race detection; None if it must not happen. `about`
@@ -295,12 +297,12 @@ class RunState:
         write: bool,
         origin: Origin,
         atomic: nodes.Scope | None,
-        written: int | None,
+        written: Bits | None,
     ) -> None:
         """An access outside of its object meets others at the same place all the same."""
         thing = self.memory.owner_of(pointer)
         if problem.property == Property.OUT_OF_BOUNDS and thing is not None:
-            offset = pointer.bits - thing.base
+            offset = concrete_bits(pointer) - thing.base
             self.record(thread, thing, offset, size, write, origin, atomic, written)
 
     def record(
@@ -312,7 +314,7 @@ class RunState:
         write: bool,
         origin: Origin,
         atomic: nodes.Scope | None = None,
-        written: int | None = None,
+        written: Bits | None = None,
         volatile: bool = False,
     ) -> None:
         if not size or not self._may_meet(thread, thing):

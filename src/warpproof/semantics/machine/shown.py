@@ -183,12 +183,14 @@ _TRIPLES = frozenset(
 
 def format_data(data: Data, type_: types.Type, is_unsigned: bool = False) -> str:
     match data, type_:
-        case Value(bits, undefined), types.Int(size):
+        case Value(bits, undefined), _ if not isinstance(bits, int):
+            return "?"
+        case Value(int(bits), undefined), types.Int(size):
             number = bits if is_unsigned else signed(bits, size)
             text = str(number) if size > 1 else str(bool(bits)).lower()
-        case Value(bits, undefined), types.Float(kind):
+        case Value(int(bits), undefined), types.Float(kind):
             text = repr(floats.to_python(bits, kind))
-        case Value(bits, undefined, _), types.Pointer():
+        case Value(int(bits), undefined, _), types.Pointer():
             text = hex(bits) if bits else "null"
         case Compound(parts), types.Aggregate(fields):
             return "{" + ", ".join(map(format_data, parts, fields)) + "}"

@@ -23,8 +23,11 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import (
     NULL,
     ZERO,
+    Bits,
     Data,
     Value,
+    concrete,
+    concrete_bits,
     signed,
     zero_data,
 )
@@ -80,7 +83,7 @@ def _end_lifetime(run: Machine, t: Thread, s: nodes.EndLifetime, env: Environmen
 def _alloca(run: Machine, t: Thread, s: nodes.AllocaArray, env: Environment) -> None:
     count = scalar(s.count, env)
     run.use(t, count, "the size of a local array", s.origin, s.count)
-    size = max(signed(count.bits, 64) * s.element_size, 0)  # its check has reported less
+    size = max(signed(concrete_bits(count), 64) * s.element_size, 0)  # its check has reported less
     made = run.private_object(t, size, s.align, "local array", s.origin)
     t.frame.objects[f"{s.target}#{made.id}"] = made
     run.assign(t, s.target, Value(made.base, 0, made.id))
@@ -122,21 +125,23 @@ def _copy(run: Machine, t: Thread, s: nodes.Copy, env: Environment) -> None:
     if size.bits:
         run.check_aligned(t, source, s.source_align, s.origin)
         run.check_aligned(t, to, s.to_align, s.origin)
-    run.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+    run.copy_bytes(t, to, source, concrete_bits(size), s.may_overlap, s.origin)
 
 
 def _fill(run: Machine, t: Thread, s: nodes.Fill, env: Environment) -> None:
     to, byte, size = scalar(s.to, env), scalar(s.byte, env), scalar(s.size, env)
     run.use(t, size, "the size of a fill", s.origin, s.size)
-    run.fill_bytes(t, to, byte, size.bits, s.origin)
+    run.fill_bytes(t, to, byte, concrete_bits(size), s.origin)
 
 
 def _havoc(run: Machine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     pointer, size = scalar(s.pointer, env), scalar(s.size, env)
-    if size.bits and (place := run.touch(t, pointer, size.bits, 1, True, s.origin)):
+    if concrete_bits(size) and (
+        place := run.touch(t, pointer, concrete_bits(size), 1, True, s.origin)
+    ):
         run.inputs_asked += 1
         pattern = masked(run.oracle.unwritten(), s.mask)
-        run.memory.give(place[0], place[1], pattern, size.bits)
+        run.memory.give(place[0], place[1], pattern, concrete_bits(size))
 
 
 def _call(run: Machine, t: Thread, s: nodes.Call, env: Environment) -> object:
@@ -220,7 +225,10 @@ def _atomic(run: Machine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     old = run.memory.load(thing, offset, s.type)
     assert isinstance(old, Value)
     run.assign(t, s.target, old)
-    new = atomic_result(s.op, old, operands, s.type) if writes else None
+    new = None
+    if writes:
+        given = tuple(concrete(o) for o in operands)
+        new = atomic_result(s.op, concrete(old), given, s.type)
     if s.op is not nodes.AtomicOp.STORE:
         order = s.order_when(exchanged=new is not None or not writes)
         run.acquire(t, thing, offset, s.scope, order)
@@ -291,7 +299,7 @@ def _message(s: nodes.Assert, env: Environment) -> str:
             index,
             nodes.IntConst(bound, types.Int(size)),
         ) if s.property == Property.OUT_OF_BOUNDS:
-            at = signed(scalar(index, env).bits, size)
+            at = signed(concrete_bits(scalar(index, env)), size)
             return f"index {at} is outside of an array of {bound} element{'s' * (bound != 1)}"
     return s.message[:1].lower() + s.message[1:]  # clang begins a sentence
 
@@ -332,6 +340,7 @@ def _at_exit(run: Machine, t: Thread, s: nodes.AtExit, env: Environment) -> None
 
 
 def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
+    bits: Bits
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
             fails = run.settings.malloc_may_fail and run.oracle.allocation_fails()
@@ -348,21 +357,22 @@ def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
 def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
     run.use(t, size, "the size of an allocation", s.origin, s.size)
-    where, family = nodes.space_and_family(space.bits)
+    where, family = nodes.space_and_family(concrete_bits(space))
     if where is nodes.Space.DEVICE_HEAP:
         if run.left_out is not None:
             run.left_out.judge_heap()
-        run.heap_used += size.bits
+        run.heap_used += concrete_bits(size)
         if run.heap_used > run.settings.device_heap_bytes:
-            run.heap_used -= size.bits
+            run.heap_used -= concrete_bits(size)
             run.assign(t, s.target, NULL)
             return
-    if size.bits > _LARGEST_OBJECT:
+    if concrete_bits(size) > _LARGEST_OBJECT:
         run.assign(t, s.target, NULL)
         return
     origin = user_origin(t, s.origin)
     made = run.memory.allocate(
-        size.bits, align.bits, where, s.name or _allocation_name(where, origin), origin,
+        concrete_bits(size), concrete_bits(align), where,
+        s.name or _allocation_name(where, origin), origin,
         run.oracle.unwritten(),
     )  # fmt: skip
     made.family = family
@@ -371,7 +381,7 @@ def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
 
 def _free(run: Machine, t: Thread, s: nodes.Free, env: Environment) -> None:
     pointer = scalar(s.pointer, env)
-    space, family = nodes.space_and_family(scalar(s.space, env).bits)
+    space, family = nodes.space_and_family(concrete_bits(scalar(s.space, env)))
     run.use(t, pointer, "the freed pointer", s.origin, s.pointer)
     if pointer.bits == 0:
         return
@@ -399,7 +409,7 @@ def _query(run: Machine, t: Thread, s: nodes.PointerQuery, env: Environment) -> 
     elif s.op is nodes.QueryOp.SPACE:
         result = thing.space.value
     elif s.op is nodes.QueryOp.OFFSET:
-        result = pointer.bits - thing.base
+        result = concrete_bits(pointer) - thing.base
     else:
         result = thing.size
     assert isinstance(s.type, types.Int)
@@ -468,7 +478,9 @@ def _wrong_free(
     if thing.origin is UNKNOWN_ORIGIN:
         return f"{describe(thing)} was not allocated"
     if pointer.bits != thing.base:
-        return f"the pointer leads {pointer.bits - thing.base} bytes into {describe(thing)}"
+        return (
+            f"the pointer leads {concrete_bits(pointer) - thing.base} bytes into {describe(thing)}"
+        )
     if thing.family != family:
         made, freed = nodes.FAMILIES[thing.family], _FREED_BY[family]
         return f"{describe(thing)} comes from {made} and cannot be freed by {freed}"

@@ -12,6 +12,7 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import (
     ZERO,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import MAX_SHARED_OPT_IN, NO_STREAM, enqueue, learn_end
@@ -32,7 +33,7 @@ def stream_action(run: Machine, t: Thread, s: nodes.StreamAction, env: Environme
 
 def _stream_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
     run.use(t, handle, "a stream handle", s.origin)
-    found = run.streams.known_stream(handle.bits)
+    found = run.streams.known_stream(concrete_bits(handle))
     if found is None:
         run.report(Property.API_MISUSE, f"use of {NO_STREAM}", t, s.origin)
     return found
@@ -40,7 +41,7 @@ def _stream_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) ->
 
 def _event_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> bool:
     run.use(t, handle, "an event handle", s.origin)
-    known = run.streams.known_event(handle.bits)
+    known = run.streams.known_event(concrete_bits(handle))
     if not known:
         run.report(Property.API_MISUSE, "use of an event that does not exist", t, s.origin)
     return known
@@ -92,7 +93,7 @@ def _create_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]
 
 def _destroy_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if _event_of(run, t, s, a[0]):
-        run.streams.destroy_event(a[0].bits)
+        run.streams.destroy_event(concrete_bits(a[0]))
     return None
 
 
@@ -100,21 +101,21 @@ def _record_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]
     stream = _stream_of(run, t, s, a[1])
     if stream is not None and _event_of(run, t, s, a[0]):
         marker = enqueue(run, t, None, stream, 1, ThreadName("event record"), s.origin)
-        run.streams.record(a[0].bits, marker)
+        run.streams.record(concrete_bits(a[0]), marker)
     return None
 
 
 def _synchronize_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if not _event_of(run, t, s, a[0]):
         return None
-    recorded = run.streams.recorded(a[0].bits)
+    recorded = run.streams.recorded(concrete_bits(a[0]))
     return None if recorded is None else _waits_or_moves_on(run, t, [recorded])
 
 
 def _event_is_done(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     done = True
     if _event_of(run, t, s, a[0]):
-        recorded = run.streams.recorded(a[0].bits)
+        recorded = run.streams.recorded(concrete_bits(a[0]))
         done = recorded is None or recorded.done
         if done and recorded is not None:
             run.join(t, recorded)
@@ -126,7 +127,7 @@ def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) 
     stream = _stream_of(run, t, s, a[0])
     if stream is None or not _event_of(run, t, s, a[1]):
         return None
-    recorded = run.streams.recorded(a[1].bits)
+    recorded = run.streams.recorded(concrete_bits(a[1]))
     if recorded is not None:
         marker = enqueue(run, t, None, stream, 1, ThreadName("event wait"), s.origin)
         if recorded.done:
@@ -138,13 +139,13 @@ def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) 
 
 def _copy(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, source, size, handle, blocking = a
-    work = CopyWork(to, source, ZERO, size.bits)
+    work = CopyWork(to, source, ZERO, concrete_bits(size))
     return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "copy")
 
 
 def _fill(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, byte, size, handle, blocking = a
-    work = CopyWork(to, None, byte, size.bits)
+    work = CopyWork(to, None, byte, concrete_bits(size))
     return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "memset")
 
 
@@ -189,7 +190,7 @@ def _host_register(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value
 def _allow_shared(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     found = run.functions_by_object.get(a[0].owner)
     if found is not None:
-        run.allowed_shared[found.symbol] = min(a[1].bits, MAX_SHARED_OPT_IN)
+        run.allowed_shared[found.symbol] = min(concrete_bits(a[1]), MAX_SHARED_OPT_IN)
     return None
 
 

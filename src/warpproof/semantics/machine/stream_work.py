@@ -12,6 +12,7 @@ from warpproof.ir import nodes
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine import barriers
 from warpproof.semantics.machine.findings import ThreadName
@@ -126,7 +127,7 @@ def _anywhere(
         )
         worker.side = nodes.Side.DEVICE if on_device else nodes.Side.HOST
         if thing.space is nodes.Space.CONSTANT and write and not thing.constant:
-            offset = pointer.bits - thing.base
+            offset = concrete_bits(pointer) - thing.base
             if offset >= 0 and offset + size <= thing.size:
                 run.record(worker, thing, offset, size, True, origin)
                 return thing, offset

@@ -13,6 +13,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
 from warpproof.semantics.domain.values import (
+    Bits,
     Data,
     Value,
 )
@@ -186,7 +187,7 @@ class Thread:
         self.index = (0, 0, 0)
         self.lane = 0
         self.request: WarpRequest | None = None
-        self.arrived: tuple[nodes.Barrier, tuple[object, ...], int] | None = None
+        self.arrived: tuple[nodes.Barrier, tuple[object, ...], Bits] | None = None
         self.waits_for: list[Operation] = []
         self.result = 0
         self.seen_version = 0  # of memory, when it began to spin

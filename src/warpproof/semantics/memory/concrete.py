@@ -21,6 +21,8 @@ from warpproof.semantics.domain.values import (
     Compound,
     Data,
     Value,
+    concrete,
+    concrete_bits,
 )
 from warpproof.semantics.memory.sparse import SparseBytes
 
@@ -216,18 +218,18 @@ class Memory:
         """The object a pointer belongs to; one made from an integer belongs where it points."""
         if pointer.owner != NO_OBJECT:
             return self[pointer.owner]
-        position = bisect_right(self._bases, pointer.bits) - 1
+        position = bisect_right(self._bases, concrete_bits(pointer)) - 1
         if position < 0:
             return None
         found = self._objects[self._by_base[self._bases[position]]]
-        return found if pointer.bits <= found.base + found.size else None
+        return found if concrete_bits(pointer) <= found.base + found.size else None
 
     # --- judging an access ----------------------------------------------------------------------
 
     def locate(
         self, pointer: Value, size: int, align: int, write: bool, who: Accessor
     ) -> tuple[Object, int] | Problem:
-        if pointer.bits < _NULL_PAGE and pointer.owner == NO_OBJECT:
+        if concrete_bits(pointer) < _NULL_PAGE and pointer.owner == NO_OBJECT:
             return Problem(Property.NULL_POINTER, f"{_verb(write)} through a null pointer")
         found = self.owner_of(pointer)
         if found is None:
@@ -239,13 +241,13 @@ class Memory:
         wrong = _wrong_side(found, who)
         if wrong is not None:
             return Problem(Property.INVALID_POINTER, wrong)
-        offset = pointer.bits - found.base
+        offset = concrete_bits(pointer) - found.base
         if offset < 0 or offset + size > found.size:
             return Problem(
                 Property.OUT_OF_BOUNDS,
                 f"{_verb(write)} of {counted_bytes(size)} at offset {offset} of {describe(found)}",
             )
-        if align > 1 and pointer.bits % align:
+        if align > 1 and concrete_bits(pointer) % align:
             return Problem(
                 Property.INVALID_POINTER,
                 f"address {pointer.bits:#x} is not aligned to {align} bytes",
@@ -290,7 +292,8 @@ class Memory:
 
     def _load_vector(self, thing: Object, offset: int, element: types.Type, count: int) -> Data:
         if isinstance(element, types.Int) and element.bits % 8:
-            packed = self._load_scalar(thing, offset, types.Int(-(-count * element.bits // 8) * 8))
+            whole = types.Int(-(-count * element.bits // 8) * 8)
+            packed = concrete(self._load_scalar(thing, offset, whole))
             ones = (1 << element.bits) - 1
             return Compound(
                 tuple(
@@ -323,11 +326,12 @@ class Memory:
 
     def _store_scalar(self, thing: Object, offset: int, value: Value, size: int) -> None:
         end = offset + size
-        new = value.bits.to_bytes(size, "little")
+        pattern = concrete(value)
+        new = pattern.bits.to_bytes(size, "little")
         if thing.data[offset:end] != new:
             self.version += 1
             thing.data[offset:end] = new
-        thing.undefined[offset:end] = value.undefined.to_bytes(size, "little")
+        thing.undefined[offset:end] = pattern.undefined.to_bytes(size, "little")
         if thing.owners:
             for at in range(offset, end):
                 thing.owners.pop(at, None)
@@ -352,8 +356,9 @@ class Memory:
 
     def fill(self, target: Object, to: int, byte: Value, size: int) -> None:
         self.version += 1
-        _set(target.data, to, byte.bits & 0xFF, size)
-        _set(target.undefined, to, byte.undefined & 0xFF, size)
+        pattern = concrete(byte)
+        _set(target.data, to, pattern.bits & 0xFF, size)
+        _set(target.undefined, to, pattern.undefined & 0xFF, size)
         for at in [a for a in target.owners if to <= a < to + size]:
             del target.owners[at]
 
@@ -383,7 +388,7 @@ class Memory:
         found = self.owner_of(pointer)
         if found is None or not found.alive:
             return None
-        start = pointer.bits - found.base
+        start = concrete_bits(pointer) - found.base
         if not 0 <= start < found.size:
             return None
         end = found.data.find(b"\0", start, start + limit)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.source import Origin
 from warpproof.ir.nodes import Scope
+from warpproof.semantics.domain.values import Bits
 
 FOREVER = 1 << 62
 Key = tuple[object, ...]  # thread, scope, bytes, value: as far as they tell accesses apart
@@ -103,7 +104,7 @@ class Access:
     atomic: Scope | None  # None: an ordinary access
     block: int  # number of the block's first thread, or the thread itself on the host
     origin: Origin
-    value: int | None  # what was written
+    value: Bits | None  # what was written
     on_host: bool = False
     offset: int = 0  # in its object
     size: int = 0

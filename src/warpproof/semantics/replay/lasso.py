@@ -23,6 +23,7 @@ from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Data,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.oracle import Choice, Scripted
@@ -148,7 +149,7 @@ class _Look:
         if data.owner == NO_OBJECT:
             return data.bits, data.undefined
         thing = self._run.memory[data.owner]
-        return self._number(thing), data.bits - thing.base, data.undefined
+        return self._number(thing), concrete_bits(data) - thing.base, data.undefined
 
     def _number(self, thing: Object) -> str:
         """An object's number; all that are no more are alike."""

@@ -16,10 +16,9 @@ from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term, TermTable
 from warpproof.logic.values import Value as ModelValue
-from warpproof.semantics.domain.bits import Bits
 from warpproof.semantics.domain.evaluation import Environment
 from warpproof.semantics.domain.symbolic import Symbolic
-from warpproof.semantics.domain.values import Data, Value
+from warpproof.semantics.domain.values import Bits, Data, Value
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.threads import Operation, Thread
 from warpproof.semantics.memory.concrete import Object

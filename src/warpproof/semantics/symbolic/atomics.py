@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
 from warpproof.semantics.domain.atomic_values import atomic_result
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.domain.symbolic_operators import (
-    FORMATS,
-    binary,
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
+from warpproof.semantics.domain.symbolic_operators import FORMATS, binary, is_known
 from warpproof.semantics.domain.values import (
+    Bits,
     Value,
+    concrete_bits,
     width,
     zero_data,
 )
@@ -101,7 +96,7 @@ def atomic(m: AbstractMachine, t: Thread, s: nodes.Atomic, env: Environment) -> 
         number = m.asking.number(m, "atomic")
         symbol = m.g.symbol(f"a{number}", width(s.type))
         m.taint.mark(symbol)
-        m.assign(t, s.target, make(symbol))
+        m.assign(t, s.target, Value(symbol))
     elif s.target is not None or s.op is nodes.AtomicOp.CAS:
         loaded = m.memory.load(thing, offset, s.type)
         assert isinstance(loaded, Value)
@@ -137,7 +132,7 @@ def _change(s: nodes.Atomic, operands: tuple[Value, ...]) -> object:
         for group in _COMMUTING:
             if s.op in group:
                 return group
-    return s.op, tuple(bits_of(operand) for operand in operands)
+    return s.op, tuple(operand.bits for operand in operands)
 
 
 def _counted(
@@ -166,12 +161,12 @@ def _counted(
     )
     left = m.memory.load(thing, offset, s.type)
     assert isinstance(left, Value)
-    m.counters.updated(place, bits_of(left))
+    m.counters.updated(place, left.bits)
     return True
 
 
 def _swaps(m: AbstractMachine, old: Value, expected: Value, size: int) -> bool:
-    a, b = bits_of(old), bits_of(expected)
+    a, b = old.bits, expected.bits
     if isinstance(a, int) and isinstance(b, int):
         return a == b
     return m.decide(m.t.eq(m.g.term(a, size), m.g.term(b, size)))
@@ -185,8 +180,9 @@ def changed(
     type_: types.Type,
 ) -> Value | None:
     """What an atomic operation writes, None if nothing."""
-    if is_known(old) and all(is_known(o) for o in operands):
-        return atomic_result(op, old, operands, type_)
+    numbers = [o for o in operands if is_known(o)]
+    if is_known(old) and len(numbers) == len(operands):
+        return atomic_result(op, old, tuple(numbers), type_)
     given = operands[0]
     if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
         return given
@@ -194,14 +190,14 @@ def changed(
         integer, floating = _BINARY[op]
         return binary(g, floating if isinstance(type_, types.Float) else integer, old, given, type_)
     size = width(type_)
-    a, b = g.term(bits_of(old), size), g.term(bits_of(given), size)
-    undefined = g.spread(g.or_(undefined_of(old), undefined_of(given), size), size, size)
+    a, b = g.term(old.bits, size), g.term(given.bits, size)
+    undefined = g.spread(g.or_(old.undefined, given.undefined, size), size, size)
     if op is nodes.AtomicOp.CAS:
         same = g.t.eq(a, b)
-        new = g.ite(same, bits_of(operands[1]), bits_of(old), size)
+        new = g.ite(same, operands[1].bits, old.bits, size)
         owner = operands[1].owner if operands[1].owner == old.owner else 0
-        return make(new, undefined, owner)
-    return make(_chosen(g, op, a, b, type_, size), undefined)
+        return Value(new, undefined, owner)
+    return Value(_chosen(g, op, a, b, type_, size), undefined)
 
 
 def _chosen(
@@ -247,13 +243,13 @@ def vote(g: BitsDomain, kind: nodes.BarrierKind, predicates: Sequence[Bits]) -> 
             total: Term = t.bv(0, 32)
             for truth in truths:
                 total = t.bv_add(total, t.bv_from_bool(truth, 32))
-            return make(g.bits(total))
+            return Value(g.bits(total))
         case nodes.BarrierKind.AND:
-            return make(g.ite(t.all_of(truths), 1, 0, 32))
+            return Value(g.ite(t.all_of(truths), 1, 0, 32))
         case nodes.BarrierKind.OR:
-            return make(g.ite(t.any_of(truths), 1, 0, 32))
+            return Value(g.ite(t.any_of(truths), 1, 0, 32))
         case _:
-            return make(0)
+            return Value(0)
 
 
 # --- warps --------------------------------------------------------------------------------------
@@ -274,7 +270,7 @@ def warp_result(
     g, t = m.g, m.t
     kind = statement.arguments[1].type
     size = width(kind)
-    patterns = {lane: bits_of(given[0]) for lane, given in operands.items()}
+    patterns = {lane: given[0].bits for lane, given in operands.items()}
     truths = {lane: g.truth(p, size) for lane, p in patterns.items()}
     mine = patterns[thread.lane]
     result_size = width(statement.type)
@@ -284,20 +280,22 @@ def warp_result(
 
     match statement.op:
         case nodes.WarpOp.BALLOT:
-            return make(_mask(g, truths, result_size))
+            return Value(_mask(g, truths, result_size))
         case nodes.WarpOp.ALL:
-            return make(g.ite(t.all_of(list(truths.values())), 1, 0, result_size))
+            return Value(g.ite(t.all_of(list(truths.values())), 1, 0, result_size))
         case nodes.WarpOp.ANY:
-            return make(g.ite(t.any_of(list(truths.values())), 1, 0, result_size))
+            return Value(g.ite(t.any_of(list(truths.values())), 1, 0, result_size))
         case nodes.WarpOp.UNIFORM:
             every = list(truths.values())
             none = t.not_(t.any_of(every))
-            return make(g.ite(t.or_(t.all_of(every), none), 1, 0, result_size))
+            return Value(g.ite(t.or_(t.all_of(every), none), 1, 0, result_size))
         case nodes.WarpOp.MATCH_ANY:
             same = {lane: same_as_mine(p) for lane, p in patterns.items()}
-            return make(_mask(g, same, result_size))
+            return Value(_mask(g, same, result_size))
         case nodes.WarpOp.REDUCE:
-            return _reduced(g, list(patterns.values()), operands[thread.lane][1].bits, size)
+            return _reduced(
+                g, list(patterns.values()), concrete_bits(operands[thread.lane][1]), size
+            )
         case _:
             if m.decide(t.all_of([same_as_mine(p) for p in patterns.values()])):
                 equal = {lane: (Value(0), *given[1:]) for lane, given in operands.items()}
@@ -328,4 +326,4 @@ def _reduced(g: BitsDomain, patterns: list[Bits], operation: int, size: int) -> 
     total = g.term(patterns[0], size)
     for pattern in patterns[1:]:
         total = steps[operation](total, g.term(pattern, size))
-    return make(g.bits(total))
+    return Value(g.bits(total))

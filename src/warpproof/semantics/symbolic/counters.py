@@ -19,11 +19,6 @@ from warpproof.ir import nodes, types
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import BitVec, Op, Term
 from warpproof.logic.values import Value as ModelValue
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.domain.values import (
     Value,
     width,
@@ -32,7 +27,8 @@ from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.names import Turns
 
 if TYPE_CHECKING:
-    from warpproof.semantics.domain.bits import Bits, BitsDomain
+    from warpproof.semantics.domain.bits import BitsDomain
+    from warpproof.semantics.domain.values import Bits
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
 
@@ -103,11 +99,11 @@ class Counters:
     ) -> Value | None:
         """The result of one more event; None if the place is no counter."""
         now = m.memory.load(thing, offset, s.type)
-        if not isinstance(now, Value) or undefined_of(now) != 0:
+        if not isinstance(now, Value) or now.undefined != 0:
             return None
         size = width(s.type)
-        first = bits_of(now)
-        step = _step(s, bits_of(operand), size)
+        first = now.bits
+        step = _step(s, operand.bits, size)
         chain = self._at.get((thing.id, offset))
         if chain is None or chain.value != first:  # the first, or somebody set it anew
             if step is None or (step.modulus is not None and not _is_below(first, step.modulus)):
@@ -127,7 +123,7 @@ class Counters:
         self._atomics.setdefault(t.number, []).append(place)
         self._chain_of[event.position] = place[1]
         chain.events.append(event)
-        return make(m.g.bits(_result(m.g, chain, event.position)))
+        return Value(m.g.bits(_result(m.g, chain, event.position)))
 
     def excludes(self, condition: Term) -> bool:
         """Does a formula need two events of one chain to have the same position?"""

@@ -8,7 +8,6 @@ from typing import Any
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.evaluation import EVALUATE, Environment
-from warpproof.semantics.domain.symbolic_operators import make
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -86,7 +85,7 @@ def unwritten_data(g: BitsDomain, type_: types.Type, number: int, names: Names) 
         case _:
             size = width(type_)
             symbol = g.symbol(names.symbol(Decides.CONTENTS, number, 0, 16), 128)
-            return make(g.extract(symbol, 128, 0, size), (1 << size) - 1)
+            return Value(g.extract(symbol, 128, 0, size), (1 << size) - 1)
 
 
 class _KnownEnvironment(Environment):

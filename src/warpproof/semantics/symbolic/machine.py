@@ -19,23 +19,19 @@ from warpproof.ir import nodes, types
 from warpproof.ir.effects import accessed, effects, ends_all
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.logic.terms import Op, Term, TermTable
-from warpproof.semantics.domain.bits import Bits
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
 from warpproof.semantics.domain.symbolic import Symbolic
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
+from warpproof.semantics.domain.symbolic_operators import is_known
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
+    Bits,
     Compound,
     Data,
     Value,
+    concrete_bits,
     width,
 )
 from warpproof.semantics.machine import bodiless, launches
@@ -180,14 +176,14 @@ class SymbolicMachine(AbstractMachine):
         while owner < 0:
             condition, then, otherwise = self.choice(owner)
             owner = then if self.decide(condition) else otherwise
-        bits = bits_of(pointer)
+        bits = pointer.bits
         if owner == NO_OBJECT and not isinstance(bits, int):
             self.needs_no_effect(bits)
             bits = self.fixed(bits, 1 if bits.sort is self.t.true.sort else bits.width)
-        return make(bits, undefined_of(pointer), owner)
+        return Value(bits, pointer.undefined, owner)
 
     def arbitrary(self, size: int) -> Term:
-        return self.g.term(bits_of(text.fresh(self, types.Int(8 * size))), 8 * size)
+        return self.g.term(text.fresh(self, types.Int(8 * size)).bits, 8 * size)
 
     def can_be(self, formula: Term) -> bool:
         if self.path.settled(formula) is False:
@@ -214,11 +210,11 @@ class SymbolicMachine(AbstractMachine):
         if type(value.bits) is int and value.owner >= 0:
             return value
         value = self.resolved(value)
-        bits = bits_of(value)
+        bits = value.bits
         if isinstance(bits, int):
             return value
         size = 1 if bits.sort is self.t.true.sort else bits.width
-        return make(self.fixed(bits, size), undefined_of(value), value.owner)
+        return Value(self.fixed(bits, size), value.undefined, value.owner)
 
     def known_offset(self, offset: Bits) -> int:
         return self.fixed(offset, 64)
@@ -253,7 +249,7 @@ class SymbolicMachine(AbstractMachine):
     def foreign_scalar(self, name: str, type_: types.Type) -> Value:
         number = self.asking.number(self, "input")
         self.asking.is_foreign(number, name)
-        return make(self.g.symbol(self.symbol_names.symbol(Decides.INPUT, number), width(type_)))
+        return Value(self.g.symbol(self.symbol_names.symbol(Decides.INPUT, number), width(type_)))
 
     def needs_no_effect(self, bits: Term) -> None:
         """An address must not depend on what such a function does."""
@@ -334,7 +330,7 @@ class SymbolicMachine(AbstractMachine):
             for part in data.parts:
                 self.use(thread, part, what, origin)
             return
-        undefined = undefined_of(data)
+        undefined = data.undefined
         if undefined == 0:
             return
         if isinstance(undefined, int):
@@ -355,7 +351,7 @@ class SymbolicMachine(AbstractMachine):
         origin: Origin,
         about: tuple[nodes.Expr, ...] = (),
         atomic: nodes.Scope | None = None,
-        written: int | None = None,
+        written: Bits | None = None,
         volatile: bool = False,
     ) -> tuple[Object, int] | None:
         self._toucher = thread
@@ -366,12 +362,12 @@ class SymbolicMachine(AbstractMachine):
             if self.options.kernel_mode is not None and pointer.owner == NO_OBJECT:
                 raise self.unsupported("a pointer read from memory that the kernel is given")
             pointer = self.resolved(pointer)
-        bits = bits_of(pointer)
+        bits = pointer.bits
         if not isinstance(bits, int):
             low, high = self.g.ranges.unsigned(bits)
             if low == high:  # what it depends on has been fixed
                 bits = low
-                pointer = make(low, undefined_of(pointer), pointer.owner)
+                pointer = Value(low, pointer.undefined, pointer.owner)
         if isinstance(bits, int):
             place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
             if isinstance(place, Problem):
@@ -421,7 +417,9 @@ class SymbolicMachine(AbstractMachine):
         if problem.property != Property.OUT_OF_BOUNDS or self.options.kernel_mode is None:
             return False
         thing = self.memory.owner_of(pointer)
-        return thing is not None and self._is_unsized(thing) and pointer.bits >= thing.base
+        return (
+            thing is not None and self._is_unsized(thing) and concrete_bits(pointer) >= thing.base
+        )
 
     def _check_extent(
         self, thread: Thread, place: tuple[Object, int], size: int, origin: Origin
@@ -670,7 +668,7 @@ class SymbolicMachine(AbstractMachine):
     def _is_shared(
         self, pointer: Value, statement: nodes.Statement, environment: Environment
     ) -> bool:
-        bits, owner = bits_of(pointer), self.owner_of(pointer)
+        bits, owner = pointer.bits, self.owner_of(pointer)
         if owner == NO_OBJECT:
             return True
         if not isinstance(bits, int) or isinstance(statement, nodes.Copy | nodes.Fill):
@@ -697,7 +695,7 @@ class SymbolicMachine(AbstractMachine):
         number = self.asking.number(self, "any")
         name = self.asking.names.symbol(Decides.ANYTHING, number)
         symbol = self.g.symbol(name, width(type_))
-        return make(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
+        return Value(symbol, (1 << width(type_)) - 1 if self._was_unwritten(thing, offset) else 0)
 
     def _is_counted(self, owner: int, offset: int, size: int) -> bool:
         """Is this a counter that nobody adds to any more, as far as the reader goes?"""
@@ -771,7 +769,7 @@ class SymbolicMachine(AbstractMachine):
     def callee(self, t: Thread, s: nodes.Call, env: Environment) -> str | None:
         if self.options.kernel_mode is not None and not isinstance(s.callee, nodes.AddressOf):
             pointer = scalar(s.callee, env)
-            if pointer.owner == NO_OBJECT and not isinstance(bits_of(pointer), int):
+            if pointer.owner == NO_OBJECT and not isinstance(pointer.bits, int):
                 raise self.unsupported("a call of a function that the kernel is given")
         return super().callee(t, s, env)
 
@@ -823,7 +821,7 @@ class SymbolicMachine(AbstractMachine):
         bits: Bits = self.ask(types.BOOL)
         return bool(bits) if isinstance(bits, int) else self.decide(bits)
 
-    def vote(self, kind: nodes.BarrierKind, predicates: list[int]) -> Value | None:
+    def vote(self, kind: nodes.BarrierKind, predicates: list[Bits]) -> Value | None:
         if self.pair is not None and kind is not nodes.BarrierKind.BLOCK:
             raise OutsideTwoThreadFragment("votes of a block")
         return atomics.vote(self.g, kind, predicates)
@@ -872,7 +870,7 @@ class SymbolicMachine(AbstractMachine):
             self.memory.fill(place[0], self.known_offset(place[1]), byte, size)
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
-        bits = bits_of(pointer)
+        bits = pointer.bits
         if isinstance(bits, int):
             if bits % align:
                 self.violate(Property.INVALID_POINTER, self.t.true, t, origin)

@@ -25,19 +25,16 @@ from typing import Protocol
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain
 from warpproof.semantics.domain.symbolic import merge
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    is_known,
-    make,
-    undefined_of,
-)
+from warpproof.semantics.domain.symbolic_operators import is_known
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
+    Bits,
     Compound,
     Data,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.memory.concrete import SPARSE_FROM, Memory, Object
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
@@ -189,9 +186,9 @@ class SymbolicMemory(Memory):
             raw = self._chosen(thing, offset, size)
         if isinstance(type_, types.Int) and type_.bits != 8 * size:
             g = self.g
-            return make(
-                g.extract(bits_of(raw), 8 * size, 0, type_.bits),
-                g.extract(undefined_of(raw), 8 * size, 0, type_.bits),
+            return Value(
+                g.extract(raw.bits, 8 * size, 0, type_.bits),
+                g.extract(raw.undefined, 8 * size, 0, type_.bits),
             )
         return raw
 
@@ -199,7 +196,7 @@ class SymbolicMemory(Memory):
         """The pattern of `size` bytes."""
         end = offset + size
         if thing.tail_havocked and end > thing.window:
-            return make(self.around.arbitrary(size))
+            return Value(self.around.arbitrary(size))
         shadow = thing.shadow
         if shadow is None or shadow.find(b"\1", offset, end) < 0:
             if thing.key is None or not any(thing.undefined[offset:end]):
@@ -207,7 +204,7 @@ class SymbolicMemory(Memory):
             self._name_unwritten(thing, offset, size)
         cell = thing.cells.get(offset)
         if cell is not None and cell.size == size:
-            return make(cell.bits, cell.undefined, cell.owner)
+            return Value(cell.bits, cell.undefined, cell.owner)
         if thing.given:
             for at in range(offset, end):
                 if self._is_unnamed(thing, at):
@@ -275,7 +272,7 @@ class SymbolicMemory(Memory):
                 patterns.append((g.extract(cell.bits, whole, low, taken), taken))
                 unknown.append((g.extract(cell.undefined, whole, low, taken), taken))
             at = stop
-        return make(g.concat(patterns), g.concat(unknown))
+        return Value(g.concat(patterns), g.concat(unknown))
 
     def _cell_over(self, thing: SymbolicObject, at: int) -> int | None:
         """Where the cell over a byte begins."""
@@ -294,7 +291,7 @@ class SymbolicMemory(Memory):
         for at in self.candidates(thing, offset, size):
             groups.setdefault(self.raw(thing, at, size), []).append(at)
         if not groups:
-            return make(0)
+            return Value(0)
         ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
         found = ordered[0][0]
         kind = types.Int(8 * size)
@@ -306,13 +303,13 @@ class SymbolicMemory(Memory):
         if thing.window < thing.size:
             behind = self.g.t.bv_ult(self.g.t.bv(thing.window - size, offset.width), offset)
             if self.around.can_be(behind):
-                bits = self.g.ite(behind, self.around.arbitrary(size), bits_of(found), 8 * size)
-                found = make(bits, self.g.ite(behind, 0, undefined_of(found), 8 * size))
+                bits = self.g.ite(behind, self.around.arbitrary(size), found.bits, 8 * size)
+                found = Value(bits, self.g.ite(behind, 0, found.undefined, 8 * size))
         elif self.around.zero_outside:
             inside = self.g.t.bv_ule(offset, self.g.t.bv(thing.size - size, offset.width))
-            bits = self.g.ite(inside, bits_of(found), 0, 8 * size)
-            undefined = self.g.ite(inside, undefined_of(found), 0, 8 * size)
-            found = make(bits, undefined, found.owner)
+            bits = self.g.ite(inside, found.bits, 0, 8 * size)
+            undefined = self.g.ite(inside, found.undefined, 0, 8 * size)
+            found = Value(bits, undefined, found.owner)
         return found
 
     def _is_one_of(self, offset: Term, places: list[int]) -> Term:
@@ -377,7 +374,7 @@ class SymbolicMemory(Memory):
 
     def _widened(self, value: Value, size: int) -> Value:
         """A value's pattern over all the bytes of its place."""
-        bits, undefined = bits_of(value), undefined_of(value)
+        bits, undefined = value.bits, value.undefined
         whole = 8 * size
         if not isinstance(bits, int):
             narrow = 1 if bits.sort is self.g.t.true.sort else bits.width
@@ -387,7 +384,7 @@ class SymbolicMemory(Memory):
             narrow = 1 if undefined.sort is self.g.t.true.sort else undefined.width
             if narrow < whole:
                 undefined = self.g.extend(undefined, narrow, whole, False)
-        return make(bits, undefined, value.owner)
+        return Value(bits, undefined, value.owner)
 
     def _merged(self, guard: Term, new: Value, old: Value, size: int) -> Value:
         if guard.op is Op.TRUE:
@@ -409,7 +406,7 @@ class SymbolicMemory(Memory):
         if thing.owners:
             for at in range(offset, offset + size):
                 thing.owners.pop(at, None)
-        self._put(thing, offset, Cell(size, bits_of(value), undefined_of(value), value.owner))
+        self._put(thing, offset, Cell(size, value.bits, value.undefined, value.owner))
 
     def _put(self, thing: SymbolicObject, offset: int, cell: Cell) -> None:
         if thing.shadow is None:
@@ -512,7 +509,7 @@ class SymbolicMemory(Memory):
             self._clear(target, to, size)
             super().fill(target, to, byte, size)
             return
-        narrow = make(self._low_byte(bits_of(byte)), self._low_byte(undefined_of(byte)))
+        narrow = Value(self._low_byte(byte.bits), self._low_byte(byte.undefined))
         for at in range(to, to + size):
             self._store_scalar(target, at, narrow, 1)
 
@@ -523,7 +520,7 @@ class SymbolicMemory(Memory):
         found = super().text(pointer, limit)
         thing = self.owner_of(pointer)
         if thing is not None and thing.alive:
-            start = pointer.bits - thing.base
+            start = concrete_bits(pointer) - thing.base
             rest = thing.size - start if found is None else len(found) + 1
             if self.is_open(thing, start, rest):
                 raise self.around.unsupported("a string of unknown characters")

@@ -19,7 +19,6 @@ from warpproof.semantics.domain.evaluation import (
     scalar,
 )
 from warpproof.semantics.domain.symbolic import merge
-from warpproof.semantics.domain.symbolic_operators import bits_of
 from warpproof.semantics.domain.values import (
     Data,
     width,
@@ -67,7 +66,7 @@ def terminate(
             value = scalar(condition, env)
             if value.undefined != 0:
                 m.use(t, value, "a branch", terminator.origin)
-            bits = bits_of(value)
+            bits = value.bits
             if isinstance(bits, int):
                 m.jump(t, then if bits else otherwise)
             else:
@@ -76,7 +75,7 @@ def terminate(
             value = scalar(expression, env)
             if value.undefined != 0:
                 m.use(t, value, "a switch", terminator.origin)
-            bits = bits_of(value)
+            bits = value.bits
             if isinstance(bits, int):
                 m.jump(t, next((c.target for c in cases if c.value == bits), default))
             else:

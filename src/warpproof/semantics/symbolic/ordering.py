@@ -29,7 +29,7 @@ from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from warpproof.semantics.domain.bits import Bits
+    from warpproof.semantics.domain.values import Bits
     from warpproof.semantics.machine.threads import Thread
     from warpproof.semantics.memory.concrete import Object
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from warpproof.ir import nodes
 from warpproof.logic.terms import Op, Term
-from warpproof.semantics.domain.bits import Bits, BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain
+from warpproof.semantics.domain.values import Bits
 from warpproof.semantics.races.clocks import Access, Clock, both_atomic, is_unordered, same_value
 from warpproof.semantics.symbolic.memory import stride
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warpproof.ir import nodes, types
+from warpproof.semantics.domain.values import Bits
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.symbolic import text
@@ -27,8 +28,8 @@ class CanonicalOracle(FirstChoice):
         self._machine.name_allocation()
         return b"\0"
 
-    def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
-        return text.fresh(self._machine, type_).bits  # an open pattern
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
+        return text.fresh(self._machine, type_).bits
 
     def allocation_fails(self) -> bool:
         return self._machine.allocation_fails()

@@ -18,13 +18,10 @@ from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
 )
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    make,
-)
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Value,
+    concrete_bits,
 )
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.machine import HOST_NUMBER
@@ -52,14 +49,14 @@ def _copy(m: AbstractMachine, t: Thread, s: nodes.Copy, env: Environment) -> Non
     if size.bits:
         m.check_aligned(t, source, s.source_align, s.origin)
         m.check_aligned(t, to, s.to_align, s.origin)
-    m.copy_bytes(t, to, source, size.bits, s.may_overlap, s.origin)
+    m.copy_bytes(t, to, source, concrete_bits(size), s.may_overlap, s.origin)
 
 
 def _fill(m: AbstractMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
     size = m.known(scalar(s.size, env))
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
-    m.fill_bytes(t, to, byte, size.bits, s.origin)
+    m.fill_bytes(t, to, byte, concrete_bits(size), s.origin)
 
 
 def _havoc(m: AbstractMachine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
@@ -68,17 +65,19 @@ def _havoc(m: AbstractMachine, t: Thread, s: nodes.Havoc, env: Environment) -> N
         _give_argument(m, t, s, env)
         return
     pointer, size = m.known(scalar(s.pointer, env)), m.known(scalar(s.size, env))
-    if size.bits and (place := m.touch(t, pointer, size.bits, 1, True, s.origin)):
+    if concrete_bits(size) and (
+        place := m.touch(t, pointer, concrete_bits(size), 1, True, s.origin)
+    ):
         thing, offset = place
         number = m.asking.number(m, "memory")
-        m.sizes[number] = size.bits
+        m.sizes[number] = concrete_bits(size)
         if m.guard.op is Op.TRUE and offset == 0 and size.bits == thing.size:
             m.memory.havoc_object(thing, number, s.mask)
             return
-        for at in range(size.bits):
+        for at in range(concrete_bits(size)):
             symbol = m.g.symbol(m.symbol_names.symbol(Decides.CONTENTS, number, at, 1), 8)
             mask = m.t.bv(s.mask[at % len(s.mask)], 8)
-            value = make(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
+            value = Value(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
             m.memory.store(thing, offset + at, value, types.I8)
 
 
@@ -94,7 +93,7 @@ def _load(m: AbstractMachine, t: Thread, s: nodes.Load, env: Environment) -> Non
     if pointer.owner == NO_OBJECT or t.frames[-1].variables.get(s.target) is None:
         return
     thing = m.memory[pointer.owner]
-    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
+    offset = m.g.bits(m.t.bv_sub(m.g.term(pointer.bits, 64), m.t.bv(thing.base, 64)))
     anything = m.any_value(thing, offset, s.type)
     if anything is not None:
         m.assign(t, s.target, anything)
@@ -112,7 +111,7 @@ def _store(m: AbstractMachine, t: Thread, s: nodes.Store, env: Environment) -> N
     if m.pair is not None and m.pair.is_one(t):
         m.pair.store(t, s, env)
         return
-    if m.atomic_locations and not isinstance(bits_of(scalar(s.pointer, env)), int):
+    if m.atomic_locations and not isinstance(scalar(s.pointer, env).bits, int):
         m.atomic_locations.clear()  # what it overwrites hands nothing on
     HANDLERS[nodes.Store](m, t, s, env)
     _note_volatile(m, t, s, env)
@@ -128,7 +127,7 @@ def _note_volatile(
     if pointer.owner == NO_OBJECT:
         return
     thing = m.memory[pointer.owner]
-    offset = m.g.bits(m.t.bv_sub(m.g.term(bits_of(pointer), 64), m.t.bv(thing.base, 64)))
+    offset = m.g.bits(m.t.bv_sub(m.g.term(pointer.bits, 64), m.t.bv(thing.base, 64)))
     is_load = isinstance(s, nodes.Load)
     size = types.store_size_of(s.type if isinstance(s, nodes.Load) else s.value.type)
     op = nodes.AtomicOp.LOAD if is_load else nodes.AtomicOp.STORE
@@ -142,7 +141,7 @@ def _assert(m: AbstractMachine, t: Thread, s: nodes.Assert, env: Environment) ->
         m.use(t, condition, "a check", s.origin)
     if m.pair is not None:
         m.pair.judge_assertion(t, condition)
-    bits = bits_of(condition)
+    bits = condition.bits
     if isinstance(bits, int):
         if bits:
             return
@@ -157,7 +156,7 @@ def _assert(m: AbstractMachine, t: Thread, s: nodes.Assert, env: Environment) ->
 def _assume(m: AbstractMachine, t: Thread, s: nodes.Assume, env: Environment) -> None:
     condition = scalar(s.condition, env)
     m.use(t, condition, "an assumption", s.origin)
-    bits = bits_of(condition)
+    bits = condition.bits
     if isinstance(bits, int):
         if not bits:
             m.note_assumption(t, s.origin)
@@ -169,7 +168,7 @@ def _assume(m: AbstractMachine, t: Thread, s: nodes.Assume, env: Environment) ->
 
 
 def _note(m: AbstractMachine, t: Thread, s: nodes.Note, env: Environment) -> None:
-    bits = bits_of(scalar(s.condition, env))
+    bits = scalar(s.condition, env).bits
     fails = m.t.not_(bits) if not isinstance(bits, int) else m.t.boolean(not bits)
     if not m.path.in_prefix and m.can_be(m.t.and_(m.guard, fails)):
         if s.opens is None:
@@ -197,10 +196,10 @@ def _reading(m: AbstractMachine, thread: Thread, value: Value, type_: types.Type
         return value
     before = m.clock_readings.get(thread.number)
     more = m.t.bv((1 << (62 if before is None else 48)) - 1, 64)
-    now = m.t.bv_and(m.g.term(bits_of(value), 64), more)
+    now = m.t.bv_and(m.g.term(value.bits, 64), more)
     now = now if before is None else m.t.bv_add(before, now)
     m.clock_readings[thread.number] = now
-    return make(m.g.bits(now))
+    return Value(m.g.bits(now))
 
 
 def _alloc(m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
@@ -208,9 +207,9 @@ def _alloc(m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
         _alloc_argument(m, t, s, env, m.options.kernel_mode)
         return
     _all_threads_only(m, t, "the device's heap")
-    space, _ = nodes.space_and_family(m.known(scalar(s.space, env)).bits)
+    space, _ = nodes.space_and_family(concrete_bits(m.known(scalar(s.space, env))))
     if space is nodes.Space.DEVICE_HEAP:
-        m.heap_asked += m.known(scalar(s.size, env)).bits
+        m.heap_asked += concrete_bits(m.known(scalar(s.size, env)))
         if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
             raise ScheduleDependent("the device's heap may be full in another order", s.origin)
     known_operands(m, t, s, env, HANDLERS[nodes.Alloc])
@@ -220,7 +219,7 @@ def _alloc_argument(
     m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment, mode: KernelMode
 ) -> None:
     """An array that the kernel is given: one of open size is large, with an end inside it."""
-    size = bits_of(scalar(s.size, env))
+    size = scalar(s.size, env).bits
     if not isinstance(size, int):
         # A byte more than an unsized one: its size is known, only not as a number.
         s = records.replace(s, size=nodes.IntConst(UNSIZED_BYTES + 1, types.I64))
@@ -260,7 +259,7 @@ def _query(m: AbstractMachine, t: Thread, s: nodes.PointerQuery, env: Environmen
     if s.op is nodes.QueryOp.SYMBOL:
         m.assign(t, s.target, global_objects.symbol_address(m, t, m.known(pointer)))
         return
-    bits = bits_of(pointer)
+    bits = pointer.bits
     if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
         base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0
         probe = pointer if isinstance(bits, int) else Value(base, 0, pointer.owner)
@@ -270,7 +269,7 @@ def _query(m: AbstractMachine, t: Thread, s: nodes.PointerQuery, env: Environmen
         elif s.op is nodes.QueryOp.SPACE:
             result = thing.space.value
         elif s.op is nodes.QueryOp.OFFSET:
-            result = probe.bits - thing.base
+            result = concrete_bits(probe) - thing.base
         else:
             result = thing.size
         assert isinstance(s.type, types.Int)
@@ -278,7 +277,7 @@ def _query(m: AbstractMachine, t: Thread, s: nodes.PointerQuery, env: Environmen
         return
     thing = m.memory[pointer.owner]
     offset = m.t.bv_sub(bits, m.t.bv(thing.base, 64)) if thing.alive else m.t.bv(0, 64)
-    m.assign(t, s.target, make(m.g.bits(offset)))
+    m.assign(t, s.target, Value(m.g.bits(offset)))
 
 
 def _guard_lifetime(m: AbstractMachine, t: Thread, name: str) -> None:

@@ -8,11 +8,7 @@ from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
 )
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    is_known,
-    make,
-)
+from warpproof.semantics.domain.symbolic_operators import is_known
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -32,7 +28,7 @@ _PRINTING = frozenset({nodes.FormatOp.PRINT, nodes.FormatOp.ERROR})
 def fresh(m: AbstractMachine, type_: types.Type) -> Value:
     """An arbitrary initialised value."""
     number = m.asking.number(m, "input")
-    return make(m.g.symbol(m.symbol_names.symbol(Decides.INPUT, number), width(type_)))
+    return Value(m.g.symbol(m.symbol_names.symbol(Decides.INPUT, number), width(type_)))
 
 
 def formatted(m: AbstractMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
@@ -59,7 +55,7 @@ def _printed(m: AbstractMachine, t: Thread, s: nodes.Formatted, data: list[Data]
 
     def fetch(kind: Kind) -> Value:
         found = take(kind)
-        bits = bits_of(found)
+        bits = found.bits
         if is_known(found) and found.owner >= 0:
             return found
         if not isinstance(bits, int):

@@ -20,18 +20,13 @@ from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import free_symbols
-from warpproof.semantics.domain.bits import Bits
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
     scalar,
 )
-from warpproof.semantics.domain.symbolic_operators import (
-    bits_of,
-    make,
-    undefined_of,
-)
 from warpproof.semantics.domain.values import (
+    Bits,
     Compound,
     Data,
     Value,
@@ -189,9 +184,9 @@ class TwoThreadAbstraction:
             return None
         match node.register:
             case nodes.Geometry.THREAD_IDX:
-                return make(ids.thread[node.axis])
+                return Value(ids.thread[node.axis])
             case nodes.Geometry.BLOCK_IDX:
-                return make(ids.block[node.axis])
+                return Value(ids.block[node.axis])
             case nodes.Geometry.LANE:
                 raise OutsideTwoThreadFragment("lanes of warps")
             case _:
@@ -279,7 +274,7 @@ class TwoThreadAbstraction:
                 undefined: Bits = 0
                 if doubtful:  # a symbol of its own
                     undefined = m.g.symbol(names.symbol(what, number, 0, size), size)
-                return make(m.g.symbol(names.symbol(what, number), size), undefined)
+                return Value(m.g.symbol(names.symbol(what, number), size), undefined)
 
     def store(self, t: Thread, s: nodes.Store, env: Environment) -> None:
         m = self._m
@@ -351,7 +346,7 @@ class TwoThreadAbstraction:
         return self.is_one(t) and thing.space is not nodes.Space.LOCAL
 
     def fill(self, t: Thread, thing: Object, byte: Value) -> None:
-        self._note_written(t, thing, undefined_of(byte))
+        self._note_written(t, thing, byte.undefined)
 
     # --- what depends on it --------------------------------------------------------------------
 
@@ -372,7 +367,7 @@ class TwoThreadAbstraction:
 
     def judge_assertion(self, t: Thread, condition: Value) -> None:
         """What a kernel computes is not known: nothing is proved of it on the host."""
-        if t.side is nodes.Side.HOST and self.depends(bits_of(condition)):
+        if t.side is nodes.Side.HOST and self.depends(condition.bits):
             self.unsure[Property.ASSERTION] = _COMPUTED
 
 
@@ -381,5 +376,5 @@ _COMPUTED = "the two-thread analysis proves no host assertion about what a kerne
 
 def _undefined(data: Data) -> Bits:
     if isinstance(data, Value):
-        return undefined_of(data)
+        return data.undefined
     return next((u for part in data.parts if (u := _undefined(part)) != 0), 0)

@@ -180,6 +180,7 @@ class Listening:
 
     def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
         answer = self._inner.input(kind, type_)
+        assert isinstance(answer, int)
         statement = _asked_for(self.run)
         if isinstance(statement, nodes.Input) and statement.about is not None:
             name = statement.about

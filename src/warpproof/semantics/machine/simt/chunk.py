@@ -18,6 +18,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
+from warpproof.semantics.domain.values import concrete_bits
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import is_in_user_text
@@ -538,7 +539,7 @@ def _uniform(data: values.Data, type_: types.Type) -> Data:
     undefined = None
     if data.undefined:
         undefined = sv.mask_dtype(sv.dtype_of(type_)).type(data.undefined)
-    return Lanes(sv.from_bits(data.bits, type_), undefined, data.owner)
+    return Lanes(sv.from_bits(concrete_bits(data), type_), undefined, data.owner)
 
 
 def _has_virtual(data: Data) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
-from warpproof.semantics.domain.values import Value
+from warpproof.semantics.domain.values import Value, concrete_bits
 from warpproof.semantics.library.formatting import Directive, directives, render
 from warpproof.semantics.machine.simt import values as sv
 from warpproof.semantics.machine.simt.chunk import FLOATING_KIND, Chunk, Deferred, Printed
@@ -391,7 +391,7 @@ def _line(chunk: Chunk, parts: list[bytes | Directive], given: list[Value]) -> b
         text = None
         if part.conversion == "s" and value.bits:
             text = _constant_text(chunk, value)
-        out += render(part, value.bits, text)
+        out += render(part, concrete_bits(value), text)
     return bytes(out)
 
 
