@@ -10,7 +10,7 @@ evaluated a few times, by writing it down as Python. `tests` hold it together wi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Protocol, cast
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import (
@@ -19,7 +19,16 @@ from warpproof.semantics.domain.values import (
     Value,
 )
 
-Quick = Callable[[Mapping[str, Data], Any], Value | None]
+
+class Surroundings(Protocol):
+    """What an expression asks of its thread beside variables."""
+
+    def address(self, node: nodes.AddressOf) -> Data: ...
+
+    def geometry(self, node: nodes.GeometryRef) -> Data: ...
+
+
+Quick = Callable[[Mapping[str, Data], Surroundings], Value | None]
 
 _OFTEN = 6  # evaluations before an expression is written down
 _IN_VAIN = 256
@@ -34,7 +43,7 @@ class ConcreteFastPath:
         self._known: dict[int, _Entry] = {}
 
     def value(
-        self, expression: nodes.Expr, variables: Mapping[str, Data], env: Any
+        self, expression: nodes.Expr, variables: Mapping[str, Data], env: Surroundings
     ) -> Value | None:
         entry = self._known.get(id(expression))
         if entry is None:
@@ -86,10 +95,9 @@ def compile_expression(expression: nodes.Expr) -> Quick | None:
     except _Unknown:
         return None
     body = "\n ".join(writer.lines)
-    names: dict[str, Any] = {"Value": Value, "SMALL": _SMALL, "NODES": tuple(writer.nodes)}
+    names: dict[str, object] = {"Value": Value, "SMALL": _SMALL, "NODES": tuple(writer.nodes)}
     exec(f"def quick(v, env):\n {body}\n", names)
-    made: Quick = names["quick"]
-    return made
+    return cast(Quick, names["quick"])
 
 
 class _Writer:

@@ -15,13 +15,16 @@ from warpproof.semantics.domain.concrete import CONCRETE
 from warpproof.semantics.domain.domain import D, Domain
 from warpproof.semantics.domain.values import Data, Value
 
+Rules = dict[type, Callable[..., Any]]
+"""By kind of expression: what to make of one in a scope."""
+
 
 class Scope(Generic[D]):
     """What an expression may ask of where it stands, and by which rules it is evaluated."""
 
     __slots__ = ("unsure",)
     domain: Domain[D]
-    rules: dict[type, Callable[..., Any]]  # one for each kind of expression
+    rules: Rules  # one for each kind of expression
     on_device = False
     unsure: int  # > 0 while something is evaluated that may not be asked for
 
@@ -182,7 +185,7 @@ def _pure(e: nodes.Pure, scope: Scope[D]) -> D:
     return domain.compound([domain.pure(e, row, elements, result, on_device) for row in rows])
 
 
-EVALUATE: dict[type, Callable[..., Any]] = {
+EVALUATE: Rules = {
     nodes.IntConst: lambda e, scope: scope.domain.integer(e.value, e.type),
     nodes.FloatConst: lambda e, scope: scope.domain.number(e.bits, e.type),
     nodes.NullConst: lambda e, scope: scope.domain.null(),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from warpproof.ir import primitives, types
 from warpproof.logic.table.intervals import Arithmetic
 from warpproof.logic.terms import (
+    Float,
     Rounding,
     Term,
     TermTable,
@@ -63,18 +64,28 @@ def pure(
     return Value(any_function(g, name, sized, size), undefined)
 
 
-Exact = Callable[[BitsDomain, list[Bits], tuple[types.Type, ...], types.Type], Bits]
+Kinds = tuple[types.Type, ...]
+Exact = Callable[[BitsDomain, list[Bits], Kinds, types.Type], Bits]
+
+
+def _kind(type_: types.Type) -> types.FloatKind:
+    assert isinstance(type_, types.Float)
+    return type_.kind
+
+
+def _format(type_: types.Type) -> Float:
+    return FORMATS[_kind(type_)]
 
 
 def _unary_term(make_: Callable[[TermTable, Term], Term]) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
         return g.from_vector(make_(g.t, g.vector(a[0], width(kinds[0]))))
 
     return exact
 
 
 def _extreme(less: Callable[[TermTable, Term, Term], Term], smaller: bool) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
         size = width(kinds[0])
         x, y = g.vector(a[0], size), g.vector(a[1], size)
         first, second = (x, y) if smaller else (y, x)
@@ -83,14 +94,14 @@ def _extreme(less: Callable[[TermTable, Term, Term], Term], smaller: bool) -> Ex
     return exact
 
 
-def _absolute(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _absolute(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
     size = width(kinds[0])
     x = g.vector(a[0], size)
     return g.bits(g.t.ite(g.t.bv_slt(x, g.t.bv(0, size)), g.t.bv_neg(x), x))
 
 
 def _funnel(left: bool) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
         size = width(kinds[0])
         both = g.t.bv_concat(g.vector(a[0], size), g.vector(a[1], size))
         by = g.t.bv_urem(g.vector(a[2], size), g.t.bv(size, size))
@@ -103,7 +114,7 @@ def _funnel(left: bool) -> Exact:
 
 
 def _saturating(op: Arithmetic, is_signed: bool) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
         size = width(kinds[0])
         x, y = g.vector(a[0], size), g.vector(a[1], size)
         plain = g.t.bv_add(x, y) if op is Arithmetic.SUM else g.t.bv_sub(x, y)
@@ -119,8 +130,8 @@ def _saturating(op: Arithmetic, is_signed: bool) -> Exact:
 
 
 def _float_unary(make_: Callable[[TermTable, Term], Term]) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
-        return pattern_of(g, make_(g.t, number_of(g, a[0], FORMATS[kinds[0].kind])))
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
+        return pattern_of(g, make_(g.t, number_of(g, a[0], _format(kinds[0]))))
 
     return exact
 
@@ -129,26 +140,26 @@ def _rounded(mode: Rounding) -> Exact:
     return _float_unary(lambda t, a: t.fp_round(a, mode))
 
 
-def _fused(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
-    sort = FORMATS[kinds[0].kind]
+def _fused(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
+    sort = _format(kinds[0])
     x, y, z = (number_of(g, p, sort) for p in a[:3])
     return pattern_of(g, g.t.fp_fma(x, y, z))
 
 
-def _cleared_sign(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _cleared_sign(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
     size = width(kinds[0])
     return g.and_(a[0], (1 << (size - 1)) - 1, size)
 
 
-def _copied_sign(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _copied_sign(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
     size = width(kinds[0])
     sign = 1 << (size - 1)
     return g.or_(g.and_(a[0], sign - 1, size), g.and_(a[1], sign, size), size)
 
 
 def _float_extreme(name: str) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
-        t, sort = g.t, FORMATS[kinds[0].kind]
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
+        t, sort = g.t, _format(kinds[0])
         x, y = number_of(g, a[0], sort), number_of(g, a[1], sort)
         both_zero = t.and_(t.fp_is_zero(x), t.fp_is_zero(y))
         first_smaller = t.ite(both_zero, t.fp_is_negative(x), t.fp_lt(x, y))
@@ -162,12 +173,12 @@ def _float_extreme(name: str) -> Exact:
     return exact
 
 
-def _in_classes(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+def _in_classes(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
     """LLVM's classes: two of NaN, then infinite, normal, subnormal, zero, below and above."""
     mask = a[1]
     if not isinstance(mask, int):
         raise UnknownFunction("is.fpclass of an unknown mask")
-    t, sort = g.t, FORMATS[kinds[0].kind]
+    t, sort = g.t, _format(kinds[0])
     x = number_of(g, a[0], sort)
     if mask & 3 in (1, 2):
         raise UnknownFunction("is.fpclass of one kind of NaN")
@@ -190,8 +201,8 @@ def _in_classes(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) ->
 
 
 def _saturated(is_signed: bool) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
-        return to_integer(g, number_of(g, a[0], FORMATS[kinds[0].kind]), width(result), is_signed)
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
+        return to_integer(g, number_of(g, a[0], _format(kinds[0])), width(result), is_signed)
 
     return exact
 
@@ -205,11 +216,11 @@ _MODES = (
 
 
 def _directed(make_: Callable[..., Term]) -> Exact:
-    def exact(g: BitsDomain, a: list[Bits], kinds: Any, result: types.Type) -> Bits:
+    def exact(g: BitsDomain, a: list[Bits], kinds: Kinds, result: types.Type) -> Bits:
         mode = a[-1]
         if not isinstance(mode, int):
             raise UnknownFunction("an unknown rounding mode")
-        sort = FORMATS[kinds[0].kind]
+        sort = _format(kinds[0])
         return pattern_of(g, make_(g.t, *(number_of(g, x, sort) for x in a[:-1]), _MODES[mode]))
 
     return exact

@@ -79,12 +79,16 @@ def is_concrete(value: Value) -> TypeGuard[Number]:
     return type(value.bits) is int and type(value.undefined) is int
 
 
-def concrete_bits(value: Value) -> int:
-    """The pattern of a value that has to be concrete here."""
-    bits = value.bits
+def concrete_number(bits: Bits) -> int:
+    """A pattern that has to be a number here."""
     if not isinstance(bits, int):
         raise InternalError("a symbolic value where a number is needed")
     return bits
+
+
+def concrete_bits(value: Value) -> int:
+    """The pattern of a value that has to be concrete here."""
+    return concrete_number(value.bits)
 
 
 def concrete(value: Value) -> Number:

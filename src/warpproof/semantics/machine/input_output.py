@@ -16,6 +16,7 @@ from warpproof.semantics.domain.values import (
     Data,
     Value,
     concrete_bits,
+    concrete_number,
     signed,
 )
 from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
@@ -139,7 +140,7 @@ def _deliver(
         place = run.touch(t, heads[0], len(shown), 1, True, origin)
         if place is not None:
             for at, byte in enumerate(shown):
-                run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+                run.memory.store(place[0], concrete_number(place[1]) + at, Value(byte), types.I8)
 
 
 def text_at(run: Machine, t: Thread, pointer: Value, origin: Origin) -> bytes:
@@ -153,7 +154,8 @@ def text_at(run: Machine, t: Thread, pointer: Value, origin: Origin) -> bytes:
         run.report(Property.OUT_OF_BOUNDS, "a string without a terminating zero", t, origin)
         return b""
     run.record(t, place[0], place[1], len(found) + 1, False, origin)
-    if any(place[0].undefined[place[1] : place[1] + len(found) + 1]):
+    start = concrete_number(place[1])
+    if any(place[0].undefined[start : start + len(found) + 1]):
         run.report(Property.UNINITIALIZED_READ, "a string with uninitialised bytes", t, origin)
     return found
 
@@ -302,7 +304,9 @@ def _scan_known(
             place = run.touch(t, pointer, len(item.value), 1, True, origin)
             if place is not None:
                 for at, byte in enumerate(item.value):
-                    run.memory.store(place[0], place[1] + at, Value(byte), types.I8)
+                    run.memory.store(
+                        place[0], concrete_number(place[1]) + at, Value(byte), types.I8
+                    )
         else:
             assert item.type is not None
             size, align = types.size_of(item.type), types.align_of(item.type)
@@ -323,4 +327,4 @@ def _scan_text(
         letter = run.ask(types.I8)
         run.memory.store(place[0], place[1], Value(letter), types.I8)
         if not single:
-            run.memory.store(place[0], place[1] + 1, Value(0), types.I8)
+            run.memory.store(place[0], concrete_number(place[1]) + 1, Value(0), types.I8)

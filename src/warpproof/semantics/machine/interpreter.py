@@ -131,7 +131,7 @@ class Interpreter(Machine):
         super().__init__(program, oracle, settings)
         self._current: int | None = None
         self._gave_way: set[int] = set()  # threads that ran long without a visible step
-        self._environments: dict[int, _ThreadEnvironment] = {}
+        self._environments: dict[int, Environment] = {}
         self.lockstep = WarpLockstep(settings.warp_sync)
 
     # --- the whole run --------------------------------------------------------------------------

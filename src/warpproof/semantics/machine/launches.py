@@ -17,7 +17,7 @@ from warpproof.semantics.domain.evaluation import (
     evaluate,
     scalar,
 )
-from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits
+from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits, concrete_number
 from warpproof.semantics.machine import barriers, global_objects
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.machine import Machine
@@ -308,7 +308,7 @@ def _copy_parameter(
 ) -> None:
     place = run.touch(t, source, size, 1, False, origin)
     if place is not None:
-        run.memory.copy(thing, 0, place[0], place[1], size)
+        run.memory.copy(thing, 0, place[0], concrete_number(place[1]), size)
 
 
 def enqueue(

@@ -16,7 +16,14 @@ from warpproof.base.property import Kind, Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.evaluation import Environment, scalar
-from warpproof.semantics.domain.values import Compound, Data, Value, concrete_bits
+from warpproof.semantics.domain.values import (
+    Bits,
+    Compound,
+    Data,
+    Value,
+    concrete_bits,
+    concrete_number,
+)
 from warpproof.semantics.machine.findings import Ending, ProgramEnds, ThreadName
 from warpproof.semantics.machine.left_out import LeftOut
 from warpproof.semantics.machine.oracle import Oracle
@@ -77,7 +84,7 @@ class Machine(RunState, ABC):
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         if settings.subsets:
             self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
-        self.atomic_locations: dict[tuple[int, int], tuple[ReleasedClock, ...]] = {}
+        self.atomic_locations: dict[tuple[int, Bits], tuple[ReleasedClock, ...]] = {}
 
     # --- control --------------------------------------------------------------------------------
 
@@ -184,15 +191,16 @@ class Machine(RunState, ABC):
         write = self.touch(t, to, size, 1, True, origin)
         if read is None or write is None:
             return
-        if not may_overlap and read[0] is write[0] and 0 < abs(read[1] - write[1]) < size:
+        start, end = concrete_number(read[1]), concrete_number(write[1])
+        if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:
             self.report(
                 Property.UNDEFINED_BEHAVIOUR, "memcpy between overlapping ranges", t, origin
             )
-        self.memory.copy(write[0], write[1], read[0], read[1], size)
+        self.memory.copy(write[0], end, read[0], start, size)
 
     def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
         if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
-            self.memory.fill(place[0], place[1], byte, size)
+            self.memory.fill(place[0], concrete_number(place[1]), byte, size)
 
     # --- values ---------------------------------------------------------------------------------
 
@@ -245,7 +253,7 @@ class Machine(RunState, ABC):
     # --- order ----------------------------------------------------------------------------------
 
     def acquire(
-        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
+        self, t: Thread, thing: Object, offset: Bits, scope: nodes.Scope, order: nodes.Order
     ) -> None:
         for handed in self.atomic_locations.get((thing.id, offset), ()):
             if not handed.reaches(t, scope):
@@ -259,7 +267,7 @@ class Machine(RunState, ABC):
         self,
         t: Thread,
         thing: Object,
-        offset: int,
+        offset: Bits,
         scope: nodes.Scope,
         order: nodes.Order,
         continues: bool,

@@ -14,6 +14,7 @@ from warpproof.semantics.domain.values import (
     Data,
     Value,
     concrete_bits,
+    concrete_number,
     is_undefined,
 )
 from warpproof.semantics.machine import shown
@@ -260,7 +261,7 @@ class RunState:
         atomic: nodes.Scope | None = None,
         written: Bits | None = None,
         volatile: bool = False,
-    ) -> tuple[Object, int] | None:
+    ) -> tuple[Object, Bits] | None:
         """Check an access and record it for race detection; None if it must not happen. `about`
         are the expressions whose values a report shows."""
         if pointer.undefined:
@@ -309,7 +310,7 @@ class RunState:
         self,
         thread: Thread,
         thing: Object,
-        offset: int,
+        offset: Bits,
         size: int,
         write: bool,
         origin: Origin,
@@ -351,16 +352,17 @@ class RunState:
         """Look for an access that the end of its object conflicts with, and forget them all."""
         conflict = self.races.end(thing.id, access, thread.clock)
         if conflict is not None:
-            self._report_race(thread, thing, conflict.offset, access, conflict)
+            self._report_race(thread, thing, concrete_number(conflict.offset), access, conflict)
 
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         """Look for an earlier access that conflicts, and keep this one for later ones."""
         size = access.size
         if size > LARGEST_RECORDED:
             raise self.unsupported(f"an access to {size} bytes at once that others may race with")
-        conflict = self.races.access(thing.id, access.offset, size, access, thread.clock)
+        offset = concrete_number(access.offset)
+        conflict = self.races.access(thing.id, offset, size, access, thread.clock)
         if conflict is not None:
-            self._report_race(thread, thing, access.offset, access, conflict)
+            self._report_race(thread, thing, offset, access, conflict)
 
     def _report_race(
         self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access

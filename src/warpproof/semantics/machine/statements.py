@@ -8,7 +8,6 @@ answer `WAITS` where the thread moves on by itself later. One function per kind 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -28,6 +27,7 @@ from warpproof.semantics.domain.values import (
     Value,
     concrete,
     concrete_bits,
+    concrete_number,
     signed,
     zero_data,
 )
@@ -45,7 +45,8 @@ from warpproof.semantics.machine.run_state import RunState, user_origin
 from warpproof.semantics.machine.threads import WAITS, Frame, Thread
 from warpproof.semantics.memory.concrete import Object, describe
 
-Handler = Callable[[Any, Thread, Any, Environment], object]  # run, thread, statement, environment
+Handler = Callable[..., object]
+"""Of a machine, a thread, a statement of its own kind and the thread's environment."""
 
 _MAX_FRAMES = 2_000
 _LARGEST_OBJECT = 1 << 47  # bytes of an address space; large objects are sparse
@@ -141,7 +142,7 @@ def _havoc(run: Machine, t: Thread, s: nodes.Havoc, env: Environment) -> None:
     ):
         run.inputs_asked += 1
         pattern = masked(run.oracle.unwritten(), s.mask)
-        run.memory.give(place[0], place[1], pattern, concrete_bits(size))
+        run.memory.give(place[0], concrete_number(place[1]), pattern, concrete_bits(size))
 
 
 def _call(run: Machine, t: Thread, s: nodes.Call, env: Environment) -> object:
@@ -183,7 +184,7 @@ def _bind(
             made = run.private_object(t, parameter.size, variable.align, variable.name, call.origin)
             source = run.touch(t, value, parameter.size, 1, False, call.origin)
             if source is not None:
-                run.memory.copy(made, 0, source[0], source[1], parameter.size)
+                run.memory.copy(made, 0, source[0], concrete_number(source[1]), parameter.size)
             frame.objects[parameter.variable] = made
         else:
             frame.variables[parameter.variable] = value

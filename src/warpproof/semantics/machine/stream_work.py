@@ -13,6 +13,7 @@ from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Value,
     concrete_bits,
+    concrete_number,
 )
 from warpproof.semantics.machine import barriers
 from warpproof.semantics.machine.findings import ThreadName
@@ -131,7 +132,8 @@ def _anywhere(
             if offset >= 0 and offset + size <= thing.size:
                 run.record(worker, thing, offset, size, True, origin)
                 return thing, offset
-    return run.touch(worker, pointer, size, 1, write, origin)
+    place = run.touch(worker, pointer, size, 1, write, origin)
+    return None if place is None else (place[0], concrete_number(place[1]))
 
 
 def _run_host_call(run: Machine, operation: Operation, work: HostCallWork) -> None:

@@ -18,11 +18,13 @@ from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import UNSIZED_BYTES
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
+    Bits,
     Compound,
     Data,
     Value,
     concrete,
     concrete_bits,
+    concrete_number,
 )
 from warpproof.semantics.memory.sparse import SparseBytes
 
@@ -262,7 +264,8 @@ class Memory:
 
     # --- bytes and values -----------------------------------------------------------------------
 
-    def load(self, thing: Object, offset: int, type_: types.Type) -> Data:
+    def load(self, thing: Object, offset: Bits, type_: types.Type) -> Data:
+        offset = concrete_number(offset)
         match type_:
             case types.Aggregate(fields, offsets):
                 return Compound(
@@ -309,7 +312,8 @@ class Memory:
             tuple(self._load_scalar(thing, offset + n * step, element) for n in range(count))
         )
 
-    def store(self, thing: Object, offset: int, data: Data, type_: types.Type) -> None:
+    def store(self, thing: Object, offset: Bits, data: Data, type_: types.Type) -> None:
+        offset = concrete_number(offset)
         match type_:
             case types.Aggregate(fields, offsets):
                 assert isinstance(data, Compound)

@@ -106,7 +106,7 @@ class Access:
     origin: Origin
     value: Bits | None  # what was written
     on_host: bool = False
-    offset: int = 0  # in its object
+    offset: Bits = 0  # in its object
     size: int = 0
     frees: bool = False  # a write that ends the object
     volatile: bool = False

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.bits import BitsDomain
-from warpproof.semantics.domain.evaluation import EVALUATE, Environment
+from warpproof.semantics.domain.evaluation import EVALUATE, Environment, Rules
 from warpproof.semantics.domain.values import (
     Compound,
     Data,
@@ -20,8 +19,8 @@ from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
 from warpproof.semantics.symbolic.names import Decides, Names
 
 
-def _first_quickly(rule: Callable[[Any, Any], Data]) -> Callable[[Any, Any], Data]:
-    def quick(expression: Any, env: Any) -> Data:
+def _first_quickly(rule: Callable[..., Data]) -> Callable[..., Data]:
+    def quick(expression: nodes.Expr, env: ThreadEnvironment) -> Data:
         found = env.quickly(expression, env.thread.frames[-1].variables, env)
         return rule(expression, env) if found is None else found
 
@@ -32,7 +31,7 @@ _WRITTEN = (
     nodes.Binary, nodes.Overflows, nodes.Compare, nodes.Convert, nodes.PtrAdd, nodes.PtrField,
 )  # fmt: skip
 
-RULES: dict[type, Callable[[Any, Any], Data]] = {
+RULES: Rules = {
     **EVALUATE,
     **{kind: _first_quickly(EVALUATE[kind]) for kind in _WRITTEN},
 }
@@ -95,16 +94,16 @@ class _KnownEnvironment(Environment):
         self.rules = _Fixing(machine, inner)
 
 
-class _Fixing(dict[type, Callable[[Any, Any], Data]]):
+class _Fixing(dict[type, Callable[..., Data]]):
     def __init__(self, machine: AbstractMachine, inner: Environment) -> None:
         super().__init__()
         self._machine = machine
         self._inner = inner
 
-    def __missing__(self, kind: type) -> Callable[[Any, Any], Data]:
+    def __missing__(self, kind: type) -> Callable[..., Data]:
         rule = self._inner.rules[kind]
 
-        def fixed(expression: Any, _: Any) -> Data:
+        def fixed(expression: nodes.Expr, _: Environment) -> Data:
             data = rule(expression, self._inner)
             return self._machine.known(data) if isinstance(data, Value) else data
 
@@ -112,7 +111,11 @@ class _Fixing(dict[type, Callable[[Any, Any], Data]]):
 
 
 def known_operands(
-    m: AbstractMachine, t: Thread, s: Any, env: Environment, handler: Callable[..., object]
+    m: AbstractMachine,
+    t: Thread,
+    s: nodes.Statement,
+    env: Environment,
+    handler: Callable[..., object],
 ) -> object:
     """What needs to know its operands: each open one is fixed, which may split the path."""
     return handler(m, t, s, _KnownEnvironment(m, env))

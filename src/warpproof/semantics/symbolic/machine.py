@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Span
@@ -353,7 +352,7 @@ class SymbolicMachine(AbstractMachine):
         atomic: nodes.Scope | None = None,
         written: Bits | None = None,
         volatile: bool = False,
-    ) -> tuple[Object, int] | None:
+    ) -> tuple[Object, Bits] | None:
         self._toucher = thread
         self._examined(Examined(Family.ACCESS, self.function_of(thread)), thread)
         if pointer.undefined != 0:
@@ -369,15 +368,16 @@ class SymbolicMachine(AbstractMachine):
                 bits = low
                 pointer = Value(low, pointer.undefined, pointer.owner)
         if isinstance(bits, int):
-            place = self.memory.locate(pointer, size, align, write, self.accessor(thread))
-            if isinstance(place, Problem):
-                if self._is_behind_unsized(pointer, place):
+            located = self.memory.locate(pointer, size, align, write, self.accessor(thread))
+            if isinstance(located, Problem):
+                if self._is_behind_unsized(pointer, located):
                     raise self.unsupported("an access beyond any array that fits into memory")
-                self.violate(place.property, self.t.true, thread, origin)
+                self.violate(located.property, self.t.true, thread, origin)
                 if self.ordering is not None:
                     self.ordering.is_more(thread)
-                self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
+                self.record_outside(located, thread, pointer, size, write, origin, atomic, written)
                 return None
+            place: tuple[Object, Bits] = located
         else:
             found = self._open_place(thread, pointer.owner, bits, size, align, write, origin)
             if found is None:
@@ -422,7 +422,7 @@ class SymbolicMachine(AbstractMachine):
         )
 
     def _check_extent(
-        self, thread: Thread, place: tuple[Object, int], size: int, origin: Origin
+        self, thread: Thread, place: tuple[Object, Bits], size: int, origin: Origin
     ) -> None:
         """Of an array with an open size."""
         thing, offset = place
@@ -444,7 +444,7 @@ class SymbolicMachine(AbstractMachine):
         align: int,
         write: bool,
         origin: Origin,
-    ) -> tuple[Object, int] | None:
+    ) -> tuple[Object, Bits] | None:
         self.not_ordered_by_chance(bits)
         thing = self.memory[owner]
         problem = self.memory.locate(
@@ -470,7 +470,7 @@ class SymbolicMachine(AbstractMachine):
             low = t.bv_extract(bits, align.bit_length() - 2, 0)
             crooked = t.ne(low, t.bv(0, align.bit_length() - 1))
             self.violate(Property.INVALID_POINTER, crooked, thread, origin)
-        return thing, self.g.bits(offset)  # type: ignore[return-value]
+        return thing, self.g.bits(offset)
 
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         op = self.atomic_op
@@ -581,7 +581,7 @@ class SymbolicMachine(AbstractMachine):
             raise Restart
 
     def acquire(
-        self, t: Thread, thing: Object, offset: int, scope: nodes.Scope, order: nodes.Order
+        self, t: Thread, thing: Object, offset: Bits, scope: nodes.Scope, order: nodes.Order
     ) -> None:
         if self.options.havoc_conflicting_reads and self.is_shared(thing.id, offset, 1):
             return  # what comes first by chance orders nothing
@@ -630,8 +630,8 @@ class SymbolicMachine(AbstractMachine):
         if self.ordering is not None:
             self.ordering.step(self._current, step.node)
         thread = self.threads.get(self._current)
-        node: Any = step.node
-        if step.is_terminator:
+        node = step.node
+        if isinstance(node, nodes.Terminator):
             if thread is not None and ends_all(node):
                 self.order.append(thread.number)
         elif thread is not None and Interpreter._is_visible(self, thread, node):
@@ -838,8 +838,7 @@ class SymbolicMachine(AbstractMachine):
     def environment(self, thread: Thread) -> Environment:
         found = self._environments.get(thread.number)
         if found is None:
-            made: Any = ThreadEnvironment(self, thread)
-            found = self._environments[thread.number] = made
+            found = self._environments[thread.number] = ThreadEnvironment(self, thread)
         return found
 
     def forget_ended(self) -> None:

@@ -8,8 +8,9 @@ is cut off, and what follows is about the others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from warpproof.base.property import Property
 from warpproof.ir import nodes
@@ -46,7 +47,7 @@ class _State:
 
     variables: dict[str, Data]
     iterations: dict[str, int]
-    passed: dict[str, Any]
+    passed: dict[str, tuple[int, dict[str, Data], int]]
     objects: dict[str, Object]
 
 
@@ -254,7 +255,7 @@ def _restore(frame: Frame, state: _State) -> None:
     frame.objects = dict(state.objects)
 
 
-def _run_side(m: AbstractMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _run_side(m: AbstractMachine, t: Thread, enter: Callable[[], None], join: str) -> _State | None:
     """Run until the join in this frame; None if the side does not get there."""
     m.path.ranges.enter(m.guard)
     try:
@@ -263,7 +264,7 @@ def _run_side(m: AbstractMachine, t: Thread, enter: Any, join: str) -> _State | 
         m.path.ranges.leave()
 
 
-def _to_join(m: AbstractMachine, t: Thread, enter: Any, join: str) -> _State | None:
+def _to_join(m: AbstractMachine, t: Thread, enter: Callable[[], None], join: str) -> _State | None:
     depth = len(t.frames)
     environment = m.environment(t)
     try:

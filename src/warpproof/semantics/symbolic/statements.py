@@ -6,9 +6,6 @@ must be known is fixed first, and what a guarded side must not do alone splits t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from warpproof.base import records
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
@@ -78,7 +75,7 @@ def _havoc(m: AbstractMachine, t: Thread, s: nodes.Havoc, env: Environment) -> N
             symbol = m.g.symbol(m.symbol_names.symbol(Decides.CONTENTS, number, at, 1), 8)
             mask = m.t.bv(s.mask[at % len(s.mask)], 8)
             value = Value(m.g.bits(m.t.bv_and(m.g.term(symbol, 8), mask)))
-            m.memory.store(thing, offset + at, value, types.I8)
+            m.memory.store(thing, m.known_offset(offset) + at, value, types.I8)
 
 
 def _load(m: AbstractMachine, t: Thread, s: nodes.Load, env: Environment) -> None:
@@ -245,10 +242,10 @@ def _free(m: AbstractMachine, t: Thread, s: nodes.Free, env: Environment) -> Non
     known_operands(m, t, s, env, HANDLERS[nodes.Free])
 
 
-def _known_operands(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+def _known_operands(kind: type) -> Handler:
     handler = HANDLERS[kind]
 
-    def handle(m: AbstractMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: AbstractMachine, t: Thread, s: nodes.Statement, env: Environment) -> object:
         return known_operands(m, t, s, env, handler)
 
     return handle
@@ -301,11 +298,11 @@ def _spec_value(m: AbstractMachine, t: Thread, s: nodes.SpecValue, env: Environm
     raise m.unsupported(f"specification function {s.function}")
 
 
-def _meeting(kind: type) -> Callable[[Any, Thread, Any, Environment], object]:
+def _meeting(kind: type) -> Handler:
     """Who arrives somewhere may wait there: going on with another is no preemption."""
     handler = HANDLERS[kind]
 
-    def handle(m: AbstractMachine, t: Thread, s: Any, env: Environment) -> object:
+    def handle(m: AbstractMachine, t: Thread, s: nodes.Statement, env: Environment) -> object:
         if not isinstance(s, nodes.Barrier) or s.kind not in nodes.BLOCK_BARRIERS:
             _all_threads_only(m, t, "warps, grids and named barriers")
         if isinstance(m.oracle, PreemptiveOracle):
