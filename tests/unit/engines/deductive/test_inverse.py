@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from warpproof.base.source import NOWHERE
-from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Owner, Version, Versions
+from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Version, Versions
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.reading import Reader
 from warpproof.logic.evaluate import evaluate
@@ -18,6 +18,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import substitute
+from warpproof.semantics.parametric.accesses import Owner
 
 INFO = ArrayInfo(ArrayKey("a", 4, 0), "a", INT, Owner.LAUNCH)
 

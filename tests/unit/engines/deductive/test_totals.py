@@ -13,7 +13,6 @@ from warpproof.engines.deductive.state.arrays import (
     ArrayInfo,
     ArrayKey,
     AtomicReduction,
-    Owner,
     ReductionOp,
     Version,
     Versions,
@@ -26,6 +25,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import substitute, topological
+from warpproof.semantics.parametric.accesses import Owner
 
 OUT = ArrayInfo(ArrayKey("out", 4, 0), "out", INT, Owner.LAUNCH)
 BINS = ArrayInfo(ArrayKey("bins", 4, 0), "bins", INT, Owner.BLOCK)

@@ -26,14 +26,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, FunctionSymbol, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Object
-
-
-class Owner(Enum):
-    """Whose an array is: of the launch, of each block, of each thread."""
-
-    LAUNCH = "global"
-    BLOCK = "shared"
-    THREAD = "local"
+from warpproof.semantics.parametric.accesses import Owner
 
 
 @record

@@ -14,10 +14,10 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
-from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Owner, Version, Versions
+from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Version, Versions
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind, Obligation
-from warpproof.ir.nodes import Function, Scope
+from warpproof.ir.nodes import Function
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import literals, under
@@ -26,9 +26,11 @@ from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import NOTHING, Parts, Pointer, Value
 from warpproof.semantics.domain.integers import choose
 from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.parametric.accesses import Access, Owner
 from warpproof.semantics.parametric.thread_space import Launch, Thread
 
 Env = dict[str, Value]
+ArrayAccess = Access[ArrayKey]
 Proves = Callable[["Run", Sequence[Term], Term], bool]
 """Whether facts prove a goal, asked of a solver; False also for "not known"."""
 
@@ -37,38 +39,6 @@ Proves = Callable[["Run", Sequence[Term], Term], bool]
 class State:
     mask: Term
     env: Mapping[str, Value]
-
-
-@dataclass(eq=False)
-class BarrierInterval:
-    """The kernel's body, or one execution of a loop's."""
-
-    counter: Term | None = None
-    barriers: list[Term] = field(default_factory=list)  # who executes each, in program order
-    back: Term | None = None  # who goes on to another round, once the body was executed
-
-
-@record
-class Atomicity:
-    """Updates of one `kind` may come in any order; `scope` says among which threads."""
-
-    kind: str
-    scope: Scope
-
-
-@record
-class Access:
-    """One load or store statement as it was executed, for the questions between threads. `path`
-    has the bodies around it, outermost first, each with the barriers before it there."""
-
-    key: ArrayKey
-    cell: tuple[Term, ...]
-    mask: Term
-    is_write: bool
-    path: tuple[tuple[BarrierInterval, int], ...]
-    facts: tuple[Term, ...]  # that hold there
-    span: Span
-    atomic: Atomicity | None = None
 
 
 @record

@@ -17,7 +17,6 @@ from collections.abc import Mapping
 
 from warpproof.base.property import Property
 from warpproof.base.source import Span
-from warpproof.engines.deductive.state.arrays import Owner
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, Run
 from warpproof.engines.deductive.vcgen.memory import Memory
@@ -33,6 +32,7 @@ from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Value, sort_of
+from warpproof.semantics.parametric.accesses import Owner
 from warpproof.semantics.parametric.thread_space import registers_in
 
 _ALLOWED = (

@@ -14,7 +14,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect
-from warpproof.engines.deductive.state.arrays import Owner, Versions
+from warpproof.engines.deductive.state.arrays import Versions
 from warpproof.engines.deductive.state.definitions import Definitions, settle
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind
@@ -48,6 +48,7 @@ from warpproof.semantics.domain.integer_values import (
     sort_of,
 )
 from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.parametric.accesses import Owner
 from warpproof.semantics.parametric.thread_space import Launch, Register, Sizes
 from warpproof.transform.launch_contracts import closed_dimensions
 

@@ -12,12 +12,13 @@ from collections.abc import Collection, Mapping, Sequence
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.folds import Folds
-from warpproof.engines.deductive.state.run import BarrierInterval, State, meet
+from warpproof.engines.deductive.state.run import State, meet
 from warpproof.engines.deductive.vcgen.execute import Edge, Executor, Returned
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import successors
 from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.semantics.domain.integer_values import OutOfFragment, Parts, Pointer, Value
+from warpproof.semantics.parametric.accesses import BarrierInterval
 
 
 @record

@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
-from warpproof.engines.deductive.state.arrays import ArrayKey, Owner, Version
+from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.run import Env, State, relative
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
@@ -37,6 +37,7 @@ from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Unusable, Value
 from warpproof.semantics.domain.integers import choose
+from warpproof.semantics.parametric.accesses import Owner
 
 
 class Rounds:

@@ -20,14 +20,11 @@ from warpproof.base.source import Span
 from warpproof.engines.deductive.state.arrays import (
     ArrayInfo,
     ArrayKey,
-    Owner,
     ReductionOp,
     Version,
 )
 from warpproof.engines.deductive.state.run import (
-    Access,
-    Atomicity,
-    BarrierInterval,
+    ArrayAccess,
     Env,
     Run,
     Unsized,
@@ -54,6 +51,7 @@ from warpproof.semantics.domain.integer_values import (
     sort_of,
     type_range,
 )
+from warpproof.semantics.parametric.accesses import Access, Atomicity, BarrierInterval, Owner
 
 
 @record
@@ -82,7 +80,7 @@ class Memory:
         self._sizes: dict[ArrayKey, int] = {}
         self._pieces: dict[tuple[int, str, int], int] = {}  # bytes at (activation, variable, place)
         self.path = [BarrierInterval()]
-        self.accesses: list[Access] = []
+        self.accesses: list[ArrayAccess] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[str, None] = {}
         self.extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
@@ -445,6 +443,7 @@ class Memory:
         self.accesses.append(
             Access(
                 place.info.key,
+                place.info.owner,
                 cell,
                 mask,
                 is_write,

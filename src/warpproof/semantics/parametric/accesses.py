@@ -1,0 +1,64 @@
+"""Accesses to memory as one symbolic thread makes them, and the barriers around them.
+
+Enters: what an engine notes while it executes a kernel once, for a symbolic thread. Leaves: records
+that questions between two threads are asked of (`phases`, `conflicts`). Guaranteed: nothing here
+depends on how the engine executes; terms are over the digits of the launch and the counters of the
+loops around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Generic, TypeVar
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.ir.nodes import Scope
+from warpproof.logic.terms import Term
+
+K = TypeVar("K", bound=Hashable)
+"""What an engine knows an array by."""
+
+
+class Owner(Enum):
+    """Whose an array is: of the launch, of each block, of each thread."""
+
+    LAUNCH = "global"
+    BLOCK = "shared"
+    THREAD = "local"
+
+
+@dataclass(eq=False)
+class BarrierInterval:
+    """The kernel's body, or one execution of a loop's."""
+
+    counter: Term | None = None
+    barriers: list[Term] = field(default_factory=list)  # who executes each, in program order
+    back: Term | None = None  # who goes on to another round, once the body was executed
+
+
+@record
+class Atomicity:
+    """Updates of one `kind` may come in any order; `scope` says among which threads."""
+
+    kind: str
+    scope: Scope
+
+
+@record
+class Access(Generic[K]):
+    """One load or store statement as it was executed, for the questions between threads. Arrays
+    with different keys have no cell in common. `path` has the bodies around the access, outermost
+    first, each with the number of barriers before it there."""
+
+    key: K
+    owner: Owner
+    cell: tuple[Term, ...]  # coordinates of the owner, then indices
+    mask: Term
+    is_write: bool
+    path: tuple[tuple[BarrierInterval, int], ...]
+    facts: tuple[Term, ...]  # that hold there
+    span: Span
+    atomic: Atomicity | None = None

@@ -1,0 +1,129 @@
+"""Conflicts: the formulas that are true where two threads touch one cell, one of them writing.
+
+Enters: the accesses of a kernel, executed once for a symbolic thread. Leaves: a `Conflict` for each
+pair of accesses and each way in which no barrier separates them. Guaranteed: if no formula can be
+true (and the barriers are reached together) then no execution has a data race between the accesses.
+
+A conflict is asked of two threads of their own, in one block or in two, in rounds of their own of
+the loops around. Atomic updates of one kind at a scope that has both threads are no conflict; all
+else is. An engine that knows one round of a loop only says which (`Pinned`): pairs of accesses that
+both speak of such a round, and may be in different ones, have no formula.
+
+    Over: an access is made whenever its mask allows it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic
+
+from warpproof.base.records import record
+from warpproof.ir.nodes import Scope
+from warpproof.logic.terms import INT, Term
+from warpproof.logic.walk import substitute
+from warpproof.semantics.parametric.accesses import Access, K, Owner
+from warpproof.semantics.parametric.phases import RoundRelation, unseparated
+from warpproof.semantics.parametric.thread_space import Launch, Thread
+
+Pinned = Callable[[Access[K]], frozenset[Term]]
+"""The loops, by their counters, of one round of which an access speaks beyond its counters."""
+
+
+@record
+class Conflict(Generic[K]):
+    """`formula` is true of two threads that conflict; None if it cannot be said."""
+
+    first: Access[K]
+    second: Access[K]
+    formula: Term | None
+
+
+def nothing_pinned(access: Access[K]) -> frozenset[Term]:
+    """For engines whose terms say of every round what they say of one."""
+    return frozenset()
+
+
+def conflicts(
+    launch: Launch, accesses: Sequence[Access[K]], pinned: Pinned[K] = nothing_pinned
+) -> Iterator[Conflict[K]]:
+    """All pairs of accesses, in the order of the program, to memory that several threads share."""
+    written = {a.key for a in accesses if a.is_write}
+    shared = [a for a in accesses if a.key in written and a.owner is not Owner.THREAD]
+    for i, a in enumerate(shared):
+        for b in shared[i:]:
+            if a.key != b.key or not (a.is_write or b.is_write):
+                continue
+            for formula in _formulas(launch, a, b, pinned):
+                yield Conflict(a, b, formula)
+
+
+def _formulas(
+    launch: Launch, a: Access[K], b: Access[K], pinned: Pinned[K]
+) -> Iterator[Term | None]:
+    one, two = launch.fresh_thread("one"), launch.fresh_thread("two")
+    blocks = len(launch.blocks)
+    same_block = (*one[:blocks], *two[blocks:])
+    around = {s.counter for access in (a, b) for s, _ in access.path if s.counter is not None}
+    fixed = pinned(a) & pinned(b) & around
+    for relation in unseparated(a, b):
+        if in_any_order(a, b, Scope.BLOCK):
+            break
+        if fixed <= {counter for counter, step in relation.steps if step == 0}:
+            yield _formula(launch, a, b, one, same_block, relation)
+        else:
+            yield None
+    if a.owner is Owner.LAUNCH and blocks:
+        if in_any_order(a, b, Scope.GPU):
+            return
+        if fixed:
+            yield None
+        else:
+            yield _formula(launch, a, b, one, two, RoundRelation(), other_block=True)
+
+
+def in_any_order(a: Access[K], b: Access[K], scope: Scope) -> bool:
+    """Atomic updates of one kind do not conflict; a sum and a minimum do not commute, so they do,
+    as far as a proof is concerned."""
+    one, two = a.atomic, b.atomic
+    if one is None or two is None or one.kind != two.kind:
+        return False
+    return min(one.scope.value, two.scope.value) >= scope.value
+
+
+def _formula(
+    launch: Launch,
+    a: Access[K],
+    b: Access[K],
+    one: Thread,
+    two: Thread,
+    relation: RoundRelation,
+    *,
+    other_block: bool = False,
+) -> Term:
+    t = launch.table
+    count = len(launch.blocks) if other_block else len(launch.symbols)
+    apart = t.any_of([t.ne(x, y) for x, y in zip(one[:count], two[:count])])
+    first, second = _rounds(launch, a), _rounds(launch, b)
+    parts = [apart]
+    for counter, step in relation.steps:
+        parts.append(t.eq(second[counter], t.int_combine(step, [(first[counter], 1)])))
+    if relation.apart is not None:
+        parts.append(t.ne(first[relation.apart], second[relation.apart]))
+    at_first, at_second = {**launch.at(one), **first}, {**launch.at(two), **second}
+    here = substitute(t, [a.mask, *a.cell], at_first)
+    there = substitute(t, [b.mask, *b.cell], at_second)
+    parts += [here[0], there[0], *(t.eq(x, y) for x, y in zip(here[1:], there[1:]))]
+    for at in (at_first, at_second):
+        parts += map(t.not_, substitute(t, list(relation.skipped), at))
+    return t.all_of(parts)
+
+
+def _rounds(launch: Launch, access: Access[K]) -> dict[Term, Term]:
+    """Counters of its own for the loops around an access."""
+    found: dict[Term, Term] = {}
+    for interval, _ in access.path:
+        if interval.counter is not None:
+            fresh = launch.table.fresh("round", INT)
+            launch.ranges.counter(fresh)
+            found[interval.counter] = fresh
+    return found

@@ -1,0 +1,108 @@
+"""Phases: in which rounds of their loops two accesses of one block have no barrier between them.
+
+Enters: two accesses, in the order of the program. Leaves: `RoundRelation`s; where a barrier is
+between the two in all executions there is none. Guaranteed: if all threads of a block reach each
+barrier together, then whenever two threads make the accesses with no barrier between them, their
+rounds are related by one of those given.
+
+A barrier separates two accesses if it is executed between them: surely so if whoever makes one of
+them executes it, or whoever goes round the loop once; otherwise the pair is taken where it is not.
+Inner loops may be passed without meeting their barriers.
+
+    Over: what executes a barrier is seen by the literals of masks only
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warpproof.base.records import record
+from warpproof.logic.index.simplify import literals
+from warpproof.logic.terms import Term
+from warpproof.semantics.parametric.accesses import Access, BarrierInterval, K
+
+
+@record
+class RoundRelation:
+    """How the rounds of two accesses are related: `second = first + step` for each counter that
+    both are in; counters that are not named are free. The barriers that only some executions meet
+    between the two are not executed."""
+
+    steps: tuple[tuple[Term, int], ...] = ()
+    apart: Term | None = None  # the counter of a loop in different rounds of which they are
+    skipped: tuple[Term, ...] = ()  # masks of barriers
+
+
+def unseparated(first: Access[K], second: Access[K]) -> Iterator[RoundRelation]:
+    """The ways in which two accesses of one block may have no barrier between them. `first` is not
+    after `second` in the program."""
+    yield from _within(first, second, 0, RoundRelation())
+
+
+def _within(
+    a: Access[K], b: Access[K], level: int, known: RoundRelation
+) -> Iterator[RoundRelation]:
+    """Both are in the same execution of the body at this level."""
+    (interval, mine), (_, yours) = a.path[level], b.path[level]
+    inner = _next(a, level), _next(b, level)
+    if inner[0] is not None and inner[0] is inner[1]:
+        yield from _in_loop(a, b, level + 1, inner[0], known)
+        return
+    between = interval.barriers[mine:yours]
+    if any(_executes(access, barrier) for access in (a, b) for barrier in between):
+        return
+    if _reaches_end(a, level + 1) and _reached_first(b, level + 1):
+        yield RoundRelation(known.steps, None, (*known.skipped, *between))
+
+
+def _in_loop(
+    a: Access[K], b: Access[K], level: int, loop: BarrierInterval, known: RoundRelation
+) -> Iterator[RoundRelation]:
+    counter = loop.counter
+    assert counter is not None
+    if not loop.barriers:
+        yield known  # any two rounds
+        return
+    here = RoundRelation((*known.steps, (counter, 0)), None, known.skipped)
+    yield from _within(a, b, level, here)
+    if not any(_each_round(loop, barrier) for barrier in loop.barriers):
+        yield RoundRelation(known.steps, counter, known.skipped)
+        return
+    for before, after, step in ((a, b, 1), (b, a, -1)):
+        ahead = loop.barriers[before.path[level][1] :]
+        if any(_each_round(loop, barrier) for barrier in ahead):
+            continue
+        if _reaches_end(before, level) and _reached_first(after, level):
+            yield RoundRelation((*known.steps, (counter, step)), None, known.skipped)
+
+
+def _next(access: Access[K], level: int) -> BarrierInterval | None:
+    return access.path[level + 1][0] if level + 1 < len(access.path) else None
+
+
+def _executes(access: Access[K], barrier: Term) -> bool:
+    """Whoever makes the access executes the barrier, in the same round of the body it is in."""
+    return set(literals(barrier)) <= set(literals(access.mask))
+
+
+def _each_round(loop: BarrierInterval, barrier: Term) -> bool:
+    """Whoever goes round executes the barrier."""
+    return loop.back is not None and set(literals(barrier)) <= set(literals(loop.back))
+
+
+def _reaches_end(access: Access[K], level: int) -> bool:
+    """Maybe no barrier from the access to the end of the bodies from this level on."""
+    return not any(
+        _executes(access, barrier)
+        for interval, passed in access.path[level:]
+        for barrier in interval.barriers[passed:]
+    )
+
+
+def _reached_first(access: Access[K], level: int) -> bool:
+    """Maybe no barrier from the start of these bodies to the access."""
+    return not any(
+        _executes(access, barrier)
+        for interval, passed in access.path[level:]
+        for barrier in interval.barriers[:passed]
+    )
