@@ -494,7 +494,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "barrier-executed", _DEDUCTIVE,
         "a barrier separates two accesses only where it is executed between them",
-        "warpproof.engines.deductive.safety.races:conflicts",
+        "warpproof.semantics.parametric.phases:unseparated",
     ),
     _checked(
         "one-round", _DEDUCTIVE,

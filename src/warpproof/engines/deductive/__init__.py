@@ -14,5 +14,6 @@ something to print:
     validate   a failed obligation on small launches, by the reference interpreter
     evidence   results: the contract's row and those beside it; complete: rows of the whole kernel
 
-Indices are reasoned about in `logic.index`, the thread space is `semantics.parametric`.
+Indices are reasoned about in `logic.index`; the thread space, and what two threads may do at once,
+are `semantics.parametric`.
 """
