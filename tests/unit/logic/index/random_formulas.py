@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -181,7 +182,7 @@ class Space:
         return Expression(t.int_lt(a.term, b.term), a.value < b.value)
 
 
-Check = Callable[[random.Random], object]
+R = TypeVar("R")
 
 
 def tries(few: int, many: int) -> pytest.MarkDecorator:
@@ -190,7 +191,7 @@ def tries(few: int, many: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("cases", [few, slow], ids=["few", "many"])
 
 
-def run(check: Check, cases: int, stem: str) -> list[object]:
+def run(check: Callable[[random.Random], R], cases: int, stem: str) -> list[R]:
     """What a check gives for each of so many cases; the case is named where it fails."""
     found = []
     for number in range(cases):

@@ -228,7 +228,8 @@ def any_affine(s: Store) -> None:
     for digit in s.digit_names:
         if s.chance.random() < 0.4:
             scaled = s.sum((s.chance.choice((1, 1, -1, 2)), digit))
-            s.equal(scaled, s.chance.choice((0, 1, *s.digit_names)))
+            other: list[str | int] = [0, 1, *s.digit_names]
+            s.equal(scaled, s.chance.choice(other))
 
 
 def fixed_by_mask(s: Store) -> None:

@@ -412,7 +412,8 @@ class Maker:
         counter = f"k{self.loops}"
         self.loops += 1
         rounds = self._rounds(counters, uniform=barriers)
-        unknown, values = "", ()
+        unknown = ""
+        values: tuple[int, ...] = ()
         if not self.is_exact and chance.random() < 0.5:
             unknown = f"s{self.loops}"
             values = tuple(chance.randrange(3) for _ in range(MOST_ROUNDS))
