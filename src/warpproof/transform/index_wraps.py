@@ -84,7 +84,9 @@ def _made_by(
 
 
 def check_indices(function: nodes.Function, *, returns_index: bool = False) -> nodes.Function:
-    if function.from_model or not (returns_index or any(_has_widening(b) for b in function.blocks)):
+    if function.from_model or function.is_declaration:
+        return function
+    if not returns_index and not any(_has_widening(b) for b in function.blocks):
         return function
     checker = _Checker(function, returns_index)
     blocks = tuple(checker.block(block) for block in function.blocks)
