@@ -951,6 +951,10 @@ class Variable:
     align: int
     span: Span
 
+    @property
+    def is_temporary(self) -> bool:
+        return not self.source_name
+
 
 @record
 class Parameter:

@@ -189,14 +189,14 @@ def _refold(function: nodes.Function) -> nodes.Function:
             if name is not None:
                 assigned[name] = assigned.get(name, 0) + 1
     parameters = {p.variable for p in function.parameters}
-    blocks = tuple(_refold_block(block, counts, assigned, parameters) for block in function.blocks)
+    temporaries = {v.name for v in function.variables if v.is_temporary}
+    foldable = {n for n in temporaries - parameters if assigned.get(n) == 1}
+    blocks = tuple(_refold_block(block, counts, temporaries, foldable) for block in function.blocks)
     used = _names_in(blocks) | parameters
     return replace(
         function,
         blocks=blocks,
-        variables=tuple(
-            v for v in function.variables if v.name in used or not v.name.startswith("%")
-        ),
+        variables=tuple(v for v in function.variables if v.name in used or not v.is_temporary),
     )
 
 
@@ -220,8 +220,8 @@ def _count(expression: nodes.Expr, counts: dict[str, int]) -> None:
 def _refold_block(
     block: nodes.Block,
     counts: dict[str, int],
-    assigned: dict[str, int],
-    parameters: set[str],
+    temporaries: set[str],
+    foldable: set[str],
 ) -> nodes.Block:
     """Within one block: a temporary assigned once moves to its only reader, unless a variable it
     reads changes in between. What other blocks read is assigned after all."""
@@ -245,15 +245,14 @@ def _refold_block(
                     out.append(assignment)
         if (
             isinstance(statement, nodes.Assign)
-            and statement.target.startswith("%")
-            and assigned.get(statement.target) == 1
-            and statement.target not in parameters
+            and statement.target in foldable
             and (counts.get(statement.target, 0) <= 1 or isinstance(statement.value, _REPEATABLE))
         ):
             held[statement.target] = statement
         elif not _always_holds(statement):
             unused = written is not None and not counts.get(written)
-            out.append(_without_target(statement) if unused else statement)
+            drops = unused and written in temporaries
+            out.append(_without_target(statement) if drops else statement)
     terminator = map_statement(block.terminator, substitute)
     out.extend(assignment for name, assignment in held.items() if unread.get(name, 0))
     return nodes.Block(block.label, tuple(out), terminator)
@@ -262,9 +261,7 @@ def _refold_block(
 def _without_target(statement: nodes.Statement) -> nodes.Statement:
     """A result that only the inlined wrapper returned is none of the statement's business."""
     match statement:
-        case nodes.Atomic(str(name)) | nodes.Call(str(name)) if name.startswith("%"):
-            return replace(statement, target=None)
-        case nodes.WarpExchange(str(name)) | nodes.Barrier(str(name)) if name.startswith("%"):
+        case nodes.Atomic() | nodes.Call() | nodes.WarpExchange() | nodes.Barrier():
             return replace(statement, target=None)
         case _:
             return statement
