@@ -114,7 +114,7 @@ def _extreme(name: str, a: int, b: int, kind: types.FloatKind) -> int:
         first_is_smaller = floats.is_negative(a, kind)
     else:
         first_is_smaller = floats.ordered_less(a, b, kind)
-    return a if first_is_smaller == name.startswith("min") else b
+    return a if first_is_smaller == (name in ("minnum", "minimum")) else b
 
 
 def _special_float(name: str, bits: list[int], kind: types.FloatKind, result: types.Type) -> int:

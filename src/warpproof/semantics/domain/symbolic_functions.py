@@ -163,7 +163,7 @@ def _float_extreme(name: str) -> Exact:
         x, y = number_of(g, a[0], sort), number_of(g, a[1], sort)
         both_zero = t.and_(t.fp_is_zero(x), t.fp_is_zero(y))
         first_smaller = t.ite(both_zero, t.fp_is_negative(x), t.fp_lt(x, y))
-        first, second = (x, y) if name.startswith("min") else (y, x)
+        first, second = (x, y) if name in ("minnum", "minimum") else (y, x)
         chosen = t.ite(first_smaller, first, second)
         if name in ("minimum", "maximum"):
             nan = t.fp(sort.nan, sort)

@@ -22,7 +22,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
 from warpproof.semantics.library.scanning import scan
 from warpproof.semantics.machine.machine import Machine
-from warpproof.semantics.machine.threads import Frame, Thread
+from warpproof.semantics.machine.threads import Frame, LocalArray, Thread
 
 _SLOT = 4  # smallest slot of a variadic argument; larger ones are aligned to their own size
 Fetch = Callable[[Kind], Value]
@@ -65,7 +65,7 @@ def variadic_buffer(
     made = run.private_object(t, max(position, 1), 16, "variadic arguments", origin)
     for value, kind, offset in zip(values, kinds, offsets, strict=True):
         run.memory.store(made, offset, value, kind)
-    frame.objects["#variadic"] = made
+    frame.arrays[made.id] = LocalArray(None, made)
     return Value(made.base, 0, made.id)
 
 

@@ -553,7 +553,7 @@ class Interpreter(Machine):
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
         frame = t.frames.pop()
-        for thing in frame.objects.values():
+        for thing in frame.own_objects():
             if thing.alive:
                 self.memory.end(thing, origin)
         if not t.frames:
@@ -581,7 +581,7 @@ class Interpreter(Machine):
             for frame in thread.frames:
                 held += frame.variables.values()
                 held += [] if frame.arguments is None else [frame.arguments]
-                found.update(thing.id for thing in frame.objects.values())
+                found.update(thing.id for thing in frame.own_objects())
         for operation in self.operations:
             match operation.work:
                 case CopyWork(to, source):

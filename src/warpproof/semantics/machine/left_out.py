@@ -60,7 +60,7 @@ class LeftOut:
 
     def judge_read(self, thing: Object) -> None:
         if thing.id in self.open_objects:
-            raise NotEnough(f"{thing.name} is read, which threads that are left out may write")
+            raise NotEnough(f"{thing.text} is read, which threads that are left out may write")
 
     def written_whole(self, thing: Object) -> None:
         """After the launch somebody has written all of an object: it is known again."""

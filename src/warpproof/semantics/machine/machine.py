@@ -158,9 +158,11 @@ class Machine(RunState, ABC):
 
     def new_local(self, thread: Thread, name: str, origin: Origin) -> Object:
         variable = thread.frame.where.variables[name]
-        return self.private_object(
+        made = self.private_object(
             thread, variable.size, variable.align, variable.source_name or name, origin
         )
+        made.is_temporary = variable.is_temporary
+        return made
 
     def private_object(
         self, thread: Thread, size: int, align: int, name: str, origin: Origin

@@ -140,7 +140,9 @@ class RunState:
         key = (side, symbol)
         found = self._indexes.get(key)
         if found is None:
-            found = self._indexes[key] = FunctionIndex(self.program.module(side).functions[symbol])
+            module = self.program.module(side)
+            found = FunctionIndex(module.functions[symbol], module.globals)
+            self._indexes[key] = found
         return found
 
     # --- findings -------------------------------------------------------------------------------
@@ -368,7 +370,7 @@ class RunState:
         self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
     ) -> None:
         verb, other_verb = _access_words(access), _access_words(conflict)
-        message = f"data race on {thing.name} at byte {offset}: {verb} and {other_verb} unordered"
+        message = f"data race on {thing.text} at byte {offset}: {verb} and {other_verb} unordered"
         if same_value(access, conflict):
             message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))

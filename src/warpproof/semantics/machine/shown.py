@@ -7,7 +7,6 @@ was loaded the place it came from (`a[i]`). Temporaries without such a name are 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from warpproof.ir import nodes, types
@@ -104,8 +103,9 @@ def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
             if inner is None or not member.isidentifier():
                 return None
             return f"{inner}{'.' if isinstance(base, nodes.AddressOf) else '->'}{member}"
-        case nodes.AddressOf(symbol, kind):
-            return _symbol_text(frame, symbol, kind)
+        case nodes.AddressOf():
+            inner = _pointer_text(frame, pointer)
+            return None if inner is None else inner + _first_element(_declared(frame, pointer))
         case nodes.VarRef():
             inner = _text(frame, pointer)
             return None if inner is None else f"*{inner}"
@@ -115,30 +115,29 @@ def _place_text(frame: Frame, pointer: nodes.Expr) -> str | None:
 
 def _pointer_text(frame: Frame, pointer: nodes.Expr) -> str | None:
     if isinstance(pointer, nodes.AddressOf):
-        return _symbol_text(frame, pointer.symbol, pointer.kind)
+        found = _declared(frame, pointer)
+        if isinstance(found, nodes.Variable):
+            return found.source_name
+        return None if found is None or found.ctype is None else found.name
     if isinstance(pointer, nodes.PtrField | nodes.PtrAdd):
         return _place_text(frame, pointer)
     return _text(frame, pointer)
 
 
-def _symbol_text(frame: Frame, symbol: str, kind: nodes.SymbolKind) -> str | None:
-    if kind is nodes.SymbolKind.LOCAL:
-        variable = frame.where.variables.get(symbol)
-        return None if variable is None else variable.source_name
-    return _plain_name(symbol)
+def _declared(frame: Frame, pointer: nodes.AddressOf) -> nodes.Variable | nodes.Global | None:
+    if pointer.kind is nodes.SymbolKind.LOCAL:
+        return frame.where.variables.get(pointer.symbol)
+    return frame.where.globals.get(pointer.symbol)
 
 
-def _plain_name(symbol: str) -> str | None:
-    """The name of a variable, also where the compiler has made it unique: `_ZZ1kvE4tile`."""
-    if not symbol.startswith("_Z"):
-        return symbol
-    found = _LAST_NAME.search(symbol)
-    if found is None or int(found[1]) != len(found[2]):
-        return None
-    return found[2]
-
-
-_LAST_NAME = re.compile(r"^_Z(?:L|Z.*E)?(\d+)([A-Za-z_]\w*?)$")
+def _first_element(found: nodes.Variable | nodes.Global | None) -> str:
+    """What stands behind an array's name for the element at its start."""
+    text = ""
+    inside = None if found is None or found.ctype is None else types.strip(found.ctype)
+    while isinstance(inside, types.CArray):
+        text += "[0]"
+        inside = types.strip(inside.element)
+    return text
 
 
 def _text(frame: Frame, expression: nodes.Expr) -> str | None:

@@ -42,7 +42,7 @@ from warpproof.semantics.machine import (
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import RunState, user_origin
-from warpproof.semantics.machine.threads import WAITS, Frame, Thread
+from warpproof.semantics.machine.threads import WAITS, Frame, LocalArray, Thread
 from warpproof.semantics.memory.concrete import Object, describe
 
 Handler = Callable[..., object]
@@ -86,7 +86,7 @@ def _alloca(run: Machine, t: Thread, s: nodes.AllocaArray, env: Environment) -> 
     run.use(t, count, "the size of a local array", s.origin, s.count)
     size = max(signed(concrete_bits(count), 64) * s.element_size, 0)  # its check has reported less
     made = run.private_object(t, size, s.align, "local array", s.origin)
-    t.frame.objects[f"{s.target}#{made.id}"] = made
+    t.frame.arrays[made.id] = LocalArray(s.target, made)
     run.assign(t, s.target, Value(made.base, 0, made.id))
 
 

@@ -5,11 +5,13 @@ Plain mutable records; what happens to them is the interpreter's business.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import record
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
 from warpproof.semantics.domain.values import (
@@ -45,10 +47,11 @@ class Waiting(Enum):
 class FunctionIndex:
     """A function's blocks by label, and its loops by header."""
 
-    __slots__ = ("_makers", "blocks", "entry", "function", "loops", "variables")
+    __slots__ = ("_makers", "blocks", "entry", "function", "globals", "loops", "variables")
 
-    def __init__(self, function: nodes.Function) -> None:
+    def __init__(self, function: nodes.Function, globals_: Mapping[str, nodes.Global]) -> None:
         self.function = function
+        self.globals = globals_  # of its module, by symbol
         self.blocks = {b.label: b for b in function.blocks}
         self.entry = function.blocks[0].label
         self.variables = {v.name: v for v in function.variables}
@@ -68,10 +71,19 @@ class FunctionIndex:
         return self._makers.get(name)
 
 
+@record
+class LocalArray:
+    """Memory of a call that is no variable's own: an array of a length that the program computes,
+    whose address is in `variable`, or the arguments beyond the named ones."""
+
+    variable: str | None
+    thing: Object
+
+
 class Frame:
     __slots__ = (
-        "arguments", "block", "index", "iterations", "label", "objects", "passed", "target",
-        "variables",
+        "arguments", "arrays", "block", "index", "iterations", "label", "objects", "passed",
+        "target", "variables",
         "where",
     )  # fmt: skip
 
@@ -86,8 +98,15 @@ class Frame:
         # when it was last passed.
         self.passed: dict[str, tuple[int, dict[str, Data], int]] = {}
         self.objects: dict[str, Object] = {}
+        self.arrays: dict[int, LocalArray] = {}  # by the object's id: made while it runs
         self.iterations: dict[str, int] = {}
         self.arguments: Value | None = None  # the buffer of variadic arguments
+
+    def own_objects(self) -> list[Object]:
+        """All memory that ends with the call."""
+        if not self.arrays:
+            return list(self.objects.values())
+        return [*self.objects.values(), *(array.thing for array in self.arrays.values())]
 
     @property
     def origin(self) -> Origin:

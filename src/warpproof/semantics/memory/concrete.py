@@ -64,8 +64,8 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "alive", "base", "constant", "data", "ended", "family", "id", "name", "origin", "owner",
-        "owners", "size", "space", "undefined",
+        "alive", "base", "constant", "data", "ended", "family", "id", "is_temporary", "name",
+        "origin", "owner", "owners", "size", "space", "undefined",
     )  # fmt: skip
 
     def __init__(
@@ -85,6 +85,12 @@ class Object:
         self.constant = False
         self.owner: int | None = None
         self.family = 0  # of the function that allocated it
+        self.is_temporary = False  # the compiler's own: its name is not in the source
+
+    @property
+    def text(self) -> str:
+        """What it is called in messages."""
+        return "a temporary object" if self.is_temporary else self.name
 
 
 def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
@@ -436,8 +442,8 @@ def _verb(write: bool) -> str:
 
 def describe(thing: Object) -> str:
     if thing.size == UNSIZED_BYTES:
-        return f"{thing.name} (of unknown size)"
-    return f"{thing.name} ({counted_bytes(thing.size)}, {_SPACE_WORDS[thing.space]})"
+        return f"{thing.text} (of unknown size)"
+    return f"{thing.text} ({counted_bytes(thing.size)}, {_SPACE_WORDS[thing.space]})"
 
 
 def counted_bytes(size: int) -> str:
@@ -451,7 +457,7 @@ _SPACE_WORDS = {space: space.name.lower().replace("_", " ") for space in nodes.S
 
 def _dead(thing: Object) -> str:
     if thing.space in (nodes.Space.LOCAL, nodes.Space.HOST_OTHER):
-        return f"{thing.name} is out of scope"
+        return f"{thing.text} is out of scope"
     where = f" at line {thing.ended.user_span.line}" if thing.ended else ""
     return f"{describe(thing)} was freed{where}"
 
@@ -462,7 +468,7 @@ def _wrong_side(thing: Object, who: Accessor) -> str | None:
     if who.side is nodes.Side.DEVICE and thing.space in _HOST_ONLY:
         return f"the device uses host memory {describe(thing)}"
     if thing.space is nodes.Space.SHARED and thing.owner != who.block:
-        return f"{thing.name} is shared memory of another block"
+        return f"{thing.text} is shared memory of another block"
     if thing.space is nodes.Space.LOCAL and thing.owner != who.thread:
-        return f"{thing.name} is a local variable of another thread"
+        return f"{thing.text} is a local variable of another thread"
     return None

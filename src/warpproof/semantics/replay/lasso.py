@@ -134,14 +134,20 @@ class _Look:
 
     def _frame(self, frame: Frame) -> object:
         variables = tuple((n, self._data(v)) for n, v in sorted(frame.variables.items()))
-        objects = tuple(
-            (name.partition("#")[0], self._number(thing))
+        objects = [
+            (name, self._number(thing))
             for name, thing in sorted(frame.objects.items())
             if thing.alive
-        )
+        ]
+        arrays = [
+            (array.variable, self._number(array.thing))
+            for _, array in sorted(frame.arrays.items())
+            if array.thing.alive
+        ]
         symbol = frame.where.function.symbol
         arguments = None if frame.arguments is None else self._data(frame.arguments)
-        return symbol, frame.label, frame.index, frame.target, variables, objects, arguments
+        held = (*objects, *arrays)
+        return symbol, frame.label, frame.index, frame.target, variables, held, arguments
 
     def _data(self, data: Data) -> object:
         if not isinstance(data, Value):

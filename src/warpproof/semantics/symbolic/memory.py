@@ -325,7 +325,7 @@ class SymbolicMemory(Memory):
         low += (rest - low) % modulus
         found = range(low, high + 1, modulus)
         if len(found) > MOST_CANDIDATES:
-            raise TooManyPlaces(f"an index that can mean {len(found)} elements of {thing.name}")
+            raise TooManyPlaces(f"an index that can mean {len(found)} elements of {thing.text}")
         return found
 
     # --- stores --------------------------------------------------------------------------------

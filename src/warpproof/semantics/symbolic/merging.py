@@ -26,7 +26,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.threads import Frame, Thread, Waiting
+from warpproof.semantics.machine.threads import Frame, LocalArray, Thread, Waiting
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
 from warpproof.semantics.symbolic.path import PathEnds
 
@@ -49,6 +49,7 @@ class _State:
     iterations: dict[str, int]
     passed: dict[str, tuple[int, dict[str, Data], int]]
     objects: dict[str, Object]
+    arrays: dict[int, LocalArray]
 
 
 def kill_branch(m: AbstractMachine, why: str) -> None:
@@ -237,6 +238,7 @@ def _merge(
         _restore(frame, first)
         frame.variables = _merged_variables(m, frame, condition, first, second, live)
         frame.objects = _merged_objects(m, site, first.objects, second.objects)
+        frame.arrays = {**second.arrays, **first.arrays}
     frame.label = join
     frame.block = frame.where.blocks[join]
     frame.index = 0
@@ -244,7 +246,11 @@ def _merge(
 
 def _state(frame: Frame) -> _State:
     return _State(
-        dict(frame.variables), dict(frame.iterations), dict(frame.passed), dict(frame.objects)
+        dict(frame.variables),
+        dict(frame.iterations),
+        dict(frame.passed),
+        dict(frame.objects),
+        dict(frame.arrays),
     )
 
 
@@ -253,6 +259,7 @@ def _restore(frame: Frame, state: _State) -> None:
     frame.iterations = dict(state.iterations)
     frame.passed = dict(state.passed)
     frame.objects = dict(state.objects)
+    frame.arrays = dict(state.arrays)
 
 
 def _run_side(m: AbstractMachine, t: Thread, enter: Callable[[], None], join: str) -> _State | None:

@@ -181,6 +181,7 @@ class _State:
             if name in live
         )
         objects = tuple((name, o.id) for name, o in sorted(frame.objects.items()) if o.alive)
+        arrays = tuple(i for i, a in sorted(frame.arrays.items()) if a.thing.alive)
         version, asked = self._m.memory.version, self._m.inputs_asked
         passed = tuple(
             (label, tuple((n, self._data(d)) for n, d in sorted(held.items())), before - asked)
@@ -188,7 +189,8 @@ class _State:
             if then == version  # else the loop has seen a change and begins to look anew
         )
         place = self._place(frame, live)
-        return place, frame.target, variables, objects, passed, self._data(frame.arguments)
+        held = (objects, arrays)
+        return place, frame.target, variables, held, passed, self._data(frame.arguments)
 
     def _place(self, frame: Frame, live: frozenset[str]) -> Key:
         """Where a frame stands. In which round of a loop matters where threads meet in it, where
