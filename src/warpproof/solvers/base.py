@@ -111,6 +111,7 @@ class Reason(Enum):
     TIMEOUT = "timeout"
     MEMORY = "memory limit"
     INCOMPLETE = "the solver gave up"
+    ABSTRACTED = "float operations are uninterpreted"
     REJECTED = "the solver does not take this query"
     CRASHED = "the solver crashed"
     UNREADABLE = "the solver's reply cannot be read"
@@ -146,6 +147,11 @@ class Unknown:
 
     def __str__(self) -> str:
         return f"{self.reason.value}: {self.detail}" if self.detail else self.reason.value
+
+    @property
+    def summary(self) -> str:
+        """Without the solver's own words, which speak of our formulas."""
+        return str(self) if self.reason is Reason.UNAVAILABLE else self.reason.value
 
 
 Answer = Sat | Unsat | Unknown

@@ -23,6 +23,7 @@ _TELLING = (
     Reason.TIMEOUT,
     Reason.MEMORY,
     Reason.INCOMPLETE,
+    Reason.ABSTRACTED,
     Reason.UNREADABLE,
     Reason.CRASHED,
     Reason.REJECTED,

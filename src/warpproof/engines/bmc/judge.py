@@ -167,7 +167,7 @@ class SolverJudge:
             # The term stands in the question, so that its symbols get values.
             answer = self._ask([*wanted, self.t.eq(term, term)], _FEASIBILITY_SECONDS)
             if isinstance(answer, Unknown):
-                raise NoAnswer(str(answer))
+                raise NoAnswer(answer.summary)
             if isinstance(answer, Unsat):
                 return None
             model = self._remember(wanted, answer)
@@ -234,7 +234,7 @@ class SolverJudge:
             if isinstance(answer, Unsat):
                 return
             if isinstance(answer, Unknown):
-                self._one_by_one(path, todo, str(answer))
+                self._one_by_one(path, todo, answer.summary)
                 return
             model = self._small(path, todo, self._remember(formulas, answer))
             found = self._first_violated(path, todo, model)
@@ -311,7 +311,7 @@ class SolverJudge:
             model = self._remember(formulas, answer)
             self._violated(path, obligation, self._small(path, [obligation], model))
             path.go_on_without([obligation])
-        return str(answer) if isinstance(answer, Unknown) else None
+        return answer.summary if isinstance(answer, Unknown) else None
 
     def _is_absurd(self, obligation: Obligation) -> bool:
         """Is a violation impossible whatever came before? Often the easier question."""
@@ -417,7 +417,7 @@ class SolverJudge:
             if isinstance(answer, Unsat):
                 return answer
             if self._task.config.float_model is FloatModel.UNINTERPRETED:
-                return Unknown(Reason.INCOMPLETE, "float operations are uninterpreted")
+                return Unknown(Reason.ABSTRACTED)
         return self._ask(formulas, seconds)
 
     def _ask(self, formulas: Sequence[Term], seconds: float) -> Answer:

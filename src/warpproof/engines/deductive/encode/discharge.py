@@ -122,7 +122,7 @@ class _Ask:
                     return Status.MODEL, model, "there is a counterexample to the formula"
                 return Status.UNDECIDED, None, reason
             case Unknown():
-                return Status.UNDECIDED, None, str(answer)
+                return Status.UNDECIDED, None, answer.summary
 
     def _claims(
         self, encoded: Encoded
