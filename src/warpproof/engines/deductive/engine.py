@@ -150,7 +150,7 @@ def judge(
         verified = generate(program, kernel, _Prover(questions), options)
     except OutOfFragment as problem:
         span = problem.span if problem.span.line else kernel.span
-        text = f"the deductive engine does not read {problem.what}"
+        text = f"the deductive engine does not support {problem.what}"
         seconds = time.perf_counter() - started
         return Judged(
             kernel,

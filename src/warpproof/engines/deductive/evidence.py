@@ -35,11 +35,14 @@ from warpproof.engines.deductive.encode.discharge import Discharged, Status
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.safety.rows import Checked
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import Given
 from warpproof.engines.deductive.state.show import show
 from warpproof.engines.deductive.validate.replay import Outcome as Tried
 from warpproof.engines.deductive.validate.replay import Shown
 from warpproof.engines.deductive.vcgen.limits import MOST_THREADS, open_axes
+from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
+from warpproof.semantics.parametric.thread_space import Register
 
 # Properties that this engine has something to say about, besides the contract: the last ones are
 # checks that the program carries with it.
@@ -61,6 +64,7 @@ _STATED = frozenset(
     }
 )
 _MOST_LISTED = 3
+_AT_THE_END = frozenset({Kind.ENSURES, Kind.FRAME})  # what arrays held at the start is old there
 _HINT = "a `requires` that excludes it makes it part of the proof"
 
 
@@ -163,7 +167,7 @@ def _conditions(judged: Judged) -> Iterator[Caveat]:
     """What the proof of the contract speaks of only, each with its place."""
     if not judged.safety.examined:
         for code in (Assumption.RACE_FREE, Assumption.NO_OVERFLOW, Assumption.WITHIN_BOUNDS):
-            text = f"if {code.value.replace('-', ' ')}: it was not looked at"
+            text = f"if {code.value.replace('-', ' ')}: not examined"
             yield Caveat(code, text, Effect.ASSUMPTION)
         return
     if not judged.order.is_proved:
@@ -254,7 +258,7 @@ def _numbers(judged: Judged, failed: Discharged) -> list[tuple[str, int]]:
     sizes = {str(r): term for r, term in verified.run.launch.sizes.items()}
     known = {**sizes, **{n: v for n, v in verified.arguments.items() if isinstance(v, Term)}}
     found: dict[str, int] = {}
-    if not _is_possible({n: _given(values, t) for n, t in sizes.items()}):
+    if not _is_possible({r: _given(values, t) for r, t in verified.run.launch.sizes.items()}):
         return []
     for name, term in known.items():
         value = values.get(term.name) if not term.args and not term.is_constant else None
@@ -267,11 +271,11 @@ def _given(values: Mapping[str, object], term: Term) -> object:
     return None if term.args or term.is_constant else values.get(term.name)
 
 
-def _is_possible(sizes: Mapping[str, object]) -> bool:
+def _is_possible(sizes: Mapping[Register, object]) -> bool:
     """Whether a device could launch so many threads: solvers need not know."""
-    block = [n for s, n in sizes.items() if s.startswith("blockDim") and isinstance(n, int)]
-    grid = [n for s, n in sizes.items() if s.startswith("gridDim") and isinstance(n, int)]
-    return all(n >= 1 for n in (*block, *grid)) and math.prod(block) <= MOST_THREADS
+    known = {r: n for r, n in sizes.items() if isinstance(n, int)}
+    block = [n for r, n in known.items() if r.geometry is Geometry.BLOCK_DIM]
+    return all(n >= 1 for n in known.values()) and math.prod(block) <= MOST_THREADS
 
 
 # --- beside the contract ------------------------------------------------------------------------
@@ -337,6 +341,8 @@ def _evidence_beside(judged: Judged, property_: Property) -> Evidence:
 
 def _of_extents(judged: Judged, evidence: Evidence) -> Evidence:
     """What arrays have to be as large as the kernel needs them."""
+    assert judged.verified is not None
+    run = judged.verified.run
     conditions: list[Condition] = []
     for name, lasts in judged.safety.unsized:
         if lasts is None:
@@ -345,7 +351,7 @@ def _of_extents(judged: Judged, evidence: Evidence) -> Evidence:
                 f"`requires \\valid({name} + (0 .. n-1))`)"
             )
             return replace(evidence, outcome=Outcome.UNDECIDED, reason=reason)
-        conditions += (Condition(f"\\valid({name} + (0 .. {show(last)}))") for last in lasts)
+        conditions += (Condition(f"\\valid({name} + (0 .. {show(run, last)}))") for last in lasts)
     return replace(evidence, conditions=tuple(conditions))
 
 
@@ -399,12 +405,12 @@ def _open_here(judged: Judged, property_: Property) -> str | None:
         return _open_race(judged)
     missing = judged.safety.missing(property_)
     if missing is not None:
-        return f"not read: {missing}"
+        return f"not checked: {missing}"
     found = judged.safety.open(property_)
     if not found:
         return None
     if found[0].discharged.status is Status.MODEL:
-        return f"no run of ours shows it; {_HINT}"
+        return f"a solver says that it can happen, no run has reproduced it; {_HINT}"
     return f"not shown that this does not happen: {_told(judged, found[0])}; {_HINT}"
 
 
@@ -429,14 +435,20 @@ def _counterexample(judged: Judged) -> Counterexample | None:
     obligation = failed.obligation
     lines = [TraceLine(f"assumed: {text}") for text in obligation.assumed]
     lines.append(TraceLine(f"goal: {obligation.text}", obligation.span))
-    lines.append(TraceLine(f"as a formula: {show(obligation.goal)}"))
+    assert judged.verified is not None
+    run = judged.verified.run
+    lines.append(
+        TraceLine(
+            f"as a formula: {show(run, obligation.goal, after=obligation.kind in _AT_THE_END)}"
+        )
+    )
+    model = failed.model or {}
     values = tuple(
-        (name, str(value))
-        for name, value in (failed.model or {}).items()
-        if isinstance(value, int) and "!" not in name
+        (origin.text, str(model[symbol.name]))
+        for symbol, origin in run.origins.items()
+        if isinstance(origin, Given) and isinstance(model.get(symbol.name), int)
     )
     if shown is not None:
         return _of_run(shown, lines)
-    kind = "an obligation" if obligation.kind is not Kind.ENSURES else "the postcondition"
-    message = f"{kind} is not provable: {obligation.kind.value}"
+    message = f"not proved that {obligation.kind.value}: {obligation.text}"
     return Counterexample(message, obligation.span, "all threads", values, None, tuple(lines), None)

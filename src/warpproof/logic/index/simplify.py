@@ -15,6 +15,7 @@ Each can be switched off by name, which is how the benchmark measures what it is
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from enum import Enum
 from typing import ClassVar
 
 from warpproof.logic.index.polynomials import (
@@ -31,14 +32,24 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
 from warpproof.logic.walk import outside_quantifiers, remake, substitute
 
-PASSES = frozenset({"lift", "strip", "quotient", "decide"})
+
+class Pass(Enum):
+    """What a simplifier may do."""
+
+    LIFT = "lift"
+    STRIP = "strip"
+    QUOTIENT = "quotient"
+    DECIDE = "decide"
+
+
+PASSES = frozenset(Pass)
 _MOST_CHOICES = 8
 
 
 class Simplifier:
     """Memoised for one set of hypotheses (polynomials q with q <= 0)."""
 
-    passes: ClassVar[frozenset[str]] = PASSES
+    passes: ClassVar[frozenset[Pass]] = PASSES
 
     def __init__(self, ranges: Ranges, hypotheses: Sequence[Term] = ()) -> None:
         self._ranges = ranges
@@ -61,7 +72,7 @@ class Simplifier:
             made = remake(self._table, sub, args) if changed else sub
             if made.op in (Op.INT_DIV, Op.INT_MOD):
                 made = self._divided(made)
-            if made.op is Op.AND and "strip" in self._passes:
+            if made.op is Op.AND and Pass.STRIP in self._passes:
                 made = self._put_together(made)
             memo[sub] = self._comparison(made, 0)
         return memo[term]
@@ -109,7 +120,7 @@ class Simplifier:
     def _lifted(self, p: Term, equal: bool, depth: int) -> Term:
         """The comparison p <= 0 or p = 0."""
         t = self._table
-        choice = self._choice_in(p) if "lift" in self._passes and depth < _MOST_CHOICES else None
+        choice = self._choice_in(p) if Pass.LIFT in self._passes and depth < _MOST_CHOICES else None
         if choice is None:
             return self._equal_zero(p) if equal else self._at_most_zero(p)
         branches = [substitute(t, [p], {choice: branch})[0] for branch in choice.args[1:]]
@@ -121,15 +132,15 @@ class Simplifier:
 
     def _at_most_zero(self, p: Term) -> Term:
         t = self._table
-        if "strip" in self._passes:
+        if Pass.STRIP in self._passes:
             p = t.int_combine(1, [(self._stripped(t.int_combine(-1, [(p, 1)])), 1)])
-        without = self._without_quotient(p) if "quotient" in self._passes else None
+        without = self._without_quotient(p) if Pass.QUOTIENT in self._passes else None
         if without is not None:
             made = self._at_most_zero(without)
             # The other way to say it may be the one a solver can use: `Ranges.restated` tells.
             self._ranges.restate(t.int_le(without, t.integer(0)), t.int_le(p, t.integer(0)))
             return made
-        if "decide" in self._passes:
+        if Pass.DECIDE in self._passes:
             if self._ranges.follows(p, self._hypotheses):
                 return t.true
             if self._ranges.follows(t.int_combine(1, [(p, -1)]), self._hypotheses):
@@ -167,7 +178,7 @@ class Simplifier:
     def _equal_zero(self, p: Term) -> Term:
         t = self._table
         parts: list[Term] = []
-        while "strip" in self._passes:
+        while Pass.STRIP in self._passes:
             taken = self._taken_apart(p)
             if taken is None:
                 break
@@ -175,7 +186,7 @@ class Simplifier:
             if not is_zero(low):
                 parts.append(self._equal_zero(low))
         parts.append(t.eq(p, t.integer(0)))
-        if "decide" in self._passes and self._is_apart(p):
+        if Pass.DECIDE in self._passes and self._is_apart(p):
             return t.false
         return t.all_of(parts)
 

@@ -106,6 +106,12 @@ def float_kind(sort: Sort) -> types.FloatKind | None:
     return next((k for k in types.FloatKind if float_sort(k) is sort), None)
 
 
-def ghost_variable(name: str) -> str:
-    """Where a ghost variable is held among the thread's variables; no variable of C is named so."""
-    return f"ghost {name}"
+@record
+class Ghost:
+    """A ghost variable, among the variables of a thread."""
+
+    name: str
+
+
+Name = str | Ghost
+"""What a variable is held under: its name in the function, or that of a ghost."""

@@ -26,7 +26,7 @@ from warpproof.semantics.domain.integer_values import (
     sort_of,
     type_range,
 )
-from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.opaque_floats import Floats, Operation, conversion, library_function
 
 Listener = Callable[[Term, int, int, Term, nodes.Expr], None]
 """A value that has to be from a number to another, under a condition; made from the expression."""
@@ -174,15 +174,11 @@ class Integers(Domain[Value]):
                 return t.int_div(a, power)
         if op is BinaryOp.AND and amount is not None and amount >= 0 and not amount & (amount + 1):
             return t.int_mod(a, t.integer(amount + 1))
-        return self._uninterpreted(f"{op.value} i{bits}", INT, (a, b), bits)
-
-    def _uninterpreted(self, name: str, result: object, args: Sequence[Term], bits: int) -> Term:
-        assert result is INT or result is BOOL
-        sort = INT if result is INT else BOOL
-        function = self._table.function(f"bits {name}", [a.sort for a in args], sort)
-        if sort is INT:
-            self._ranges.limit(function, *type_range(bits, True))
-        return self._table.apply(function, *args)
+        name = f"bits {op.value} i{bits}"
+        function = t.function(name, [INT, INT], INT)
+        self._floats.operations[function] = Operation(name, _BITWISE[op])
+        self._ranges.limit(function, *type_range(bits, True))
+        return t.apply(function, a, b)
 
     def compare(self, e: nodes.Compare, a: Value, b: Value, type_: types.Type) -> Value:
         if isinstance(a, Pointer) and isinstance(b, Pointer) and a.object == b.object:
@@ -251,7 +247,7 @@ class Integers(Domain[Value]):
                 if e.op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
                     signed = e.op is ConvertOp.SITOFP
                     self._in_range(operand, *type_range(_bits(e.operand.type), signed), e.operand)
-                return self._limited(self._floats.apply(e.op.value, sort, operand), e)
+                return self._limited(self._floats.apply(conversion(e.op, sort), sort, operand), e)
 
     def _limited(self, made: Term, e: nodes.Convert) -> Term:
         """A float as an integer is a number of that type."""
@@ -302,7 +298,7 @@ class Integers(Domain[Value]):
         sort = sort_of(e.type)
         if sort is None:
             return Unusable(f"the result of {e.function}")
-        return self._floats.apply(f"function {e.function}", sort, *args)
+        return self._floats.apply(library_function(e.function), sort, *args)
 
     # --- addresses and records ------------------------------------------------------------------
 
@@ -393,6 +389,14 @@ def _bits(type_: types.Type) -> int:
 _ORDERING = frozenset({"smin", "smax", "umin", "umax", "abs"})
 _UNSIGNED_OPERATIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.LSHR})
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.SDIV, BinaryOp.SREM})
+_BITWISE = {
+    BinaryOp.SHL: "<<",
+    BinaryOp.LSHR: ">>",
+    BinaryOp.ASHR: ">>",
+    BinaryOp.AND: "&",
+    BinaryOp.OR: "|",
+    BinaryOp.XOR: "^",
+}
 _READ = _DIVISIONS | {BinaryOp.LSHR, BinaryOp.ASHR}
 _UNSIGNED = frozenset({CompareOp.ULT, CompareOp.ULE, CompareOp.UGT, CompareOp.UGE})
 _ORDER: Mapping[CompareOp, Callable[..., Term]] = {

@@ -11,6 +11,7 @@ from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, FunctionSymbol, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import topological
+from warpproof.semantics.domain.opaque_floats import Floats
 
 X = {i: (i * i * 7 + 3) % 23 for i in range(-40, 80)}
 
@@ -20,7 +21,7 @@ class Sums:
 
     def __init__(self) -> None:
         self.table = t = TermTable()
-        self.folds = Folds(t)
+        self.folds = Folds(t, Floats(t))
         self.a = t.function("a", [INT], INT)
         self.accumulator, self.index = t.symbol("acc", INT), t.symbol("k", INT)
 

@@ -18,6 +18,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.accesses import Owner
 
 INFO = ArrayInfo(ArrayKey("a", 4, 0), "a", INT, Owner.LAUNCH)
@@ -35,7 +36,7 @@ class Stores:
         self.ranges.positive(self.grid)
         self.ranges.digit(self.block, self.grid)
         self.ranges.digit(self.thread, self.size)
-        self.versions = Versions(t, self.ranges, Folds(t))
+        self.versions = Versions(t, self.ranges, Folds(t, Floats(t)))
         self.initial = self.versions.initial(INFO, 0)
         self.current: Version = self.initial
         self.digits = (Digit(self.block, self.grid), Digit(self.thread, self.size))

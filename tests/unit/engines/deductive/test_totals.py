@@ -25,6 +25,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.values import FunctionValue
 from warpproof.logic.walk import substitute, topological
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.accesses import Owner
 
 OUT = ArrayInfo(ArrayKey("out", 4, 0), "out", INT, Owner.LAUNCH)
@@ -39,7 +40,7 @@ class Updates:
 
     def __init__(self) -> None:
         self.table = t = TermTable()
-        self.ranges, self.folds = Ranges(t), Folds(t)
+        self.ranges, self.folds = Ranges(t), Folds(t, Floats(t))
         self.size, self.grid, self.n = (t.symbol(name, INT) for name in "TGn")
         self.block, self.thread, self.round = (t.symbol(name, INT) for name in "btl")
         for size in (self.size, self.grid):

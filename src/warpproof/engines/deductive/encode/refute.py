@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.records import record
 from warpproof.engines.deductive.state.definitions import declare_range
+from warpproof.engines.deductive.state.origins import Coordinate
 from warpproof.engines.deductive.state.reading import Reader
 from warpproof.engines.deductive.state.run import Run
 from warpproof.logic.index.digits import Digit
@@ -38,7 +39,6 @@ from warpproof.logic.walk import (
     substitute,
     topological,
 )
-from warpproof.semantics.domain.opaque_floats import commuted
 from warpproof.semantics.parametric.thread_space import Thread
 
 MAX_ROUNDS = 4
@@ -121,12 +121,12 @@ class _Refutation:
             for use in list(reader.uses.values())
             for claim in reader.claims(use)
         ]
-        names = dict.fromkeys(v.info.name for v in reader.stuck.values())
+        names = dict.fromkeys(v.info.text for v in reader.stuck.values())
         return Encoded(
             (*self._complete(formulas), *quantified),
             tuple(dict.fromkeys(claims)),
             tuple(names),
-            tuple(commuted(run.table, formulas)),
+            tuple(run.floats.commuted(formulas)),
         )
 
     def _complete(self, formulas: Sequence[Term]) -> list[Term]:
@@ -187,6 +187,7 @@ class _Refutation:
             if thread is not None:
                 own = tuple(renamed.get(symbol, symbol) for symbol in thread)
                 self.run.groups[renamed[variable]] = own
+                self.run.origins[renamed[variable]] = self.run.origins[variable]
         return renamed
 
     def _skolems(self, variables: Sequence[Term], scope: tuple[Term, ...]) -> dict[Term, Term]:
@@ -202,7 +203,7 @@ class _Refutation:
                 found[variable] = t.fresh(variable.name, variable.sort)
                 self.own.add(found[variable])
                 continue
-            fresh = run.launch.fresh_thread(variable.name.split(" ")[0].split("!")[0])
+            fresh = run.launch.fresh_thread(_thread_of(run, variable))
             own = {s: f for s, f in zip(thread, fresh) if s in variables}
             found.update(own)
             self.threads.append(tuple(own.get(s, f) for s, f in zip(thread, fresh)))
@@ -257,6 +258,11 @@ class _Refutation:
             some = t.exists(list(bound.values()), t.and_(writes, holds))
             found.append(t.or_(some, t.and_(none, t.eq(application, before))))
         return found
+
+
+def _thread_of(run: Run, variable: Term) -> str:
+    origin = run.origins.get(variable)
+    return origin.thread if isinstance(origin, Coordinate) else "t"
 
 
 def _function_of(run: Run, variable: Term, scope: tuple[Term, ...]) -> Term:

@@ -51,7 +51,7 @@ def conflicts(run: Run, accesses: Sequence[ArrayAccess]) -> Conflicts:
 def _obligation(run: Run, a: ArrayAccess, b: ArrayAccess, conflict: Term) -> Obligation:
     """From what is known at both accesses."""
     facts = [f for f in a.facts if f in b.facts]
-    name = run.infos[a.key].name
+    name = run.infos[a.key].text
     text = f"{name}: lines {a.span.line} and {b.span.line} do not conflict"
     return Obligation(Kind.RACE, text, b.span, tuple(facts), run.table.not_(conflict))
 

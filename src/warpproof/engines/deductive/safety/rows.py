@@ -44,11 +44,6 @@ class Checked:
         return self.discharged.status is Status.PROVED
 
     @property
-    def is_reading(self) -> bool:
-        """No operation that fails, but a value that is read in a type it does not fit."""
-        return "leaves the range" in self.check.text
-
-    @property
     def text(self) -> str:
         return f"{self.check.text} at line {self.check.span.line}"
 
@@ -67,12 +62,16 @@ class Safety:
         found = [
             c for c in self.checked if not c.is_proved and property_ in (None, c.check.property)
         ]
-        return sorted(found, key=lambda c: (c.discharged.status is not Status.MODEL, c.is_reading))
+        return sorted(
+            found, key=lambda c: (c.discharged.status is not Status.MODEL, c.check.is_reading)
+        )
 
     def with_model(self) -> list[Checked]:
         """Those that a run could show: that a number does not fit where it is only read is no
         finding of the interpreter."""
-        return [c for c in self.open() if c.discharged.status is Status.MODEL and not c.is_reading]
+        return [
+            c for c in self.open() if c.discharged.status is Status.MODEL and not c.check.is_reading
+        ]
 
     def properties(self) -> list[Property]:
         """All that something is known of, or open."""
@@ -82,7 +81,7 @@ class Safety:
     def missing(self, property_: Property) -> str | None:
         """Why nothing is known of a property."""
         if not self.examined:
-            return "it was not looked at"
+            return "not examined"
         return dict(self.unread).get(property_)
 
     def holds(self, property_: Property) -> bool:

@@ -47,6 +47,12 @@ class ArrayInfo:
     owner: Owner
     indices: int = 1
     unsigned: bool = False  # integers that are never negative
+    member: str = ""  # of each element, for an array of records
+    stem: str = ""  # of its symbols where another array has the same name
+
+    @property
+    def text(self) -> str:
+        return f"{self.name}.{self.member}" if self.member else self.name
 
 
 @record_by_identity
@@ -143,10 +149,10 @@ class Versions:
         self._numbers: dict[str, int] = {}
 
     def initial(self, info: ArrayInfo, owners: int) -> Version:
-        return self._add(info, (), owners, None, info.name, True)
+        return self._add(info, (), owners, None, info.stem or info.name, True)
 
     def unknown(self, info: ArrayInfo, owners: int, counters: Sequence[Term]) -> Version:
-        return self._add(info, tuple(counters), owners, None, self._numbered(info.name), False)
+        return self._add(info, tuple(counters), owners, None, self._numbered(info), False)
 
     def stored(
         self,
@@ -164,7 +170,7 @@ class Versions:
         mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
         store = Store(previous, own, mask, tuple(cell), value, span)
         info = previous.info
-        return self._add(info, tuple(counters), owners, store, self._numbered(info.name), False)
+        return self._add(info, tuple(counters), owners, store, self._numbered(info), False)
 
     def gathered(
         self,
@@ -184,7 +190,7 @@ class Versions:
         mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
         gather = AtomicReduction(previous, own, mask, tuple(cell), value, span, how, bits)
         info = previous.info
-        name = self._numbered(info.name)
+        name = self._numbered(info)
         return self._add(info, tuple(counters), owners, None, name, False, gather)
 
     def _own_digits(self, digits: Sequence[Digit]) -> tuple[tuple[Digit, ...], dict[Term, Term]]:
@@ -202,9 +208,10 @@ class Versions:
             own.append(Digit(symbol, bound))
         return tuple(own), renamed
 
-    def _numbered(self, name: str) -> str:
+    def _numbered(self, info: ArrayInfo) -> str:
+        name = info.stem or info.name
         number = self._numbers[name] = self._numbers.get(name, 0) + 1
-        return f"{name}!{number}"
+        return f"{name} version {number}"
 
     def _add(
         self,

@@ -20,7 +20,7 @@ from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.terms import factors as factors_of
 from warpproof.logic.terms import polynomial as polynomial_of
 from warpproof.logic.walk import remake, substitute, topological
-from warpproof.semantics.domain.opaque_floats import commutes as commutes_as_function
+from warpproof.semantics.domain.opaque_floats import Floats
 
 _MOST_WITNESSES = 8
 Key = tuple[object, ...]
@@ -72,8 +72,9 @@ class Extreme:
 class Folds:
     """All recurrences of a run."""
 
-    def __init__(self, table: TermTable) -> None:
+    def __init__(self, table: TermTable, floats: Floats) -> None:
         self._table = table
+        self.floats = floats
         self._by_key: dict[Key, Fold] = {}
         self.by_symbol: dict[FunctionSymbol, Fold] = {}
         self.rounds: dict[FunctionSymbol, Rounds] = {}
@@ -115,9 +116,13 @@ class Folds:
     def _applied(
         self, step: Term, accumulator: Term, index: Term, start: Term, count: Term
     ) -> Term:
-        skeleton = _Abstraction(self._table, accumulator, index).skeleton(step)
+        skeleton = _Abstraction(self._table, self.floats, accumulator, index).skeleton(step)
         fold = self._fold(skeleton, accumulator, index)
         return self._table.apply(fold.symbol, *skeleton.values, start, count)
+
+    def extreme_of(self, step: Term, accumulator: Term) -> Extreme | None:
+        """What a step keeps the larger or smaller of, if it does."""
+        return _extreme(self._table, step, accumulator)
 
     def _fold(self, skeleton: _Skeleton, accumulator: Term, index: Term) -> Fold:
         t = self._table
@@ -265,7 +270,7 @@ class Folds:
         amount = t.symbol("shift", INT)
         later = t.int_add(fold.index, amount)
         (step,) = substitute(t, [fold.step], {fold.index: later})
-        skeleton = _Abstraction(t, fold.accumulator, fold.index).skeleton(step)
+        skeleton = _Abstraction(t, self.floats, fold.accumulator, fold.index).skeleton(step)
         if self._fold(skeleton, fold.accumulator, fold.index) is not fold:
             return None
         here = {**dict(zip(fold.parameters, values)), amount: by}
@@ -313,8 +318,9 @@ class Folds:
 class _Abstraction:
     """Takes out of a step all that depends on neither accumulator nor index."""
 
-    def __init__(self, table: TermTable, accumulator: Term, index: Term) -> None:
+    def __init__(self, table: TermTable, floats: Floats, accumulator: Term, index: Term) -> None:
         self._table = table
+        self._floats = floats
         self._accumulator = accumulator
         self._index = index
 
@@ -380,7 +386,7 @@ class _Abstraction:
     def _operation(self, term: Term) -> _Skeleton:
         parts = [self.skeleton(a) for a in term.args]
         commutes = term.op in COMMUTATIVE or term.op in (Op.AND, Op.OR)
-        if commutes or (term.op is Op.APPLY and commutes_as_function(term.payload)):
+        if commutes or (term.op is Op.APPLY and self._floats.commutes(term.payload)):
             parts.sort(key=_order)
         name = term.payload.name if term.op is Op.APPLY else term.payload
         return _joined((term.op.name, name), parts, lambda terms: remake(self._table, term, terms))

@@ -17,20 +17,22 @@ from warpproof.base.verdict import Caveat
 from warpproof.engines.deductive.state.arrays import ArrayInfo, ArrayKey, Version, Versions
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind, Obligation
-from warpproof.ir.nodes import Function
+from warpproof.engines.deductive.state.origins import Bound, Coordinate, Held, Origins
+from warpproof.ir.nodes import Function, Variable
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import literals, under
 from warpproof.logic.terms import INT, Sort, Term, TermTable
 from warpproof.logic.walk import substitute
-from warpproof.semantics.domain.integer_values import NOTHING, Parts, Pointer, Value
+from warpproof.semantics.domain.integer_values import NOTHING, Ghost, Name, Parts, Pointer, Value
 from warpproof.semantics.domain.integers import choose
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.accesses import Access, Owner
 from warpproof.semantics.parametric.thread_space import Launch, Thread
 
-Env = dict[str, Value]
+Env = dict[Name, Value]
 ArrayAccess = Access[ArrayKey]
+SOME_VALUE = "…"  # what a temporary of the compiler holds: it has no name in the source
 Proves = Callable[["Run", Sequence[Term], Term], bool]
 """Whether facts prove a goal, asked of a solver; False also for "not known"."""
 
@@ -38,7 +40,7 @@ Proves = Callable[["Run", Sequence[Term], Term], bool]
 @record
 class State:
     mask: Term
-    env: Mapping[str, Value]
+    env: Mapping[Name, Value]
 
 
 @record
@@ -52,6 +54,7 @@ class Check:
     condition: Term
     mask: Term
     facts: tuple[Term, ...]
+    is_reading: bool = False  # no operation that fails, but a value read in a type it does not fit
 
 
 @record
@@ -85,6 +88,8 @@ class Run:
     folds: Folds
     floats: Floats
     proves: Proves
+    origins: Origins = field(default_factory=dict)
+    frames: list[Mapping[str, Variable]] = field(default_factory=list)  # of functions entered
     facts: list[Term] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     obligations: list[Obligation] = field(default_factory=list)
@@ -109,21 +114,44 @@ class Run:
 
     # --- making terms ---------------------------------------------------------------------------
 
-    def fresh(self, stem: str, sort: Sort) -> Term:
+    def fresh(self, origin: Held, sort: Sort) -> Term:
         """A value that may differ by thread and by iteration of the loops around."""
         arguments = (*self.counters, *self.launch.symbols)
         if not arguments:
-            return self.fresh_for_all(stem, sort)
-        name = self.table.fresh(stem, INT).name + " of"
+            return self.fresh_for_all(origin, sort)
+        name = self.table.fresh(origin.text, INT).name + " of"
         function = self.table.function(name, [INT] * len(arguments), sort)
         self.versions.rounds.note(function)
+        self.origins[function] = origin
         return self.table.apply(function, *arguments)
 
-    def fresh_for_all(self, stem: str, sort: Sort) -> Term:
+    def fresh_for_all(self, origin: Held, sort: Sort) -> Term:
         """A value that all threads share."""
-        symbol = self.table.fresh(stem, sort)
+        symbol = self.fresh_symbol(origin, sort)
         self.versions.rounds.note(symbol)
         return symbol
+
+    def fresh_symbol(self, origin: Held | Bound, sort: Sort = INT) -> Term:
+        symbol = self.table.fresh(origin.text, sort)
+        self.origins[symbol] = origin
+        return symbol
+
+    def variable(self, name: Name, *, by_round: bool = False) -> Held:
+        """What the running function's variable holds, by its name in the source."""
+        if isinstance(name, Ghost):
+            return Held(name.name, by_round)
+        return Held(self._source_name(name) or SOME_VALUE, by_round)
+
+    def described(self, name: Name) -> str:
+        """A variable of the running function in a sentence."""
+        if isinstance(name, Ghost):
+            return f"the ghost variable {name.name}"
+        source_name = self._source_name(name)
+        return "a temporary value" if source_name is None else f"the variable {source_name}"
+
+    def _source_name(self, name: str) -> str | None:
+        variable = self.frames[-1].get(name) if self.frames else None
+        return None if variable is None else variable.source_name
 
     def at(self, thread: Thread, *terms: Term) -> list[Term]:
         return substitute(self.table, list(terms), self.launch.at(thread))
@@ -146,8 +174,9 @@ class Run:
 
     def bound_thread(self, stem: str) -> Thread:
         thread = self.launch.bound_thread(stem)
-        for symbol in thread:
+        for symbol, register in zip(thread, self.launch.registers):
             self.groups[symbol] = thread
+            self.origins[symbol] = Coordinate(register, stem)
         return thread
 
     # --- arrays ---------------------------------------------------------------------------------
@@ -187,13 +216,20 @@ class Run:
             )
 
     def check(
-        self, property_: Property, text: str, span: Span, condition: Term, mask: Term
+        self,
+        property_: Property,
+        text: str,
+        span: Span,
+        condition: Term,
+        mask: Term,
+        *,
+        is_reading: bool = False,
     ) -> None:
         """What has to hold besides the contract, so that its proof speaks of the machine."""
         if self.quiet or condition is self.table.true:
             return
         mask = self.table.and_(mask, *self.arrived)
-        check = Check(property_, text, span, condition, mask, tuple(self.facts))
+        check = Check(property_, text, span, condition, mask, tuple(self.facts), is_reading)
         self.checks[check] = None
 
     def asserted(self, term: Term, mask: Term) -> Term:
@@ -239,7 +275,7 @@ def _any_of(table: TermTable, masks: Sequence[Term]) -> Term:
     return table.and_(*common, table.any_of([relative(table, m, known) for m in masks]))
 
 
-def _merged(run: Run, name: str, states: Sequence[State], mask: Term) -> Value:
+def _merged(run: Run, name: Name, states: Sequence[State], mask: Term) -> Value:
     known = frozenset(literals(mask))
     found: Value | None = None
     for state in reversed(states):
@@ -261,10 +297,10 @@ def relative(table: TermTable, mask: Term, known: frozenset[Term]) -> Term:
     return table.all_of([m for m in literals(mask) if m not in known])
 
 
-def undefined_like(run: Run, name: str, value: Value) -> Value:
+def undefined_like(run: Run, name: Name, value: Value) -> Value:
     """What a variable holds that was not assigned on this way: anything, of the same kind."""
     if isinstance(value, Term):
-        return run.fresh(f"unassigned {name}", value.sort)
+        return run.fresh(run.variable(name), value.sort)
     if isinstance(value, Pointer):
         return Pointer(NOTHING, run.table.integer(0))
     return Parts({})

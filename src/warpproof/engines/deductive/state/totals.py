@@ -33,11 +33,13 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import Simplifier, conjuncts, under
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import substitute, topological
+from warpproof.semantics.domain.opaque_floats import Operation
 
 _MOST_PARTS = 24
 _ONCE = frozenset(
     {ReductionOp.MIN, ReductionOp.MAX, ReductionOp.AND, ReductionOp.OR}
 )  # again changes nothing
+_SIGNS = {ReductionOp.AND: "&", ReductionOp.OR: "|", ReductionOp.XOR: "^"}
 
 
 @dataclass
@@ -100,7 +102,7 @@ class Totals:
             bound = digit.bound
             if bound is not None:
                 (bound,) = substitute(t, [bound], {**here, **renamed})
-            own.append(self._digit(digit.symbol.name.split("!")[0], bound))
+            own.append(self._digit("i", bound))
             renamed[digit.symbol] = own[-1].symbol
         return own, renamed
 
@@ -401,7 +403,9 @@ class Totals:
                 return t.int_max(x, value)
             case ReductionOp.AND | ReductionOp.OR | ReductionOp.XOR:
                 name = f"bits {gather.how.value} i{gather.bits}"
-                return t.apply(t.function(name, [INT, INT], INT), x, value)
+                function = t.function(name, [INT, INT], INT)
+                self._folds.floats.operations[function] = Operation(name, _SIGNS[gather.how])
+                return t.apply(function, x, value)
 
     def _count(self, digit: Digit, inside: list[Term]) -> Term | None:
         """How far the digit goes; the condition that says so is taken out."""

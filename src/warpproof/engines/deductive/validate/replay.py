@@ -128,7 +128,7 @@ def replay(
         if broken is not None:
             expected = ExpectedFailure(Property.CONTRACT, broken.span.line, broken.thread)
             witness = _witness(program, trial, expected, config)
-            values = (*_described(trial.launched), *broken.values)
+            values = _together(_described(trial.launched), broken.values)
             shown = Shown(broken.message, broken.span, broken.thread, values, witness)
             return Replayed(Outcome.VIOLATED, shown)
     return Replayed(Outcome.HELD if tried else Outcome.NOT_RUN)
@@ -158,7 +158,7 @@ def reproduce(
                     finding.message,
                     finding.origin.user_span,
                     str(finding.thread),
-                    (*_described(trial.launched), *values),
+                    _together(_described(trial.launched), values),
                     witness,
                 )
     return None
@@ -395,6 +395,11 @@ def _covers(place: spec.SpecExpr, name: str, index: int, launched: Launched) -> 
             raise NoValue
 
 
+def _together(*values: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Each value once."""
+    return tuple(dict.fromkeys(pair for part in values for pair in part))
+
+
 def _described(launched: Launched) -> tuple[tuple[str, str], ...]:
     shown = ((r, a, n) for (r, a), n in launched.sizes.items() if a == "x" or n != 1)
     sizes = [(f"{r}.{a}", str(n)) for r, a, n in shown]
@@ -446,7 +451,7 @@ def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -
     broken = broken_part(kernel, result, launched)
     if broken is None:
         return result
-    values = tuple(NamedValue(n, v) for n, v in (*_described(launched), *broken.values))
+    values = tuple(NamedValue(n, v) for n, v in _together(_described(launched), broken.values))
     finding = Finding(
         Property.CONTRACT, broken.message, ThreadName(broken.thread), Origin(broken.span), values
     )

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import Held
 from warpproof.engines.deductive.state.run import Env, Run
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import (
@@ -64,7 +65,7 @@ class Calls:
         if sort is None or not is_by_contract(self._module, callee):
             return None
         run = self._run
-        result = run.fresh(f"result of {callee.name}", sort)
+        result = run.fresh(Held(f"{callee.name}(…)"), sort)
         specification = Specification(run, self._memory, callee, self._theory, env, {})
         before = View(env, dict(run.arrays))
         after = View(env, dict(run.arrays), before, result=result)

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
+from warpproof.ir.describe import describe_statement
 from warpproof.ir.walk import children, expressions, successors, target_of
 
 PROPERTIES = (
@@ -70,8 +71,17 @@ def _nodes(function: nodes.Function) -> Iterator[_Node]:
         yield block.terminator
 
 
-def _at(origin: Origin) -> str:
+def _at(function: nodes.Function, origin: Origin) -> str:
+    """A place in the user's text; what our headers define is told by its name."""
+    if function.from_model:
+        return f"in {function.name}"
     return f"at line {origin.user_span.line}"
+
+
+def _called(function: nodes.Function, name: str) -> str:
+    """A variable by its name in the source."""
+    found = next((v.source_name for v in function.variables if v.name == name), None)
+    return found if found and not function.from_model else "a temporary value"
 
 
 # --- statements ---------------------------------------------------------------------------------
@@ -81,10 +91,10 @@ def _of_statements(module: nodes.Module, function: nodes.Function) -> Iterator[D
     for block in function.blocks:
         for statement in block.statements:
             if not isinstance(statement, _LOOKED_AT) or not _is_direct(module, statement):
-                kind = type(statement).__name__
-                why = f"a statement of the kind {kind} {_at(statement.origin)} is not looked into"
+                what = describe_statement(statement)
+                why = f"{what} {_at(function, statement.origin)} is not analysed"
                 yield from ((property_, why) for property_ in PROPERTIES)
-        yield from _of_end(block)
+        yield from _of_end(function, block)
     for node in _nodes(function):
         for expression in _all_expressions(node):
             yield from _of_expression(module, function, expression, node.origin)
@@ -101,14 +111,14 @@ def _is_direct(module: nodes.Module, statement: nodes.Statement) -> bool:
     return found is not None and not found.is_declaration
 
 
-def _of_end(block: nodes.Block) -> Iterator[Doubt]:
+def _of_end(function: nodes.Function, block: nodes.Block) -> Iterator[Doubt]:
     """An end of the program; behind a check that fails, it is that check's business."""
     end = block.terminator
     if not isinstance(end, nodes.Stop) or end.kind is nodes.StopKind.THREAD_EXIT:
         return
     checked = bool(block.statements) and isinstance(block.statements[-1], nodes.Assert)
     if end.kind is not nodes.StopKind.UNREACHABLE or not checked:
-        yield Property.UNDEFINED_BEHAVIOUR, f"the program may end {_at(end.origin)}"
+        yield Property.UNDEFINED_BEHAVIOUR, f"the program may end {_at(function, end.origin)}"
 
 
 def _all_expressions(node: _Node) -> Iterator[nodes.Expr]:
@@ -128,16 +138,16 @@ def _of_expression(
 ) -> Iterator[Doubt]:
     match e:
         case nodes.Undefined() | nodes.Poison():
-            yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(origin)}"
+            yield Property.UNINITIALIZED_READ, f"a value that nothing wrote {_at(function, origin)}"
         case nodes.NullConst():
-            yield Property.NULL_POINTER, f"a null pointer {_at(origin)}"
+            yield Property.NULL_POINTER, f"a null pointer {_at(function, origin)}"
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
-            yield Property.INVALID_POINTER, f"an address made of a number {_at(origin)}"
+            yield Property.INVALID_POINTER, f"an address made of a number {_at(function, origin)}"
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
             if symbol not in _by_value(function):
                 yield (
                     Property.UNINITIALIZED_READ,
-                    f"which bytes of {symbol} are written is not known",
+                    f"which bytes of {_called(function, symbol)} are written is not known",
                 )
         case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL):
             yield from _of_global(module.globals.get(symbol), symbol)
@@ -151,7 +161,7 @@ def _of_global(variable: nodes.Global | None, symbol: str) -> Iterator[Doubt]:
         and not variable.image.undefined
     )
     if not written:
-        name = symbol if variable is None else variable.name
+        name = "a variable of another file" if variable is None else variable.name
         yield Property.UNINITIALIZED_READ, f"which bytes of {name} are written is not known"
 
 
@@ -198,15 +208,21 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
             for name in sorted(_registers(node) - ready):
                 yield (
                     Property.UNINITIALIZED_READ,
-                    f"{name} may be read before it is written {_at(node.origin)}",
+                    f"{_called(function, name)} may be read before it is written "
+                    f"{_at(function, node.origin)}",
                 )
             for name in sorted(_objects(node) - ready):
                 yield (
                     Property.INVALID_POINTER,
-                    f"{name} may be used outside of its life {_at(node.origin)}",
+                    f"{_called(function, name)} may be used outside of its lifetime "
+                    f"{_at(function, node.origin)}",
                 )
             for name in sorted(_kept(node)):
-                yield Property.INVALID_POINTER, f"the address of {name} is kept {_at(node.origin)}"
+                yield (
+                    Property.INVALID_POINTER,
+                    f"the address of {_called(function, name)} is kept "
+                    f"{_at(function, node.origin)}",
+                )
             _step(node, memory, ready)
 
 

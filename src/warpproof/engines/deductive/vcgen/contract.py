@@ -18,6 +18,7 @@ from warpproof.engines.deductive.state.arrays import Versions
 from warpproof.engines.deductive.state.definitions import Definitions, settle
 from warpproof.engines.deductive.state.folds import Folds
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import Bound, Given, Held, Origins
 from warpproof.engines.deductive.state.run import Env, Equation, Proves, Run, State, meet
 from warpproof.engines.deductive.vcgen.calls import Calls
 from warpproof.engines.deductive.vcgen.calls import returned as returned_value
@@ -37,6 +38,8 @@ from warpproof.ir.walk import all_expressions
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Sort, Term, TermTable
 from warpproof.semantics.domain.integer_values import (
+    Ghost,
+    Name,
     OutOfFragment,
     Parameter,
     Parts,
@@ -44,7 +47,6 @@ from warpproof.semantics.domain.integer_values import (
     Unusable,
     Value,
     float_sort,
-    ghost_variable,
     sort_of,
 )
 from warpproof.semantics.domain.opaque_floats import Floats
@@ -111,9 +113,11 @@ class _Generation:
         self._ranges = ranges = Ranges(table)
         closed = closed_dimensions(program.device, kernel)
         self._sizes = Sizes(table, closed, options.grid, options.block, options.all_open)
-        for size in self._sizes.terms.values():
+        self._origins: Origins = {}
+        for register, size in self._sizes.terms.items():
             if size.sort is INT and not size.is_constant:
                 ranges.positive(size)
+                self._origins[size] = Given(str(register))
         self._theory = {
             d.name: d
             for d in program.theory
@@ -155,7 +159,7 @@ class _Generation:
         functions = reached_functions(self._module, [self._kernel])
         mentioned = _mentioned(functions)
         run.doubts.update(doubts(self._module, functions))
-        arguments = {**values, **logic}
+        arguments = {**{p.variable: values[p.variable] for p in self._kernel.parameters}, **logic}
         return Verified(
             run, memory, requires, closed, limits, self._full_range, mentioned, arguments,
             _has_floats(functions) or any(i.sort is not INT for i in run.infos.values()),
@@ -166,22 +170,26 @@ class _Generation:
     def _started(self, sizes: Mapping[Register, Term]) -> tuple[Run, Memory]:
         table, ranges = self._table, self._ranges
         launch = Launch(table, ranges, dict(sizes))
-        folds = Folds(table)
+        for register, coordinate in launch.coordinates.items():
+            self._origins[coordinate] = Held(str(register))
+        floats = Floats(table)
+        folds = Folds(table, floats)
         run = Run(
             table,
             ranges,
             launch,
             Versions(table, ranges, folds),
             folds,
-            Floats(table),
+            floats,
             self._proves,
+            self._origins,
         )
         memory = Memory(run, self._module, self._kernel, self._module.records)
         return run, memory
 
-    def _parameters(self) -> dict[str, Value]:
+    def _parameters(self) -> dict[Name, Value]:
         """Symbols for the arguments: the same for all threads."""
-        found: dict[str, Value] = {}
+        found: dict[Name, Value] = {}
         for parameter in self._kernel.parameters:
             name = parameter.variable
             if parameter.by_value:
@@ -197,6 +205,7 @@ class _Generation:
         if sort is None:
             return Unusable(f"the parameter {name} of type {types.format_type(type_)}")
         symbol = self._table.symbol(name, sort)
+        self._origins[symbol] = Given(name)
         plain = None if ctype is None else types.strip(ctype)
         if sort is INT and isinstance(plain, types.CInt) and not plain.signed:
             self._ranges.counter(symbol)
@@ -223,10 +232,11 @@ class _Generation:
             if isinstance(clause, spec.SpecVariable):
                 sort = _spec_sort(clause.type, clause.span)
                 found[clause.name] = self._table.symbol(clause.name, sort)
+                self._origins[found[clause.name]] = Given(clause.name)
         return found
 
     def _definitions(
-        self, parameters: Mapping[str, Value], variables: Mapping[str, Term]
+        self, parameters: Mapping[Name, Value], variables: Mapping[str, Term]
     ) -> Definitions:
         """Equations among the preconditions that say what a size or parameter is."""
         run, memory = self._started(self._sizes.terms)
@@ -259,12 +269,12 @@ class _Generation:
         run: Run,
         memory: Memory,
         specification: Specification,
-        values: Mapping[str, Value],
+        values: Mapping[Name, Value],
     ) -> tuple[Returned, ...]:
         old = View(values, dict(run.arrays))
         loops = Loops(specification, memory, old)
 
-        def on_clause(statement: nodes.SpecClause, state: State) -> Mapping[str, Value]:
+        def on_clause(statement: nodes.SpecClause, state: State) -> Mapping[Name, Value]:
             if isinstance(statement.clause, spec.GhostDeclare | spec.GhostAssign):
                 return self._ghost(run, specification, statement.clause, state, old)
             self._clause(run, specification, statement, state, old)
@@ -302,13 +312,13 @@ class _Generation:
         clause: spec.GhostDeclare | spec.GhostAssign,
         state: State,
         old: View,
-    ) -> Mapping[str, Value]:
+    ) -> Mapping[Name, Value]:
         """A variable of each thread that only specifications read."""
         view = View(state.env, dict(run.arrays), old)
         if isinstance(clause, spec.GhostAssign):
             if not isinstance(clause.target, spec.Name):
                 raise OutOfFragment("a ghost array", clause.span)
-            name = ghost_variable(clause.target.identifier)
+            name = Ghost(clause.target.identifier)
             value = specification.term(clause.value, view)
             held = state.env.get(name)
             if isinstance(held, Term) and held.sort is not value.sort:
@@ -316,11 +326,11 @@ class _Generation:
             return {name: value}
         sort = _spec_sort(clause.type, clause.span)
         if clause.value is None:
-            return {ghost_variable(clause.name): run.fresh(f"ghost {clause.name}", sort)}
+            return {Ghost(clause.name): run.fresh(Held(clause.name), sort)}
         value = specification.term(clause.value, view)
         if value.sort is not sort:
             raise OutOfFragment("a ghost variable of another type than its value", clause.span)
-        return {ghost_variable(clause.name): value}
+        return {Ghost(clause.name): value}
 
     def _clause(
         self,
@@ -368,7 +378,7 @@ class _Generation:
         run: Run,
         memory: Memory,
         specification: Specification,
-        values: Mapping[str, Value],
+        values: Mapping[Name, Value],
         returned: Sequence[Returned],
     ) -> None:
         end = meet(run, [r.state for r in returned])
@@ -405,12 +415,22 @@ class _Generation:
             info = run.infos[key]
             if info.owner is not Owner.LAUNCH or version is run.initial[key]:
                 continue
-            index = t.fresh(f"cell of {info.name}", INT)
+            index = run.fresh_symbol(Bound("i"))
             inside = t.any_of([s.covers(run, info, index) for s in allowed])
             same = t.eq(run.read(version, index), run.read(run.initial[key], index))
             goal = t.forall([index], t.or_(inside, same))
-            text = f"{format_clause(clause)} (for {info.name})"
+            text = f"{format_clause(clause)} (for {info.text})"
             run.owe(Kind.FRAME, text, clause.span, goal)
+
+
+_INTEGER_TYPES = frozenset(
+    {
+        *("int", "unsigned int", "signed int", "unsigned", "uint", "long", "short", "size_t"),
+        *("short int", "unsigned short int", "long int", "unsigned long int"),
+        *("long long int", "unsigned long long int", "intptr_t", "uintptr_t"),
+        *(f"{sign}int{bits}_t" for sign in ("", "u") for bits in (8, 16, 32, 64)),
+    }
+)
 
 
 def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
@@ -421,7 +441,7 @@ def _spec_sort(type_: spec.SpecType, span: Span) -> Sort:
             return float_sort(types.FloatKind.FLOAT)
         case spec.NamedType("double"):
             return float_sort(types.FloatKind.DOUBLE)
-        case spec.NamedType(name) if "int" in name or name in ("long", "short", "size_t"):
+        case spec.NamedType(name) if name in _INTEGER_TYPES:
             return INT
         case _:
             raise OutOfFragment("a specification variable of this type", span)

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import ACTIVE, LOOP_COUNT
 from warpproof.engines.deductive.state.run import Env, State, meet, undefined_like
 from warpproof.engines.deductive.vcgen.execute import Returned
 from warpproof.engines.deductive.vcgen.loop_body import Round, terms_of, uses
@@ -28,8 +29,9 @@ from warpproof.ir import spec
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Term
-from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Value
+from warpproof.semantics.domain.integer_values import Name, OutOfFragment, Pointer, Value
 
+_RETURNED = "returned"
 Leaving = tuple[dict[str, State], tuple[Returned, ...]]
 
 
@@ -77,8 +79,8 @@ class EarlyExitLoop(InvariantLoop):
         run, t = self._run, self._table
         facts, assumed = list(run.facts), list(run.assumed)
         contents = self._contents()
-        head = self._any_head(start, "at head")
-        inside = t.and_(self._state.mask, run.fresh("in the loop", BOOL))
+        head = self._any_head(start)
+        inside = t.and_(self._state.mask, run.fresh(ACTIVE, BOOL))
         view = self._view(head, {**run.arrays, **contents}, self._l, entry)
         for text, formula in self._of(view, inside):
             run.facts.append(formula)
@@ -117,15 +119,16 @@ class EarlyExitLoop(InvariantLoop):
                 goal = run.for_all_threads(t.implies(going, falls))
                 run.owe(Kind.VARIANT, format_clause(clause), self._loop.span, goal)
 
-    def _any_head(self, start: Env, when: str) -> Env:
+    def _any_head(self, start: Env) -> Env:
         head = dict(start)
         for name in self._body.changed_names(start):
             value = start[name]
             if isinstance(value, Term):
-                head[name] = self._run.fresh(f"{name} {when}", value.sort)
+                head[name] = self._run.fresh(self._run.variable(name), value.sort)
             elif isinstance(value, Pointer):
                 size = self._body.element_size(name)
-                made = self._table.int_scale(self._run.fresh(f"{name} {when}", INT), size)
+                inside = self._run.fresh(self._run.variable(name), INT)
+                made = self._table.int_scale(inside, size)
                 head[name] = Pointer(value.object, made, value.row)
             else:
                 head[name] = undefined_like(self._run, name, value)
@@ -135,9 +138,8 @@ class EarlyExitLoop(InvariantLoop):
 
     def _leave(self, start: Env, entry: View) -> Leaving:
         run, t = self._run, self._table
-        when = "when left"
-        head = self._any_head(start, when)
-        last = run.fresh(f"round {when}", INT)
+        head = self._any_head(start)
+        last = run.fresh(LOOP_COUNT, INT)
         round_ = self._body.round(head, run.counters)
         if round_ is None:
             raise OutOfFragment("a loop whose effects are not found", self._loop.span)
@@ -164,7 +166,7 @@ class EarlyExitLoop(InvariantLoop):
         returned = tuple(
             Returned(
                 self._outside(r.state, written),
-                None if r.value is None else self._known(r.value, written),
+                None if r.value is None else self._known(_RETURNED, r.value, written),
             )
             for r in round_.returned
         )
@@ -174,15 +176,15 @@ class EarlyExitLoop(InvariantLoop):
         run = self._run
         if uses(run.folds, state.mask, written):
             raise OutOfFragment("a loop's test that reads what the loop writes", self._loop.span)
-        env = {name: self._known(value, written) for name, value in state.env.items()}
+        env = {name: self._known(name, value, written) for name, value in state.env.items()}
         return State(state.mask, env)
 
-    def _known(self, value: Value, written: Sequence[FunctionSymbol]) -> Value:
+    def _known(self, name: Name, value: Value, written: Sequence[FunctionSymbol]) -> Value:
         """The value, or any where it rests on memory that the loop writes."""
         run = self._run
         if not any(uses(run.folds, term, written) for term in terms_of(value)):
             return value
-        return undefined_like(run, "after the loop", value)
+        return undefined_like(run, name, value)
 
 
 def _compares_threads(e: spec.SpecExpr) -> bool:

@@ -22,16 +22,19 @@ from warpproof.base.verdict import of_model
 from warpproof.engines.deductive.state.arrays import ReductionOp
 from warpproof.engines.deductive.state.expressions import Expressions
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import Held
 from warpproof.engines.deductive.state.run import Env, Run, State, meet, value_under
 from warpproof.engines.deductive.state.show import type_name, written
 from warpproof.engines.deductive.vcgen.flow import Flow
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import View
 from warpproof.ir import nodes, types
+from warpproof.ir.describe import describe_statement
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import Simplifier, literals
 from warpproof.logic.terms import Op, Term
 from warpproof.semantics.domain.integer_values import (
+    Name,
     OutOfFragment,
     Pointer,
     Unusable,
@@ -70,7 +73,7 @@ class LoopStep(Protocol):
         """The loop as one step: the states at the blocks it leaves to, and the returns."""
 
 
-OnClause = Callable[[nodes.SpecClause, State], Mapping[str, Value]]
+OnClause = Callable[[nodes.SpecClause, State], Mapping[Name, Value]]
 """What a specification at a point of the code says; leaves the ghost variables that it sets."""
 
 
@@ -100,6 +103,7 @@ class Executor:
         depth: int = 0,
         on_clause: OnClause | None = None,
         on_call: OnCall | None = None,
+        called_at: Span | None = None,
     ) -> None:
         self.run = run
         self.memory = memory
@@ -109,10 +113,15 @@ class Executor:
         self._depth = depth
         self.on_clause = on_clause
         self.on_call = on_call
+        self._called_at = called_at  # by the user, of a function of our headers
         self._mask: Term = run.table.true
         self._env: Env = {}
         self._span: Span = NOWHERE
         self._simplify = Simplifier(run.ranges)  # guards stripped once, where they are made
+
+    def place(self, span: Span) -> Span:
+        """A place of this function in the user's own text."""
+        return self._called_at or span
 
     # --- regions --------------------------------------------------------------------------------
 
@@ -167,7 +176,7 @@ class Executor:
 
     def _leave(self, block: nodes.Block) -> tuple[list[tuple[Edge, State]], Returned | None]:
         terminator = block.terminator
-        self._span = terminator.origin.user_span
+        self._span = self.place(terminator.origin.user_span)
         match terminator:
             case nodes.Goto(target):
                 return [(Edge(block.label, target), State(self._mask, self._env))], None
@@ -218,10 +227,12 @@ class Executor:
 
     def _has_to_fit(self, term: Term, low: int, high: int, under: Term, e: nodes.Expr) -> None:
         t = self.run.table
-        text = f"'{written(e, term)}' leaves the range of {type_name(low, high)}"
+        text = f"'{written(self.run, e, term)}' leaves the range of {type_name(low, high)}"
         mask = t.and_(self._mask, under)
         condition = t.int_in_range(term, low, high)
-        self.run.check(Property.INTEGER_OVERFLOW, text, self._span, condition, mask)
+        self.run.check(
+            Property.INTEGER_OVERFLOW, text, self._span, condition, mask, is_reading=True
+        )
 
     def _assert(self, s: nodes.Assert) -> None:
         """A check that the program carries with it. That integers fit is asked where they are
@@ -242,16 +253,16 @@ class Executor:
             return found
         sort = sort_of(type_)
         if sort is None:
-            return Unusable(f"the variable {name}, which nothing assigned")
-        value = self._env[name] = self.run.fresh(f"unassigned {name}", sort)
+            return Unusable(f"{self.run.described(name)}, which nothing assigned")
+        value = self._env[name] = self.run.fresh(self.run.variable(name), sort)
         return value
 
     def _statement(self, statement: nodes.Statement) -> None:
-        self._span = statement.origin.user_span
+        self._span = self.place(statement.origin.user_span)
         handler = _STATEMENTS.get(type(statement))
         try:
             if handler is None:
-                raise OutOfFragment(f"{_described(statement)}")
+                raise OutOfFragment(describe_statement(statement))
             handler(self, statement)
         except OutOfFragment as problem:
             if problem.span.line:
@@ -287,7 +298,7 @@ class Executor:
         steps = s.op in _STEPS and int_value(value) == -1  # modulo all ones: without a limit
         how = ReductionOp.SUM if steps else _COMBINES.get(s.op)
         if how is None:
-            raise OutOfFragment(f"the atomic operation {s.op.value}")
+            raise OutOfFragment(_ATOMICS[s.op])
         if isinstance(s.type, types.Int):
             if steps:
                 value = self.run.table.integer(_STEPS[s.op])
@@ -304,11 +315,11 @@ class Executor:
             kind = "sum of floats"
             self.memory.disturb(pointer, s.type, self._mask, self._span, kind, s.scope)
         else:
-            raise OutOfFragment(f"the atomic operation {s.op.value} on floats")
+            raise OutOfFragment(f"{_ATOMICS[s.op]} on floats")
         self.memory.judge_pointer(pointer, types.size_of(s.type), True, self._span)
         sort = sort_of(s.type)
         if s.target is not None and sort is not None:
-            self._env[s.target] = self.run.fresh("old value", sort)
+            self._env[s.target] = self.run.fresh(Held(f"{_ATOMICS[s.op]}(…)"), sort)
 
     def _copy(self, s: nodes.Copy) -> None:
         expressions = self._expressions()
@@ -348,6 +359,7 @@ class Executor:
             self._loop_step,
             self._depth + 1,
             on_call=self.on_call,
+            called_at=self._span if callee.from_model else None,
         )
         before = None
         if self.on_call is not None and callee.contract:
@@ -372,7 +384,7 @@ class Executor:
 
     def _barrier(self, s: nodes.Barrier) -> None:
         if s.kind is not nodes.BarrierKind.BLOCK:
-            raise OutOfFragment(f"a barrier of the kind {s.kind.value}")
+            raise OutOfFragment(_BARRIERS[s.kind])
         run = self.run
         here = run.launch.symbols
         other = run.bound_thread("w")
@@ -407,16 +419,6 @@ class Executor:
         """Checks of other properties, lifetimes, fences and output change nothing here."""
 
 
-def _described(statement: nodes.Statement) -> str:
-    match statement:
-        case nodes.Unsupported(construct, detail):
-            return f"{construct}: {detail}"
-        case nodes.WarpExchange():
-            return "an exchange between the threads of a warp"
-        case _:
-            return f"a statement of the kind {type(statement).__name__}"
-
-
 _COMBINES = {
     nodes.AtomicOp.ADD: ReductionOp.SUM,
     nodes.AtomicOp.SUB: ReductionOp.SUM,
@@ -427,6 +429,32 @@ _COMBINES = {
     nodes.AtomicOp.AND: ReductionOp.AND,
     nodes.AtomicOp.OR: ReductionOp.OR,
     nodes.AtomicOp.XOR: ReductionOp.XOR,
+}
+_ATOMICS = {
+    nodes.AtomicOp.ADD: "atomicAdd",
+    nodes.AtomicOp.SUB: "atomicSub",
+    nodes.AtomicOp.MIN: "atomicMin",
+    nodes.AtomicOp.UMIN: "atomicMin",
+    nodes.AtomicOp.MAX: "atomicMax",
+    nodes.AtomicOp.UMAX: "atomicMax",
+    nodes.AtomicOp.AND: "atomicAnd",
+    nodes.AtomicOp.OR: "atomicOr",
+    nodes.AtomicOp.XOR: "atomicXor",
+    nodes.AtomicOp.INC: "atomicInc",
+    nodes.AtomicOp.DEC: "atomicDec",
+    nodes.AtomicOp.EXCH: "atomicExch",
+    nodes.AtomicOp.CAS: "atomicCAS",
+    nodes.AtomicOp.LOAD: "an atomic load",
+    nodes.AtomicOp.STORE: "an atomic store",
+}
+_BARRIERS = {
+    nodes.BarrierKind.COUNT: "__syncthreads_count",
+    nodes.BarrierKind.AND: "__syncthreads_and",
+    nodes.BarrierKind.OR: "__syncthreads_or",
+    nodes.BarrierKind.NAMED: "a named barrier",
+    nodes.BarrierKind.NAMED_ARRIVE: "an arrival at a named barrier",
+    nodes.BarrierKind.WARP: "__syncwarp",
+    nodes.BarrierKind.GRID: "a barrier of the whole grid",
 }
 _STEPS = {nodes.AtomicOp.INC: 1, nodes.AtomicOp.DEC: -1}
 _FUNCTION = nodes.SymbolKind.FUNCTION

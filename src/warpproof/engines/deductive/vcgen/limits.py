@@ -14,7 +14,7 @@ from warpproof.engines.deductive.state.run import Run
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import Parts, Value, type_range
+from warpproof.semantics.domain.integer_values import Name, Parts, Value, type_range
 from warpproof.semantics.parametric.thread_space import AXES, Register
 
 MOST_THREADS = 1024
@@ -47,7 +47,7 @@ def open_axes(run: Run) -> list[str]:
 
 
 def argument_limits(
-    run: Run, kernel: nodes.Function, values: Mapping[str, Value]
+    run: Run, kernel: nodes.Function, values: Mapping[Name, Value]
 ) -> Iterator[Term]:
     for parameter in kernel.parameters:
         value = values[parameter.variable]

@@ -17,7 +17,7 @@ from warpproof.engines.deductive.vcgen.execute import Edge, Executor, Returned
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import successors
 from warpproof.logic.terms import FunctionSymbol, Term
-from warpproof.semantics.domain.integer_values import OutOfFragment, Parts, Pointer, Value
+from warpproof.semantics.domain.integer_values import Name, OutOfFragment, Parts, Pointer, Value
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
 
@@ -45,15 +45,15 @@ class Body:
         self.loop = loop
         self.mask = mask
         self.written: tuple[ArrayKey, ...] = ()
-        self.local: tuple[str, ...] = ()
+        self.local: tuple[Name, ...] = ()
 
-    def explore(self, env: Mapping[str, Value], counters: tuple[Term, ...]) -> None:
+    def explore(self, env: Mapping[Name, Value], counters: tuple[Term, ...]) -> None:
         """Finds the arrays and local records the body writes, until no more are found."""
         self.stable_round(env, counters)
 
     def round(
         self,
-        env: Mapping[str, Value],
+        env: Mapping[Name, Value],
         counters: tuple[Term, ...],
         contents: Mapping[ArrayKey, Version] | None = None,
     ) -> Round | None:
@@ -63,7 +63,7 @@ class Body:
 
     def kept_round(
         self,
-        env: Mapping[str, Value],
+        env: Mapping[Name, Value],
         counters: tuple[Term, ...],
         mask: Term,
         contents: Mapping[ArrayKey, Version] | None = None,
@@ -74,7 +74,7 @@ class Body:
             raise OutOfFragment("a loop whose effects are not found", self.loop.span)
         return found
 
-    def stable_round(self, env: Mapping[str, Value], counters: tuple[Term, ...]) -> Round:
+    def stable_round(self, env: Mapping[Name, Value], counters: tuple[Term, ...]) -> Round:
         """A quiet round, after as many as it takes to know what is written."""
         for _ in range(_MAX_TRIES):
             found = self.round(env, counters)
@@ -84,7 +84,7 @@ class Body:
 
     def _round(
         self,
-        env: Mapping[str, Value],
+        env: Mapping[Name, Value],
         counters: tuple[Term, ...],
         mask: Term,
         given: Mapping[ArrayKey, Version],
@@ -144,7 +144,7 @@ class Body:
         exits = {e: s for e, s in edges.items() if e.target != self.loop.header}
         return Round(back, exits, outcome.returned, contents, after, added)
 
-    def _check_objects(self, env: Mapping[str, Value], back: State) -> None:
+    def _check_objects(self, env: Mapping[Name, Value], back: State) -> None:
         """A pointer is somewhere in the same object in all rounds: heads are made that way."""
         if back.mask is self.run.table.false:
             return
@@ -181,7 +181,7 @@ class Body:
         quiet = all(isinstance(s, _QUIET) for s in blocks[self.loop.header].statements)
         return leaves <= {self.loop.header} and not returns and quiet
 
-    def element_size(self, name: str) -> int:
+    def element_size(self, name: Name) -> int:
         """Bytes of what a pointer variable points to, 1 where that is not known."""
         function = self.executor.flow.function
         variable = next((v for v in function.variables if v.name == name), None)
@@ -192,14 +192,14 @@ class Body:
 
     # --- what changes ---------------------------------------------------------------------------
 
-    def changed_names(self, env: Mapping[str, Value]) -> list[str]:
+    def changed_names(self, env: Mapping[Name, Value]) -> list[Name]:
         """Variables with a value at the head that a round may change and someone may read."""
         flow = self.executor.flow
         live = flow.live[self.loop.header] | flow.specified
         modified = [n for n in self.loop.modified if n in env and n in live]
         return [*modified, *(n for n in self.local if n in env)]
 
-    def head(self, env: Mapping[str, Value]) -> dict[str, Value]:
+    def head(self, env: Mapping[Name, Value]) -> dict[Name, Value]:
         """The variables at the head: without those that no round reads before it writes them."""
         flow = self.executor.flow
         live = flow.live[self.loop.header] | flow.specified

@@ -23,6 +23,7 @@ from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.obligations import Kind
+from warpproof.engines.deductive.state.origins import LOOP_COUNT, Bound
 from warpproof.engines.deductive.state.run import Env, State, relative
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.locations import locations
@@ -35,7 +36,7 @@ from warpproof.logic.index.polynomials import int_value, linear, mentions
 from warpproof.logic.index.simplify import conjuncts, literals
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import substitute
-from warpproof.semantics.domain.integer_values import OutOfFragment, Pointer, Unusable, Value
+from warpproof.semantics.domain.integer_values import Name, OutOfFragment, Pointer, Unusable, Value
 from warpproof.semantics.domain.integers import choose
 from warpproof.semantics.parametric.accesses import Owner
 
@@ -65,7 +66,7 @@ class InvariantLoop:
         self._specification = specification
         self._old = old
         self._rounds = rounds
-        self._l = self._table.fresh("l", INT)
+        self._l = executor.run.fresh_symbol(LOOP_COUNT)
         self._body = Body(executor, loop, state.mask, self._l)
         self._run.ranges.counter(self._l)
         self._invariants = [c for c in loop.contract if isinstance(c, spec.LoopInvariant)]
@@ -144,15 +145,15 @@ class InvariantLoop:
     def _solved_head(
         self,
         start: Env,
-        names: Sequence[str],
+        names: Sequence[Name],
         contents: Mapping[ArrayKey, Version],
         entry: View,
-        even: Mapping[str, Term],
-        uniform: Collection[str],
-    ) -> tuple[Env, dict[str, Term]]:
+        even: Mapping[Name, Term],
+        uniform: Collection[Name],
+    ) -> tuple[Env, dict[Name, Term]]:
         """The head, and the variables that stayed arbitrary."""
         head = dict(start)
-        held: dict[str, Term] = {}
+        held: dict[Name, Term] = {}
         for name in names:
             head[name], inside = self._arbitrary(name, start[name], name in uniform)
             if inside is not None:
@@ -173,7 +174,7 @@ class InvariantLoop:
                     break
         return head, held
 
-    def _uniform(self, start: Env, names: Sequence[str]) -> frozenset[str]:
+    def _uniform(self, start: Env, names: Sequence[Name]) -> frozenset[Name]:
         """Variables that have one value for all threads at each head: they start and go on so, as
         far as the others do, and all threads leave the loop together."""
         run = self._run
@@ -205,17 +206,17 @@ class InvariantLoop:
             chosen = keep
         return frozenset()
 
-    def _arbitrary(self, name: str, value: Value, uniform: bool) -> tuple[Value, Term | None]:
+    def _arbitrary(self, name: Name, value: Value, uniform: bool) -> tuple[Value, Term | None]:
         if isinstance(value, Term) and uniform and not self._run.counters:
-            made = self._run.fresh_for_all(f"{name} at head", value.sort)
+            made = self._run.fresh_for_all(self._run.variable(name), value.sort)
             return made, made
         if isinstance(value, Term):
-            made = self._run.fresh(f"{name} at head", value.sort)
+            made = self._run.fresh(self._run.variable(name), value.sort)
             return made, made
         if isinstance(value, Pointer):
-            made = self._run.fresh(f"{name} at head", INT)
+            made = self._run.fresh(self._run.variable(name), INT)
             return Pointer(value.object, made, value.row), made
-        return Unusable(f"the variable {name} after a loop that changes it"), None
+        return Unusable(f"{self._run.described(name)} after a loop that changes it"), None
 
     def _warn_of_no_end(self) -> None:
         """Invariants say what holds if a loop ends: that it does is for a variant, or seen."""
@@ -251,19 +252,19 @@ class InvariantLoop:
             run.caveats.update(caveats)
         return summary, head, trips, ends
 
-    def _even(self, start: Env) -> dict[str, Term]:
+    def _even(self, start: Env) -> dict[Name, Term]:
         """Closed forms, if all threads go round equally often."""
         summary, head, trips, _ = self._inferred()
         if trips is None or mentions(trips.condition, self._run.launch.symbols):
             return {}
         known = {self._run.table.integer(0)}
-        found: dict[str, Term] = {}
+        found: dict[Name, Term] = {}
         for name in self._body.changed_names(start):
             terms = terms_of(head[name]) if name in head else ()
             if len(terms) != 1 or terms[0].sort is not INT or terms[0] in known:
                 continue
             parts = linear(self._table, terms[0], summary.counter)
-            if parts is not None and not uses_rounds(self._run.folds, terms[0]):
+            if parts is not None and not uses_rounds(self._run, terms[0]):
                 found[name] = substitute(self._table, terms, {summary.counter: self._l})[0]
         return found
 
@@ -280,7 +281,7 @@ class InvariantLoop:
 
     # --- guards and formulas --------------------------------------------------------------------
 
-    def _guard(self, env: Mapping[str, Value], contents: Mapping[ArrayKey, Version]) -> Term:
+    def _guard(self, env: Mapping[Name, Value], contents: Mapping[ArrayKey, Version]) -> Term:
         """The condition to go round, for a thread that is in the loop."""
         round_ = self._body.round(env, self._run.counters, contents)
         if round_ is None:
@@ -294,7 +295,7 @@ class InvariantLoop:
 
     def _view(
         self,
-        env: Mapping[str, Value],
+        env: Mapping[Name, Value],
         arrays: Mapping[ArrayKey, Version],
         count: Term,
         entry: View | None,
@@ -326,7 +327,7 @@ class InvariantLoop:
             info = run.infos[key]
             if info.owner is not Owner.LAUNCH:
                 continue
-            index = t.fresh(f"cell of {info.name}", INT)
+            index = self._run.fresh_symbol(Bound("i"))
             inside = t.any_of([a.covers(run, info, index) for a in allowed])
             now, then = view.arrays[key], entry.arrays[key]
             same = t.eq(run.read(now, index), run.read(then, index))
@@ -339,7 +340,7 @@ class InvariantLoop:
         self,
         kind: Kind,
         view: View,
-        env: Mapping[str, Value],
+        env: Mapping[Name, Value],
         contents: Mapping[ArrayKey, Version],
     ) -> None:
         guard = self._guard(env, contents or {k: self._run.version(k) for k in self._body.written})

@@ -25,9 +25,10 @@ from collections.abc import Collection, Mapping, Sequence
 from warpproof.base.assumption import Assumption
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.deductive.state.arrays import ArrayKey, AtomicReduction, Store, Version
-from warpproof.engines.deductive.state.folds import Folds, Rounds
+from warpproof.engines.deductive.state.folds import Rounds
+from warpproof.engines.deductive.state.origins import LOOP_COUNT, Held
 from warpproof.engines.deductive.state.reading import Reader
-from warpproof.engines.deductive.state.run import Env, State, map_value, meet, relative
+from warpproof.engines.deductive.state.run import Env, Run, State, map_value, meet, relative
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.loop_body import Body, Round, uses
 from warpproof.ir import nodes
@@ -36,7 +37,7 @@ from warpproof.logic.index.polynomials import int_value, linear, mentions
 from warpproof.logic.index.simplify import literals
 from warpproof.logic.terms import INT, FunctionSymbol, Op, Term
 from warpproof.logic.walk import substitute, topological
-from warpproof.semantics.domain.integer_values import Pointer, Unusable, Value
+from warpproof.semantics.domain.integer_values import Name, Pointer, Unusable, Value
 
 _MAX_ROUNDS = 6
 
@@ -48,7 +49,7 @@ class LoopSummary:
         self._table = executor.run.table
         self._loop = loop
         self._state = state
-        self._l = self._table.fresh("l", INT)
+        self._l = executor.run.fresh_symbol(LOOP_COUNT)
         self.body = Body(executor, loop, state.mask, self._l)
         self._run.ranges.counter(self._l)
         self._counters = (*self._run.counters, self._l)
@@ -77,7 +78,7 @@ class LoopSummary:
         self.body.explore(env, self._counters)
         start = dict(env)
         names = self.body.changed_names(env)
-        held: dict[str, Term] = {}
+        held: dict[Name, Term] = {}
         for name in names:
             env[name], inside = self._arbitrary(name, env[name])
             if inside is not None:
@@ -90,25 +91,26 @@ class LoopSummary:
                 break
         return env
 
-    def _arbitrary(self, name: str, value: Value) -> tuple[Value, Term | None]:
+    def _arbitrary(self, name: Name, value: Value) -> tuple[Value, Term | None]:
         """Any value of the kind, different in each round."""
         run = self._run
         outer = run.counters
         run.counters = self._counters
         try:
             if isinstance(value, Term):
-                made = run.fresh(f"{name} in round", value.sort)
+                made = run.fresh(run.variable(name, by_round=True), value.sort)
                 return made, made
             if isinstance(value, Pointer):
                 size = self.body.element_size(name)
-                made = self._table.int_scale(run.fresh(f"{name} in round", INT), size)
+                inside = run.fresh(run.variable(name, by_round=True), INT)
+                made = self._table.int_scale(inside, size)
                 return Pointer(value.object, made, value.row), made
-            return Unusable(f"the variable {name} after a loop that changes it"), None
+            return Unusable(f"{self._run.described(name)} after a loop that changes it"), None
         finally:
             run.counters = outer
 
     def _improve(
-        self, env: Env, start: Mapping[str, Value], held: dict[str, Term], round_: Round
+        self, env: Env, start: Mapping[Name, Value], held: dict[Name, Term], round_: Round
     ) -> bool:
         """Replaces unknown values by closed forms; whether there was one."""
         found = False
@@ -125,7 +127,7 @@ class LoopSummary:
                 found = True
         return found
 
-    def _same_object(self, env: Env, round_: Round, name: str) -> bool:
+    def _same_object(self, env: Env, round_: Round, name: Name) -> bool:
         now, then = env[name], round_.back.env.get(name)
         if isinstance(now, Pointer):
             return isinstance(then, Pointer) and then.object == now.object
@@ -306,7 +308,7 @@ class LoopSummary:
         t = self._table
         for fact in facts:
             if mentions(fact, (self._l,)):
-                counter = t.fresh("l", INT)
+                counter = self._run.fresh_symbol(LOOP_COUNT)
                 (fact,) = substitute(t, [fact], {self._l: counter})
                 fact = t.forall([counter], t.implies(t.int_le(t.integer(0), counter), fact))
             self._run.facts.append(fact)
@@ -356,7 +358,7 @@ class Trips:
         self._run = summary._run
         self._table = t = summary._table
         self._l = summary._l
-        self._line = summary._loop.span.line
+        self._span = summary._executor.place(summary._loop.span)
         back = round_.back
         known = frozenset(literals(summary._state.mask))
         resolver = Resolver(summary, round_, literals(summary._state.mask))
@@ -370,11 +372,11 @@ class Trips:
     def _is_monotone(self, literal: Term) -> bool:
         """Once false, false in all later rounds."""
         if not mentions(literal, (self._l,)):
-            return not uses_rounds(self._run.folds, literal)
+            return not uses_rounds(self._run, literal)
         if literal.op is not Op.INT_LE:
             return False
         parts = linear(self._table, self._table.int_sub(*literal.args), self._l)
-        if parts is None or uses_rounds(self._run.folds, literal):
+        if parts is None or uses_rounds(self._run, literal):
             return False
         return self._run.ranges.is_nonnegative(parts[0])
 
@@ -395,7 +397,7 @@ class Trips:
     def _count_function(self) -> Term:
         """The first round after which the thread does not go on."""
         t, run = self._table, self._run
-        count = run.fresh("rounds", INT)
+        count = run.fresh(LOOP_COUNT, INT)
         at = {self._l: count}
         before = {self._l: t.int_combine(-1, [(count, 1)])}
         if self.monotone and count.op is Op.APPLY:
@@ -408,7 +410,7 @@ class Trips:
         inside = t.implies(self._summary._state.mask, t.all_of(parts))
         run.facts.append(run.for_all_threads(inside))
         if not self.monotone:
-            counter = t.fresh("l", INT)
+            counter = run.fresh_symbol(LOOP_COUNT)
             (on,) = substitute(t, [self.condition], {self._l: counter})
             range_ = t.and_(t.int_le(zero, counter), t.int_lt(counter, count))
             each = t.implies(t.and_(self._summary._state.mask, range_), on)
@@ -417,9 +419,9 @@ class Trips:
             run.warn(
                 Caveat(
                     Assumption.TERMINATION,
-                    f"it is not shown that the loop at line {self._line} ends",
+                    f"it is not shown that the loop at line {self._span.line} ends",
                     Effect.UNDER,
-                    self._summary._loop.span,
+                    self._span,
                 )
             )
         return count
@@ -520,9 +522,10 @@ class Resolver:
 _QUANTIFIED = (Op.FORALL, Op.EXISTS)
 
 
-def uses_rounds(folds: Folds, term: Term) -> bool:
+def uses_rounds(run: Run, term: Term) -> bool:
     """Whether a term depends on a value that is only known to differ by round."""
-    return any(" in round" in f.name for f in folds.functions_in(term))
+    origins = (run.origins.get(f) for f in run.folds.functions_in(term))
+    return any(isinstance(o, Held) and o.by_round for o in origins)
 
 
 def _function(term: Term) -> FunctionSymbol:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from warpproof.base.property import Property
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.base.source import Span
 from warpproof.engines.deductive.state.arrays import (
     ArrayInfo,
@@ -23,7 +23,9 @@ from warpproof.engines.deductive.state.arrays import (
     ReductionOp,
     Version,
 )
+from warpproof.engines.deductive.state.origins import Held
 from warpproof.engines.deductive.state.run import (
+    SOME_VALUE,
     ArrayAccess,
     Env,
     Run,
@@ -40,6 +42,7 @@ from warpproof.logic.index.polynomials import (
 from warpproof.logic.terms import INT, Term, polynomial
 from warpproof.semantics.domain.integer_values import (
     Local,
+    Name,
     Object,
     OutOfFragment,
     Parameter,
@@ -73,7 +76,7 @@ class Memory:
         self._run = run
         self._module = module
         self.records = records
-        self._variables: list[dict[str, nodes.Variable]] = []
+        self._variables = run.frames
         self._ctypes: dict[str, types.CType | None] = {
             p.variable: _pointed(p.ctype) for p in kernel.parameters
         }
@@ -82,12 +85,16 @@ class Memory:
         self.path = [BarrierInterval()]
         self.accesses: list[ArrayAccess] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
-        self.local_writes: dict[str, None] = {}
+        self.local_writes: dict[Name, None] = {}
         self.extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
         self._push(kernel)
 
     def _push(self, function: nodes.Function) -> None:
-        self._variables.append({v.name: v for v in function.variables})
+        """What variables of our headers are called is of no use to a reader."""
+        known = function.variables
+        if function.from_model:
+            known = tuple(replace(v, source_name=None) for v in known)
+        self._variables.append({v.name: v for v in known})
 
     @contextmanager
     def activation(self, function: nodes.Function) -> Iterator[None]:
@@ -141,6 +148,7 @@ class Memory:
     def pitch(self, pointer: Pointer) -> Term:
         """The open row length of `warpproof::shared2d`; it may only be used to choose a row."""
         symbol = self._run.table.symbol(f"pitch {_variable(pointer).symbol}", INT)
+        self._run.origins[symbol] = Held(f"{self._name(pointer.object)}.pitch")
         self._run.ranges.counter(symbol)
         self._run.ranges.limit(symbol, 0, _LONGEST_ROW)
         return symbol
@@ -187,8 +195,13 @@ class Memory:
             case Variable(symbol):
                 found = self._global(object_)
                 return symbol if found is None else found.name
-            case Parameter(name) | Local(_, name):
+            case Parameter(name):
                 return name
+            case Local(frame, name):
+                known = self._variables[frame] if frame < len(self._variables) else {}
+                variable = known.get(name)
+                source_name = None if variable is None else variable.source_name
+                return source_name or "a temporary array"
 
     def _shape(self, object_: Object) -> tuple[Owner, types.CType | None]:
         match object_:
@@ -270,9 +283,11 @@ class Memory:
             self._check_apart(key, types.size_of(type_))
             member = _member_at(element, key.field, self.records) if element is not None else None
             unsigned = sort is INT and _is_unsigned(member)
-            name = self._name(key.object) + (f".{key.field}" if key.field else "")
+            name = self._name(key.object)
+            inside = _member_name(element, key.field, self.records) if element is not None else ""
             indices = 2 if key.rows else 1
-            found = ArrayInfo(key, self._unique(name, key), sort, owner, indices, unsigned)
+            stem = self._unique(name)
+            found = ArrayInfo(key, name, sort, owner, indices, unsigned, inside, stem)
             run.infos[key] = found
             version = run.versions.initial(found, len(run.owner_digits(found)))
             if unsigned:
@@ -286,7 +301,7 @@ class Memory:
                 run.versions.limits[key] = limits
                 run.ranges.limit(version.symbol, *limits)
         elif found.sort is not sort or self._sizes[key] != types.size_of(type_):
-            raise OutOfFragment(f"a second type of elements in {found.name}")
+            raise OutOfFragment(f"a second type of elements in {found.text}")
         return found
 
     def _check_apart(self, key: ArrayKey, size: int) -> None:
@@ -297,8 +312,8 @@ class Memory:
             if other.stride != key.stride or overlap or key.rows != other.rows:
                 raise OutOfFragment(f"two views of the object {self._name(key.object)}")
 
-    def _unique(self, name: str, key: ArrayKey) -> str:
-        taken = {i.name for i in self._run.infos.values()}
+    def _unique(self, name: str) -> str:
+        taken = {i.stem for i in self._run.infos.values()}
         return name if name not in taken else f"{name} {len(taken)}"
 
     # --- accesses -------------------------------------------------------------------------------
@@ -378,7 +393,7 @@ class Memory:
         )
         self.becomes(version)
         if how is ReductionOp.SUM:
-            text = f"the sum in {place.info.name}"
+            text = f"the sum in {place.info.text}"
             self._check_fits(place, run.read(version, *place.index), mask, span, text)
         else:
             self._check_fits(place, value, mask, span)
@@ -390,7 +405,7 @@ class Memory:
         machine = sort_type(plain)
         if not size or machine is None:
             raise OutOfFragment("a call by contract with a pointer to records")
-        index = self._run.fresh("element", INT)
+        index = self._run.fresh(Held(SOME_VALUE), INT)
         moved = self._run.table.int_combine(0, [(pointer.offset, 1), (index, size)])
         place = self.place(Pointer(pointer.object, moved, pointer.row), machine)
         self._note(place, mask, False, span, None)
@@ -476,7 +491,7 @@ class Memory:
             here = Unsized(index, t.and_(mask, *run.arrived), tuple(run.facts), span)
             run.unsized.setdefault(info.name, []).append(here)
             condition = t.int_le(t.integer(0), index)
-        text = f"an access outside of {info.name}, at element {show(index, 80)}"
+        text = f"an access outside of {info.name}, at element {show(run, index, 80)}"
         run.check(Property.OUT_OF_BOUNDS, text, span, condition, mask)
 
     def judge_pointer(self, pointer: Value, align: int, is_write: bool, span: Span) -> None:
@@ -531,10 +546,12 @@ class Memory:
         info, t = place.info, self._run.table
         if info.sort is INT:
             low, high = self._run.versions.limits[info.key]
-            text = text or f"'{show(value, 80)}', stored in {info.name},"
+            text = text or f"'{show(self._run, value, 80)}', stored in {info.text},"
             condition = t.int_in_range(value, low, high)
             failure = f"{text} leaves the range of {type_name(low, high)}"
-            self._run.check(Property.INTEGER_OVERFLOW, failure, span, condition, mask)
+            self._run.check(
+                Property.INTEGER_OVERFLOW, failure, span, condition, mask, is_reading=True
+            )
 
     def _local_record(self, pointer: Value) -> str | None:
         """The variable in memory, no array, of the running activation that is pointed at."""
@@ -552,9 +569,9 @@ class Memory:
         """The bytes before what is accessed in a variable that is held in pieces."""
         offset = int_value(pointer.offset)
         if offset is None:
-            raise OutOfFragment(f"a computed place in the local variable {name}")
+            raise OutOfFragment(f"a computed place in {self._run.described(name)}")
         if not 0 <= offset <= self._variables[-1][name].size - types.size_of(type_):
-            raise OutOfFragment(f"an access outside of the local variable {name}")
+            raise OutOfFragment(f"an access outside of {self._run.described(name)}")
         return offset
 
     def _load_local(self, name: str, pointer: Value, type_: types.Type, env: Env) -> Value:
@@ -562,7 +579,7 @@ class Memory:
         offset = self._place_in_local(name, pointer, type_)
         held = env.get(name)
         if not isinstance(held, Parts):
-            raise OutOfFragment(f"a computed place in the local variable {name}")
+            raise OutOfFragment(f"a computed place in {self._run.described(name)}")
         if isinstance(type_, types.Aggregate):
             inside = range(offset, offset + type_.size)
             return Parts({o - offset: v for o, v in held.pieces.items() if o in inside})
@@ -579,7 +596,7 @@ class Memory:
         for (owner, other, start), length in self._pieces.items():
             overlaps = start < offset + size and offset < start + length
             if (owner, other) == (frame, name) and overlaps and (start, length) != (offset, size):
-                raise OutOfFragment(f"two views of the local variable {name}")
+                raise OutOfFragment(f"two views of {self._run.described(name)}")
         assert known == size
 
     def _store_local(
@@ -589,7 +606,7 @@ class Memory:
         offset = self._place_in_local(name, pointer, type_)
         held = env.get(name)
         if not isinstance(held, Parts):
-            raise OutOfFragment(f"a computed place in the local variable {name}")
+            raise OutOfFragment(f"a computed place in {self._run.described(name)}")
         pieces = dict(held.pieces)
         if not isinstance(value, Parts):
             self._check_piece(name, offset, types.size_of(type_))
@@ -630,6 +647,17 @@ def _member_at(
         found = next((m for m in plain.members if m.offset_bits == offset * 8), None)
         return None if found is None else types.strip(found.type)
     return plain
+
+
+def _member_name(element: types.CType, offset: int, records: Mapping[str, types.CRecord]) -> str:
+    """The member of each element at a place; nothing for elements that are no records."""
+    plain = types.strip(element)
+    if isinstance(plain, types.CNamed):
+        plain = records.get(plain.identifier, plain)
+    if not isinstance(plain, types.CRecord):
+        return ""
+    names = [m.name for m in plain.members if m.offset_bits == offset * 8]
+    return names[0] if names else f"byte {offset}"
 
 
 def sort_type(ctype: types.CType) -> types.Type | None:

@@ -13,15 +13,19 @@ from fractions import Fraction
 
 from warpproof.base.records import record, replace
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
+from warpproof.engines.deductive.state.origins import Bound
 from warpproof.engines.deductive.state.run import Run
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.spec_text import format_expression
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.index.simplify import upper_bounds
 from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import (
+    Ghost,
     Local,
+    Name,
     OutOfFragment,
     Parts,
     Pointer,
@@ -30,8 +34,8 @@ from warpproof.semantics.domain.integer_values import (
     Variable,
     float_kind,
     float_sort,
-    ghost_variable,
 )
+from warpproof.semantics.domain.opaque_floats import conversion, library_function
 from warpproof.semantics.parametric.thread_space import Thread
 
 
@@ -39,7 +43,7 @@ from warpproof.semantics.parametric.thread_space import Thread
 class View:
     """A state of the execution to read formulas in."""
 
-    env: Mapping[str, Value]
+    env: Mapping[Name, Value]
     arrays: Mapping[ArrayKey, Version]
     old: View | None = None  # for \\old and \\at(…, Pre)
     entry: View | None = None  # for \\at(…, LoopEntry)
@@ -68,7 +72,7 @@ class Specification:
         memory: Memory,
         function: nodes.Function,
         theory: Mapping[str, Definition],
-        parameters: Mapping[str, Value],
+        parameters: Mapping[Name, Value],
         variables: Mapping[str, Term],
     ) -> None:
         self._run = run
@@ -140,7 +144,7 @@ class _Translation:
     def _found(self, e: spec.SpecExpr) -> Found:
         handler = _HANDLERS.get(type(e))
         if handler is None:
-            raise _out(f"the construct {type(e).__name__}", e)
+            raise _out(f"`{format_expression(e)}`", e)
         try:
             return handler(self, e)
         except OutOfFragment as problem:
@@ -184,7 +188,7 @@ class _Translation:
             case spec.SymbolKind.PARAMETER | spec.SymbolKind.LOCAL:
                 return self._variable(e, symbol)
             case spec.SymbolKind.GHOST:
-                held = self._view.env.get(ghost_variable(e.identifier))
+                held = self._view.env.get(Ghost(e.identifier))
                 if not isinstance(held, Term):
                     raise _out(f"the ghost variable {e.identifier}, which has no value here", e)
                 return held
@@ -380,10 +384,13 @@ class _Translation:
             exact = (
                 None if number is None else self._run.floats.of_number(number, sort, rounded=True)
             )
-            return exact or self._run.floats.apply(nodes.ConvertOp.SITOFP.value, sort, operand)
+            return exact or self._converted(nodes.ConvertOp.SITOFP, operand, sort)
         wider = kind is types.FloatKind.DOUBLE
         op = nodes.ConvertOp.FPEXT if wider else nodes.ConvertOp.FPTRUNC
-        return self._run.floats.apply(op.value, sort, operand)
+        return self._converted(op, operand, sort)
+
+    def _converted(self, op: nodes.ConvertOp, operand: Term, sort: Sort) -> Term:
+        return self._run.floats.apply(conversion(op, sort), sort, operand)
 
     # --- memory ---------------------------------------------------------------------------------
 
@@ -511,7 +518,7 @@ class _Translation:
 
     def _number_binder(self, binder: spec.Binder) -> tuple[Term, list[Term]]:
         t = self._table
-        symbol = t.fresh(binder.name, INT)
+        symbol = self._run.fresh_symbol(Bound(binder.name))
         if isinstance(binder.type, spec.SortType) and binder.type.sort is spec.Sort.INTEGER:
             return symbol, []
         limits = _INT_RANGES.get(getattr(binder.type, "name", ""))
@@ -528,7 +535,7 @@ class _Translation:
         low, high = self.term(e.low), self.term(e.high)
         if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
             return self._extreme(e, low, high)
-        index = t.fresh(e.binder.name, INT)
+        index = self._run.fresh_symbol(Bound(e.binder.name))
         self._run.ranges.counter(index)  # counts from the lower end
         bound = {**self._bound, e.binder.name: t.int_add(low, index)}
         inner = _Translation(self._owner, self._view, bound)
@@ -544,7 +551,7 @@ class _Translation:
     def _extreme(self, e: spec.Fold, low: Term, high: Term) -> Found:
         """The first value, then all others; over nothing it is the value at the lower end."""
         t = self._table
-        index = t.fresh(e.binder.name, INT)
+        index = self._run.fresh_symbol(Bound(e.binder.name))
         self._run.ranges.counter(index)
         largest = e.kind is spec.FoldKind.MAX
         first, value = (
@@ -564,7 +571,7 @@ class _Translation:
         if a.sort is INT:
             return self._table.int_max(a, b) if largest else self._table.int_min(a, b)
         name = "maxnum" if largest else "minnum"
-        return self._run.floats.apply(f"function {name}", a.sort, a, b)
+        return self._run.floats.apply(library_function(name), a.sort, a, b)
 
     def _fold_step(self, e: spec.Fold, accumulator: Term, body: Term) -> tuple[Term, Term]:
         t, floats = self._table, self._run.floats
@@ -594,7 +601,9 @@ class _Translation:
             operand = self.term(e.arguments[0])
             if float_kind(operand.sort) is None:
                 raise _out(f"{e.function} of what is no float", e)
-            return self._run.floats.apply(_LIBRARY[e.function], operand.sort, operand)
+            return self._run.floats.apply(
+                library_function(_LIBRARY[e.function]), operand.sort, operand
+            )
         definition = self._owner._theory.get(e.function)
         if definition is None:
             raise _out(f"the function {e.function}", e)
@@ -664,10 +673,7 @@ def _number(e: spec.SpecExpr) -> Fraction | None:
 
 
 # Of a float, what the library's function of that name gives.
-_LIBRARY = {
-    f"\\{name}": f"function {name}"
-    for name in ("exp", "log", "sin", "cos", "sqrt", "floor", "ceil")
-}
+_LIBRARY = {f"\\{name}": name for name in ("exp", "log", "sin", "cos", "sqrt", "floor", "ceil")}
 _SPEC_TYPES = (spec.SortType, spec.NamedType, spec.PointerType, spec.ArrayType)
 _CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., Term]] = {
     spec.BinaryOp.AND: lambda t, a, b: t.and_(a, b),
