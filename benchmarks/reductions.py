@@ -105,7 +105,7 @@ def comparisons() -> Iterator[Comparison]:
         ORDERS,
     )
     yield Comparison(
-        "states met before: looked at again, or not (3 preemptive switches)",
+        "states met before: explored again, or not (3 preemptive switches)",
         (
             Way("again", lambda c: bounded(c, por=PartialOrder.NONE), from_the_start=True),
             Way(

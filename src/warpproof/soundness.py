@@ -188,7 +188,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.OTHER_LAUNCH, _BMC,
-        "launches of the file whose sizes are not known do nothing that those looked at do not; a "
+        "launches of the file whose sizes are not known do nothing that those analysed do not; a "
         "proof is no more than PROVED_WITHIN",
         "warpproof.base.verdict:conclude",
     ),
@@ -236,7 +236,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.LEMMA_NOT_READ, _DEDUCTIVE,
-        "a lemma that is not read is neither shown nor used",
+        "a lemma that is not supported is neither shown nor used",
         "warpproof.engines.deductive.vcgen.lemmas:state_lemmas",
     ),
     _checked(
@@ -377,7 +377,7 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.CUT_OFF, _BMC,
         "where an assumption of a thread fails, what others did before it in another order is not "
-        "looked at; a proof is no more than PROVED_WITHIN",
+        "explored; a proof is no more than PROVED_WITHIN",
         "warpproof.base.verdict:conclude",
     ),
     _listed(
@@ -443,7 +443,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "loop-followed-to-its-end", _BMC,
-        "a loop is followed to its end; one that our own limit cuts off leaves rows open",
+        "a loop is followed to its end; one that an internal limit cuts off leaves rows open",
         "warpproof.base.verdict:conclude",
     ),
     _checked(
@@ -509,12 +509,12 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "elements-of-one-type", _DEDUCTIVE,
-        "an array is accessed in elements of one type; other views of it are not read",
+        "an array is accessed in elements of one type; other views of it are not supported",
         "warpproof.engines.deductive.vcgen.memory:Memory",
     ),
     _checked(
         "one-dynamic-shared-memory-proved", _DEDUCTIVE,
-        "a kernel uses one `extern __shared__` array: several are one memory, and not read",
+        "a kernel uses one `extern __shared__` array: several are one memory, and not supported",
         "warpproof.engines.deductive.vcgen.memory:Memory",
     ),
     _checked(

@@ -182,14 +182,18 @@ class _Checker:
         self._origin, self._launch = launch.origin, launch
         target = launch.kernel
         if not isinstance(target, nodes.AddressOf):
-            yield self._open(FALSE, "a kernel is launched through a pointer, its contract unread")
+            yield self._open(
+                FALSE, "a kernel is launched through a pointer, its contract is not checked"
+            )
             return
         kernel = self._annotated.get(target.symbol)
         if kernel is None:
             yield from self._of_called(self._program.device.functions[target.symbol])
             return
         if launch.arguments is None:
-            yield self._open(FALSE, f"the arguments of this launch of {kernel.name} are not read")
+            yield self._open(
+                FALSE, f"the arguments of this launch of {kernel.name} cannot be evaluated"
+            )
             return
         declared = [p for p in kernel.parameters if not p.is_empty]
         self._arguments = {

@@ -485,7 +485,9 @@ class _Work:
             Caveat(Assumption.APPROXIMATION, text, Effect.OVER) for text in outcome.approximations
         ]
         for line, span in sorted(outcome.assumed_early.items()):
-            text = f"where the assumption at line {line} fails, what others do is not looked at"
+            text = (
+                f"where the assumption at line {line} fails, what other threads do is not explored"
+            )
             made.append(Caveat(Assumption.CUT_OFF, text, Effect.UNDER, span))
         if outcome.assumes_memory:
             text = "no allocation fails that a host or device could serve"
@@ -502,7 +504,7 @@ class _Work:
             text = "two-thread analysis: what the other threads of a launch write is arbitrary"
             return [Caveat(Assumption.TWO_THREADS, text, Effect.OVER)]
         if self.explorer.not_for_two:
-            text = f"all threads were looked at, not two: {self.explorer.not_for_two}"
+            text = f"all threads were explored, not two: {self.explorer.not_for_two}"
             return [Caveat(Assumption.TWO_THREADS, text, Effect.ASSUMPTION)]
         return []
 

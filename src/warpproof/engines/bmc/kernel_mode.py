@@ -156,7 +156,7 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
         text = f"unused dimensions are fixed to 1: {', '.join(launch.closed)}"
         yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
     for line in launch.left_out:
-        text = f"the launch at line {line} is not looked at: its sizes are not known here"
+        text = f"the launch at line {line} is not analysed: its sizes are not known here"
         yield Caveat(Assumption.OTHER_LAUNCH, text, Effect.UNDER)
     if harness.single:
         names = ", ".join(harness.single)

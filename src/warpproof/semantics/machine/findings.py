@@ -79,7 +79,7 @@ class Ending(Enum):
 
     RETURNED = "returned"
     EXITED = "exited"  # by exit or one of its kin
-    ASSUMED_AWAY = "an assumption does not hold"  # so what the run shows is of no interest
+    ASSUMED_AWAY = "an assumption does not hold"  # so the run is discarded
     ABORTED = "aborted"  # by the program itself or by a failed check
     STUCK = "stuck"  # nothing can run any more
     UNSUPPORTED = "unsupported"

@@ -123,14 +123,14 @@ def _check_restrict(
                 message = f"{text} one place, and __restrict__ promises that they are not"
                 run.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
             else:
-                message = f"{text} in one object: that accesses keep __restrict__ is not looked at"
+                message = f"{text} in one object: that accesses keep __restrict__ is not checked"
                 run.leave_open(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
 
 
 def _is_restrict(parameter: nodes.Parameter) -> bool:
     ctype = parameter.ctype
     while isinstance(ctype, types.CQualified | types.CTypedef):
-        if isinstance(ctype, types.CQualified) and "restrict" in ctype.qualifier:
+        if isinstance(ctype, types.CQualified) and ctype.qualifier == "restrict":
             return True
         ctype = ctype.target
     return False

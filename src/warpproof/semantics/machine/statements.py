@@ -319,9 +319,7 @@ def _assume(run: Machine, t: Thread, s: nodes.Assume, env: Environment) -> None:
     condition = scalar(s.condition, env)
     run.use(t, condition, "an assumption", s.origin, s.condition)
     if not condition.bits:
-        raise ProgramEnds(
-            Ending.ASSUMED_AWAY, 0, "an assumption does not hold: this run is of no interest"
-        )
+        raise ProgramEnds(Ending.ASSUMED_AWAY, 0, "assumption violated, run discarded")
 
 
 def _note(run: Machine, t: Thread, s: nodes.Note, env: Environment) -> None:

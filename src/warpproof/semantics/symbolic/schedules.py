@@ -80,7 +80,7 @@ class PreemptiveOracle(CanonicalOracle):
         return None if bound is None else bound - self.switches
 
     def _stop_if_known(self, runnable: Sequence[int], last: int | None) -> None:
-        """What follows a state that was met before is looked at already."""
+        """What follows a state that was met before is explored already."""
         visited, path = self._visited, self._machine.path
         if visited is None or path.in_prefix or len(runnable) < 2:
             return
@@ -89,7 +89,7 @@ class PreemptiveOracle(CanonicalOracle):
                 self.met_again += 1
                 raise PathEnds("a state that was met before")
             case Met.CYCLE:
-                raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "threads may go on for ever")
+                raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "possible livelock")
             case Met.NEVER:
                 pass
 

@@ -157,7 +157,7 @@ class TwoThreadAbstraction:
             if thing.alive and self.is_written(operation, thing):
                 self._forget_contents(operation, thing)
         if operation.number in self._last:
-            raise PathEnds("what follows is looked at after threads of one block")
+            raise PathEnds("what follows is explored after threads of one block")
 
     def _forget_contents(self, operation: Operation, thing: Object) -> None:
         m = self._m

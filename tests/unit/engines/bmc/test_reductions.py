@@ -255,7 +255,7 @@ def test_what_two_cannot_tell_all_do(body: str, ask: Checker, tmp_path: Path) ->
     plain = ask.check(program)
     assert checked.verdicts == plain.verdicts
     said = {c.message for r in checked.answer.results for c in r.assumptions}
-    assert any(message.startswith("all threads were looked at") for message in said)
+    assert any(message.startswith("all threads were explored") for message in said)
 
 
 # --- counterexamples ----------------------------------------------------------------------------
