@@ -300,7 +300,9 @@ def _replay(words: list[str]) -> int:
     from warpproof.base.processes import time_limit
 
     parser = _command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
-    parser.add_argument("--trace", action="store_true", default=False, help="show every step")
+    parser.add_argument(
+        "--trace", action="store_true", default=False, help="show each line as it is executed"
+    )
     given = _parse(parser, words)
     if len(given.files) != 1:
         raise _usage_error(parser, "replay takes one witness")

@@ -7,6 +7,7 @@ diagnostics, the program's own end, the exit code of ours, and a witness of the 
 from __future__ import annotations
 
 import hashlib
+import linecache
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,13 +15,13 @@ from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.property import Property
 from warpproof.base.records import replace
+from warpproof.base.source import Span
 from warpproof.base.verdict import Counterexample, TraceLine, violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
-from warpproof.ir.dump import format_statement, format_terminator
 from warpproof.load import load_options, load_program
 from warpproof.report.base import finding_diagnostic
-from warpproof.semantics.machine.findings import Ending, Finding, RunResult, is_soft
+from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import (
     FirstChoice,
@@ -244,15 +245,20 @@ def _read_witness(path: str) -> Witness:
 
 
 def _tracer(write: Write | None) -> Callable[[TraceStep], None] | None:
+    """Writes each line of the user's text that a thread comes to; what our headers do within a
+    call is part of the call."""
     if write is None:
         return None
+    last: tuple[ThreadName, Span] | None = None
 
     def show(step: TraceStep) -> None:
-        node = step.node
-        text = (
-            format_terminator(node) if step.is_terminator else format_statement(node)  # type: ignore[arg-type]
-        )
-        line = node.origin.user_span.line
-        write(f"{step.number:8} {step.thread!s:32} {line:5}  {text}\n".encode())
+        nonlocal last
+        place = step.node.origin.user_span
+        here = (step.thread, Span.point(place.file, place.line, 0))
+        if step.from_model or not place.line or here == last:
+            return
+        last = here
+        text = linecache.getline(place.file, place.line).strip()
+        write(f"{step.number:8} {step.thread!s:32} {place.line:5}  {text}\n".encode())
 
     return show

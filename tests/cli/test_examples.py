@@ -73,6 +73,16 @@ def test_a_counterexample_is_replayed(warpproof: Run, examples: Path) -> None:
     assert "data race on tile" in again.err
 
 
+def test_the_trace_shows_lines_of_the_program(warpproof: Run, examples: Path) -> None:
+    """And nothing of our headers or of the intermediate form."""
+    warpproof("check", "--witness", "w.json", "examples/off_by_one.cu")
+    lines = warpproof("replay", "w.json", "--trace").out.splitlines()
+    steps = [line.split(maxsplit=1) for line in lines if line[:8].strip().isdigit()]
+    text = (examples / "examples/off_by_one.cu").read_text()
+    assert steps
+    assert all(rest.split("  ")[-1].strip() in text for _, rest in steps)
+
+
 def test_the_same_bytes_each_time(warpproof: Run, examples: Path) -> None:
     first, second = (
         warpproof("check", "--format", "json", "examples/off_by_one.cu").out for _ in range(2)

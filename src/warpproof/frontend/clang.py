@@ -344,7 +344,9 @@ class _Run:
         """Errors of both passes, each once, host first."""
         found: list[Diagnostic] = []
         for which in Pass:
-            for diagnostic in _read_diagnostics(failures.get(which, ""), self._source.path):
+            for diagnostic in _read_diagnostics(
+                failures.get(which, ""), self._source.path, self._options.model_dirs
+            ):
                 if diagnostic not in found:
                     found.append(diagnostic)
         if not found:
@@ -432,15 +434,20 @@ def _ending(code: int) -> str:
     return f"clang failed with exit code {code}"
 
 
-def _read_diagnostics(text: str, main_file: str) -> list[Diagnostic]:
-    """clang's lines as diagnostics; notes belong to the error before them."""
+def _read_diagnostics(text: str, main_file: str, model_dirs: Sequence[str]) -> list[Diagnostic]:
+    """clang's lines as diagnostics; notes belong to the error before them. Places in our headers
+    are led back to the user's text, or left out."""
+    ours = tuple(os.path.abspath(folder) + os.sep for folder in model_dirs)
     found: list[Diagnostic] = []
     notes: list[Note] = []
     current: Diagnostic | None = None
 
     def close() -> None:
         if current is not None:
-            found.append(_with_notes(current, notes))
+            made = _with_notes(current, notes, ours)
+            # One error for what goes wrong within a call of ours: the first says why.
+            if made.span == current.span or made.span not in [d.span for d in found]:
+                found.append(made)
         notes.clear()
 
     for line in text.splitlines():
@@ -458,7 +465,8 @@ def _read_diagnostics(text: str, main_file: str) -> list[Diagnostic]:
             close()
             current = _diagnose(rest["message"], span)
     close()
-    return found
+    placed = [diagnostic for diagnostic in found if diagnostic.span is not None]
+    return placed or found
 
 
 def _diagnose(message: str, span: Span | None) -> Diagnostic:
@@ -471,14 +479,26 @@ def _diagnose(message: str, span: Span | None) -> Diagnostic:
     return Diagnostic(Code.CLANG, Severity.ERROR, message, span, hint)
 
 
-def _with_notes(diagnostic: Diagnostic, notes: list[Note]) -> Diagnostic:
+def _with_notes(diagnostic: Diagnostic, notes: Sequence[Note], ours: tuple[str, ...]) -> Diagnostic:
+    def users(span: Span | None) -> Span | None:
+        hidden = span is None or os.path.abspath(span.file).startswith(ours)
+        return None if hidden else span
+
+    places = [diagnostic.span, *(note.span for note in notes)]
+    span = next((found for found in map(users, places) if found is not None), None)
+    within = diagnostic.span is not None and users(diagnostic.span) is None
+    shown = dict.fromkeys(
+        Note(note.message, users(note.span))
+        for note in notes
+        if users(note.span) is not None or not within  # what we do within a call is ours
+    )
     return Diagnostic(
         diagnostic.code,
         diagnostic.severity,
         diagnostic.message,
-        diagnostic.span,
+        span,
         diagnostic.hint,
-        tuple(notes[:4]),
+        tuple(shown)[:4],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -59,6 +60,15 @@ def rejected(build: Compile, text: str, **options: Any) -> str:
     with pytest.raises(UserError) as caught:
         build(text, **options)
     return "\n".join(d.message for d in caught.value.diagnostics)
+
+
+def places(build: Compile, text: str) -> list[str]:
+    """The files of all places that an error names."""
+    with pytest.raises(UserError) as caught:
+        build(text)
+    found = [d.span for d in caught.value.diagnostics]
+    found += [note.span for d in caught.value.diagnostics for note in d.notes]
+    return sorted({os.path.basename(span.file) for span in found if span is not None})
 
 
 def initial(module: str, name: str) -> int:
@@ -182,3 +192,20 @@ def test_errors_of_both_passes_are_told_once(build: Compile) -> None:
 
 def test_a_missing_clang_is_said_plainly(build: Compile, tmp_path: Path) -> None:
     assert "cannot be run" in rejected(build, "int x;\n", clang=str(tmp_path / "no-clang"))
+
+
+# --- errors in our headers -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int main() { cudaMalloc(1, 2); }",  # candidates that are not viable
+        "#include <vector>\nstruct A { A() = delete; };\n"
+        "int main() { std::vector<A> v; v.resize(3); }",  # fails within a member function
+        "#include <algorithm>\nstruct A {};\nint main() { A a[2]; std::sort(a, a + 2); }",
+    ],
+)
+def test_errors_stand_in_the_users_text(build: Compile, text: str) -> None:
+    assert places(build, text) == ["main.cu"]
+    assert "__wp" not in rejected(build, text)

@@ -433,7 +433,8 @@ class Interpreter(Machine):
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
     ) -> None:
         assert self.settings.on_step is not None
-        self.settings.on_step(TraceStep(self.steps, thread.name, node, is_terminator))
+        from_model = thread.frame.where.function.from_model
+        self.settings.on_step(TraceStep(self.steps, thread.name, node, is_terminator, from_model))
 
     def _give_way(self, thread: Thread) -> None:
         """A thread that runs long may be waiting for another: put it last."""

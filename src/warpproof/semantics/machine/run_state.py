@@ -47,6 +47,7 @@ class TraceStep:
     thread: ThreadName
     node: nodes.Statement | nodes.Terminator
     is_terminator: bool
+    from_model: bool  # within a function of our headers
 
 
 @dataclass(frozen=True, slots=True)
