@@ -5,7 +5,7 @@ Enters: a statement or an expression. Leaves: a few words, such as "a copy of me
 
 from __future__ import annotations
 
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 
 
 def describe_statement(statement: nodes.Statement) -> str:
@@ -18,6 +18,23 @@ def describe_expression(expression: nodes.Expr) -> str:
     return _EXPRESSIONS.get(type(expression), "an expression")
 
 
+def describe_type(type_: types.Type) -> str:
+    match type_:
+        case types.Int(1):
+            return "bool"
+        case types.Int(bits):
+            return _INTEGERS.get(bits, f"an integer of {bits} bits")
+        case types.Float(kind):
+            return kind.value
+        case types.Pointer():
+            return "a pointer"
+        case types.Vector():
+            return "a vector"
+        case _:
+            return "a record"
+
+
+_INTEGERS = {8: "char", 16: "short", 32: "int", 64: "long long"}
 _STATEMENTS: dict[type, str] = {
     nodes.Assign: "an assignment",
     nodes.Declare: "a declaration",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from warpproof.ir import nodes, types
+from warpproof.ir.describe import describe_type
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
@@ -243,7 +244,7 @@ class Integers(Domain[Value]):
             case _:
                 sort = sort_of(e.type)
                 if sort is None:
-                    return Unusable(f"a conversion to {types.format_type(e.type)}")
+                    return Unusable(f"a conversion to {describe_type(e.type)}")
                 if e.op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
                     signed = e.op is ConvertOp.SITOFP
                     self._in_range(operand, *type_range(_bits(e.operand.type), signed), e.operand)
@@ -382,7 +383,7 @@ def choose(t: TermTable, condition: Term, then: Value, other: Value) -> Value:
 
 def _bits(type_: types.Type) -> int:
     if not isinstance(type_, types.Int):
-        raise OutOfFragment(f"a number of type {types.format_type(type_)}")
+        raise OutOfFragment(f"a number of type {describe_type(type_)}")
     return type_.bits
 
 

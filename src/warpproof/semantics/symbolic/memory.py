@@ -325,7 +325,9 @@ class SymbolicMemory(Memory):
         low += (rest - low) % modulus
         found = range(low, high + 1, modulus)
         if len(found) > MOST_CANDIDATES:
-            raise TooManyPlaces(f"an index that can mean {len(found)} elements of {thing.text}")
+            raise TooManyPlaces(
+                f"an index that may refer to any of {len(found)} elements of {thing.text}"
+            )
         return found
 
     # --- stores --------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from warpproof.engines.deductive.vcgen.memory import Memory, sort_type
 from warpproof.engines.deductive.vcgen.specification import Specification, View, without_validity
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.describe import describe_type
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions
 from warpproof.logic.index.ranges import Ranges
@@ -203,7 +204,7 @@ class _Generation:
     def _scalar(self, name: str, type_: types.Type, ctype: types.CType | None) -> Value:
         sort = sort_of(type_)
         if sort is None:
-            return Unusable(f"the parameter {name} of type {types.format_type(type_)}")
+            return Unusable(f"the parameter {name} of type {describe_type(type_)}")
         symbol = self._table.symbol(name, sort)
         self._origins[symbol] = Given(name)
         plain = None if ctype is None else types.strip(ctype)

@@ -33,6 +33,7 @@ from warpproof.engines.deductive.state.run import (
 )
 from warpproof.engines.deductive.state.show import show, type_name
 from warpproof.ir import nodes, types
+from warpproof.ir.describe import describe_type
 from warpproof.logic.index.polynomials import (
     as_divisor,
     int_value,
@@ -235,7 +236,7 @@ class Memory:
             raise OutOfFragment(f"an access through {why}")
         sort = sort_of(type_)
         if sort is None or (isinstance(type_, types.Int) and type_.bits == 1):
-            raise OutOfFragment(f"an access of type {types.format_type(type_)}")
+            raise OutOfFragment(f"an access of type {describe_type(type_)}")
         owner, ctype = self._shape(pointer.object)
         size = types.size_of(type_)
         element = None if ctype is None else _innermost(ctype)
