@@ -141,7 +141,7 @@ def _best(results: list[PropertyResult]) -> list[PropertyResult]:
 
 
 def _rank(result: PropertyResult) -> tuple[int, bool, bool, int]:
-    """Among equals a candidate says more than none, a reason more than a limit of ours, and fewer
+    """Among equals a candidate says more than none, a reason more than an internal limit, and fewer
     assumptions are better."""
     return (
         _MOST_TELLING.index(result.verdict),

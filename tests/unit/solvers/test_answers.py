@@ -91,3 +91,9 @@ def test_memory_limit_is_unknown(asked: BackendSolver) -> None:
     assert isinstance(answer, Unknown)
     assert answer.reason is Reason.MEMORY, answer
     assert asked.check(Query("(assert false)\n", logic="QF_BV"), LIMITS) == Unsat()
+
+
+def test_a_summary_has_no_words_of_the_solver() -> None:
+    answer = Unknown(Reason.REJECTED, '(error "line 3 column 10: unknown constant a!1")')
+    assert answer.summary == Reason.REJECTED.value
+    assert "pip" in Unknown(Reason.UNAVAILABLE, "pip install it").summary
