@@ -69,6 +69,19 @@ def names_variable(location: spec.SpecExpr) -> bool:
             return False
 
 
+def speaks_of_variables(kernel: nodes.Function) -> bool:
+    """Does the contract say how large a variable is, such as the launch's shared memory?"""
+    parts = (
+        part
+        for clause in kernel.contract
+        if isinstance(clause, spec.Requires)
+        for part in spec.conjuncts(clause.formula)
+    )
+    return any(
+        isinstance(part, spec.Valid) and any(map(names_variable, part.locations)) for part in parts
+    )
+
+
 def launch_equations(kernel: nodes.Function) -> dict[tuple[nodes.Geometry, int], int]:
     """Dimensions of the launch that the contract fixes, by register and axis."""
     found: dict[tuple[nodes.Geometry, int], int] = {}

@@ -54,7 +54,7 @@ from warpproof.transform.kernel_harness import (
     make_harness,
 )
 from warpproof.transform.launch_contracts import closed_dimensions
-from warpproof.transform.preconditions import launch_equations
+from warpproof.transform.preconditions import launch_equations, speaks_of_variables
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)
@@ -281,7 +281,8 @@ class _Chooser:
         names = frozenset(dynamic_shared(self._program, self._kernel))
         if not names:
             return 0, names
-        if first is not None and first.shared_bytes is not None:
+        told = first is not None and not speaks_of_variables(self._kernel)
+        if told and first is not None and first.shared_bytes is not None:
             return first.shared_bytes, frozenset()
         room = MOST_SHARED - declared_shared(self._program, self._kernel)
         return max(room // 16 * 16, 0), names
