@@ -1,4 +1,4 @@
-// run: --kernel reverse
+// run: --kernel reverse --check contract --check bounds
 // expect: proved contract ; proved out-of-bounds
 // why: a kernel by itself has the shared memory that its contract says, not that of a wrong launch
 /*@ requires n == blockDim.x && gridDim.x == 1 && \valid(d + (0 .. n - 1));
