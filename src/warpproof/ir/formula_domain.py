@@ -13,7 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Sequence
 from typing import Generic, TypeVar
 
-from warpproof.ir import spec, types
+from warpproof.ir import spec
+from warpproof.ir.spec_text import format_expression, types
 
 D = TypeVar("D")
 Kind = spec.Sort | types.FloatKind
@@ -42,7 +43,7 @@ class FormulaDomain(ABC, Generic[D]):
         raise self._unknown(e)
 
     def _unknown(self, e: spec.SpecExpr) -> Exception:
-        return self.outside(f"the construct {type(e).__name__}", e)
+        return self.outside(f"`{format_expression(e)}`", e)
 
     # --- data -----------------------------------------------------------------------------------
 

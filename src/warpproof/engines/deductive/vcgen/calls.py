@@ -21,14 +21,10 @@ from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.engines.deductive.state.origins import Held
 from warpproof.engines.deductive.state.run import Env, Run
 from warpproof.engines.deductive.vcgen.memory import Memory
-from warpproof.engines.deductive.vcgen.specification import (
-    Definition,
-    Specification,
-    View,
-    without_validity,
-)
+from warpproof.engines.deductive.vcgen.specification import Specification, View, without_validity
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.formula_domain import Definition
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.logic.terms import Term

@@ -8,7 +8,7 @@ terms; what has no meaning here raises `OutOfFragment` with its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from warpproof.base.records import record, replace
@@ -17,10 +17,11 @@ from warpproof.engines.deductive.state.origins import Bound
 from warpproof.engines.deductive.state.run import Run
 from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.ir import nodes, spec, types
-from warpproof.ir.spec_text import format_expression
-from warpproof.logic.index.polynomials import mentions
+from warpproof.ir.formula_domain import Definition, FormulaDomain, Kind
+from warpproof.ir.formulas import INTEGER_RANGES, Evaluation, written_number
+from warpproof.logic.index.polynomials import int_value, mentions
 from warpproof.logic.index.simplify import upper_bounds
-from warpproof.logic.terms import BOOL, INT, Op, Sort, Term
+from warpproof.logic.terms import BOOL, INT, Op, Term
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import (
     Ghost,
@@ -59,10 +60,15 @@ class _Typed:
     value: Value
     ctype: types.CType | None
 
+    @property
+    def pointer(self) -> Pointer:
+        assert isinstance(self.value, Pointer)
+        return self.value
 
-Binding = Term | Thread
-Definition = spec.PredicateDefinition | spec.LogicFunctionDefinition
-Found = Term | _Typed
+
+Found = Term | _Typed | Thread
+# Of a float, what the library's function of that name gives.
+_LIBRARY = {f"\\{name}": name for name in ("exp", "log", "sin", "cos", "sqrt", "floor", "ceil")}
 
 
 class Specification:
@@ -75,116 +81,113 @@ class Specification:
         parameters: Mapping[Name, Value],
         variables: Mapping[str, Term],
     ) -> None:
-        self._run = run
-        self._table = run.table
-        self._memory = memory
-        self._variables = {v.name: v for v in function.variables}
-        self._theory = theory
-        self._parameters = parameters  # as they were at the call
-        self._specification = variables
-        self.expanding: list[str] = []  # definitions that are being put in
+        self.run = run
+        self.table = run.table
+        self.memory = memory
+        self.variables = {v.name: v for v in function.variables}
+        self.theory = theory
+        self.parameters = parameters  # as they were at the call
+        self.specification = variables
 
     def formula(
-        self, e: spec.SpecExpr, view: View, bound: Mapping[str, Binding] | None = None
+        self, e: spec.SpecExpr, view: View, bound: Mapping[str, Term | Thread] | None = None
     ) -> Term:
-        return _Translation(self, view, dict(bound or {})).formula(e)
+        return _term(Evaluation(Terms(self, view), bound).formula(e))
 
     def closed(self, e: spec.SpecExpr, view: View, mask: Term) -> Term:
         """The formula for every thread in the mask; as it stands where it speaks of no thread."""
         formula = self.formula(e, view)
-        if not mentions(formula, self._run.launch.symbols):
+        if not mentions(formula, self.run.launch.symbols):
             return formula
-        return self._run.for_all_threads(self._table.implies(mask, formula))
+        return self.run.for_all_threads(self.table.implies(mask, formula))
 
     @property
     def zero(self) -> Term:
-        return self._table.integer(0)
+        return self.table.integer(0)
 
     def term(self, e: spec.SpecExpr, view: View) -> Term:
-        return _Translation(self, view, {}).term(e)
+        return _term(Evaluation(Terms(self, view)).value(e))
 
     def address(self, e: spec.SpecExpr, view: View) -> tuple[Pointer, types.CType | None]:
-        return _Translation(self, view, {}).address(e)
+        found = _address(e, Evaluation(Terms(self, view)).found(e))
+        return found.pointer, found.ctype
 
 
-class _Translation:
-    def __init__(self, owner: Specification, view: View, bound: dict[str, Binding]) -> None:
+class Terms(FormulaDomain[Found]):
+    """Terms over the symbolic thread, in one state of its execution."""
+
+    unplaced = (OutOfFragment,)
+
+    def __init__(self, owner: Specification, view: View) -> None:
         self._owner = owner
-        self._run = owner._run
-        self._table = owner._table
+        self._run = owner.run
+        self._table = owner.table
         self._view = view
-        self._bound = bound
+        self._divisions: dict[Term, tuple[Term, Term]] = {}  # what a remainder is one of
 
-    # --- entry points ---------------------------------------------------------------------------
+    def outside(self, what: str, e: spec.SpecExpr) -> OutOfFragment:
+        return _out(what, e)
 
-    def formula(self, e: spec.SpecExpr) -> Term:
-        found = self.term(e)
-        if found.sort is BOOL:
-            return found
-        if found.sort is INT:
-            return self._table.ne(found, self._table.integer(0))
-        raise _out("a float as a formula", e)
+    def placed(self, problem: Exception, e: spec.SpecExpr) -> Exception:
+        assert isinstance(problem, OutOfFragment)
+        return problem if problem.span.line else OutOfFragment(problem.what, e.span)
 
-    def term(self, e: spec.SpecExpr) -> Term:
-        found = self._found(e)
-        if isinstance(found, Term):
-            return found
-        if isinstance(found.value, Term):
-            return found.value
-        if isinstance(found.value, Unusable):
-            raise _out(found.value.why, e)
+    def other(self, e: spec.SpecExpr) -> Found:
+        if isinstance(e, spec.Valid | spec.Separated):
+            raise _out("a claim about validity of memory in a place that is to be proved", e)
+        return super().other(e)
+
+    # --- data -----------------------------------------------------------------------------------
+
+    def kind(self, a: Found) -> Kind:
+        sort = _term(a).sort
+        if sort is INT:
+            return spec.Sort.INTEGER
+        if sort is BOOL:
+            return spec.Sort.BOOLEAN
+        kind = float_kind(sort)
+        assert kind is not None, sort
+        return kind
+
+    def scalar(self, e: spec.SpecExpr, a: Found) -> Found:
+        if isinstance(a, Term):
+            return a
+        if isinstance(a, tuple):
+            raise _out("a thread as a value", e)
+        if isinstance(a.value, Term):
+            return a.value
+        if isinstance(a.value, Unusable):
+            raise _out(a.value.why, e)
         raise _out("an address as a value", e)
 
-    def address(self, e: spec.SpecExpr) -> tuple[Pointer, types.CType | None]:
-        found = self._found(e)
-        if isinstance(found, _Typed) and isinstance(found.value, Pointer):
-            return found.value, found.ctype
-        raise _out("a value where an address is needed", e)
+    def is_address(self, a: Found) -> bool:
+        return isinstance(a, _Typed) and isinstance(a.value, Pointer)
 
-    def _found(self, e: spec.SpecExpr) -> Found:
-        handler = _HANDLERS.get(type(e))
-        if handler is None:
-            raise _out(f"`{format_expression(e)}`", e)
-        try:
-            return handler(self, e)
-        except OutOfFragment as problem:
-            raise problem if problem.span.line else OutOfFragment(problem.what, e.span) from None
-
-    def _in(self, view: View | None, e: spec.SpecExpr, operand: spec.SpecExpr) -> Found:
-        if view is None:
-            raise _out("a state that is not known here", e)
-        return _Translation(self._owner, view, self._bound)._found(operand)
+    def constant(self, a: Found) -> int | None:
+        return int_value(_term(a))
 
     # --- leaves ---------------------------------------------------------------------------------
 
-    def _integer(self, e: spec.IntLiteral) -> Found:
-        return self._table.integer(e.value)
+    def integer(self, value: int) -> Found:
+        return self._table.integer(value)
 
-    def _character(self, e: spec.CharLiteral) -> Found:
-        return self._table.integer(e.code)
+    def truth(self, value: bool) -> Found:
+        return self._table.boolean(value)
 
-    def _truth(self, e: spec.BoolLiteral) -> Found:
-        return self._table.boolean(e.value)
-
-    def _literal_float(self, e: spec.FloatLiteral) -> Found:
+    def float_literal(self, e: spec.FloatLiteral) -> Found:
         kind = types.FloatKind.FLOAT if e.suffix in ("f", "F") else types.FloatKind.DOUBLE
         found = self._run.floats.of_number(e.real, float_sort(kind), rounded=True)
         if found is None:
             raise _out("this number as a float", e)
         return found
 
-    def _name(self, e: spec.Name) -> Found:
-        if e.identifier in self._bound:
-            found = self._bound[e.identifier]
-            if isinstance(found, tuple):
-                raise _out("a thread as a value", e)
-            return found
+    def name(self, e: spec.Name) -> Found:
         symbol = e.symbol
         if symbol is None:
             raise _out(f"the name {e.identifier}", e)
         match symbol.kind:
             case spec.SymbolKind.SPECIFICATION:
-                return self._owner._specification[e.identifier]
+                return self._owner.specification[e.identifier]
             case spec.SymbolKind.PARAMETER | spec.SymbolKind.LOCAL:
                 return self._variable(e, symbol)
             case spec.SymbolKind.GHOST:
@@ -195,14 +198,14 @@ class _Translation:
             case spec.SymbolKind.GLOBAL:
                 ctype = symbol.type if not isinstance(symbol.type, _SPEC_TYPES) else None
                 if ctype is None:
-                    element = self._owner._memory.element(Variable(symbol.key))
+                    element = self._owner.memory.element(Variable(symbol.key))
                     ctype = None if element is None else types.CPointer(element)
                 return _Typed(Pointer(Variable(symbol.key), self._table.integer(0)), ctype)
             case _:
                 raise _out(f"{symbol.kind.value} {e.identifier}", e)
 
     def _variable(self, e: spec.Name, symbol: spec.SpecSymbol) -> Found:
-        variable = self._owner._variables.get(symbol.key)
+        variable = self._owner.variables.get(symbol.key)
         ctype = None if variable is None else variable.ctype
         if variable is not None and variable.in_memory and symbol.key not in self._view.env:
             where = Pointer(Local(0, symbol.key), self._table.integer(0))
@@ -212,83 +215,82 @@ class _Translation:
             raise _out(f"the variable {e.identifier}, which has no value here", e)
         return _Typed(held, ctype)
 
-    def _geometry(self, e: spec.GeometryMember) -> Found:
+    def geometry(self, e: spec.GeometryMember) -> Found:
         geometry = nodes.Geometry(e.geometry.value)
         return self._run.launch.register(geometry, "xyz".index(e.axis.value))
 
-    def _warp_size(self, e: spec.WarpSize) -> Found:
-        return self._table.integer(32)
-
-    def _loop_count(self, e: spec.LoopCount) -> Found:
+    def loop_count(self, e: spec.LoopCount) -> Found:
         if e.level > len(self._view.counts):
             raise _out("a loop counter outside of that loop", e)
         return self._view.counts[e.level - 1]
 
-    def _result(self, e: spec.Result) -> Found:
+    def result(self, e: spec.Result) -> Found:
         if not isinstance(self._view.result, Term):
             raise _out("\\result here", e)
         return self._view.result
 
-    # --- operators ------------------------------------------------------------------------------
+    # --- truth values ---------------------------------------------------------------------------
 
-    def _unary(self, e: spec.Unary) -> Found:
+    def negation(self, a: Found) -> Found:
+        return self._table.not_(_term(a))
+
+    def connective(self, op: spec.BinaryOp, a: Found, b: Found) -> Found:
+        return _CONNECTIVES[op](self._table, a, b)
+
+    def conjunction(self, parts: Sequence[Found]) -> Found:
+        return self._table.all_of([_term(p) for p in parts])
+
+    def choose(self, condition: Found, then: Found, otherwise: Found) -> Found:
+        return self._table.ite(_term(condition), _term(then), _term(otherwise))
+
+    def compare(self, op: spec.CompareOp, a: Found, b: Found) -> Found:
+        t, x, y = self._table, _term(a), _term(b)
+        if op is spec.CompareOp.EQUAL:
+            return self._equal(x, y)
+        if op is spec.CompareOp.NOT_EQUAL:
+            return t.ne(x, y)
+        if x.sort is INT:
+            return _INT_ORDER[op](t, x, y)
+        return self._run.floats.compare(_FLOAT_ORDER[op], x, y)
+
+    def _equal(self, a: Term, b: Term) -> Term:
+        """`a % b == 0` for b >= 1: C's remainder is 0 exactly where the Euclidean one is."""
         t = self._table
-        if e.op is spec.UnaryOp.NOT:
-            return t.not_(self.formula(e.operand))
-        if e.op is spec.UnaryOp.DEREFERENCE:
-            pointer, ctype = self.address(e.operand)
-            return self._read(pointer, _target(ctype), e)
-        operand = self.term(e.operand)
-        if e.op is spec.UnaryOp.PLUS:
-            return operand
-        if e.op is spec.UnaryOp.NEGATE:
-            return t.int_neg(operand) if operand.sort is INT else self._run.floats.negated(operand)
-        raise _out(f"the operator {e.op.value}", e)
+        division = self._divisions.get(a)
+        if division is not None and b is t.integer(0) and self._is_positive(division[1]):
+            return t.eq(t.int_mod(*division), b)
+        return t.eq(a, b)
 
-    def _binary(self, e: spec.Binary) -> Found:
-        connective = _CONNECTIVES.get(e.op)
-        if connective is not None:
-            return connective(self._table, self.formula(e.left), self.formula(e.right))
-        left = self._found(e.left)
-        if isinstance(left, _Typed) and isinstance(left.value, Pointer):
-            return self._moved(e, left, left.value)
-        a, b = self._alike(e.left, e.right, e)
-        if a.sort is INT:
-            return self._arithmetic(e, a, b)
-        op = _FLOAT_OPS.get(e.op)
-        if op is None:
-            raise _out(f"the operator {e.op.value} on floats", e)
-        return self._run.floats.binary(op, a, b)
+    # --- integers -------------------------------------------------------------------------------
 
-    def _moved(self, e: spec.Binary, left: _Typed, pointer: Pointer) -> Found:
-        if e.op not in (spec.BinaryOp.ADD, spec.BinaryOp.SUBTRACT):
-            raise _out("this operator on an address", e)
-        sign = 1 if e.op is spec.BinaryOp.ADD else -1
-        return _Typed(self._stepped(pointer, left.ctype, self.term(e.right), sign, e), left.ctype)
+    def as_integer(self, a: Found) -> Found:
+        return self._table.ite(_term(a), self._table.integer(1), self._table.integer(0))
 
-    def _arithmetic(self, e: spec.Binary, a: Term, b: Term) -> Term:
-        t = self._table
-        match e.op:
-            case spec.BinaryOp.ADD:
-                return t.int_add(a, b)
-            case spec.BinaryOp.SUBTRACT:
-                return t.int_sub(a, b)
-            case spec.BinaryOp.MULTIPLY:
-                return t.int_mul(a, b)
-            case spec.BinaryOp.DIVIDE:
-                return t.int_div(a, b) if self._natural(a, b) else t.int_quotient(a, b)
-            case spec.BinaryOp.REMAINDER:
-                return t.int_mod(a, b) if self._natural(a, b) else t.int_remainder(a, b)
-            case spec.BinaryOp.POWER if b.op is Op.INT_CONST and 0 <= b.value <= 8:
-                return t.int_mul(*[a] * b.value)
-            case spec.BinaryOp.SHIFT_LEFT if b.op is Op.INT_CONST and 0 <= b.value < 64:
-                return t.int_scale(a, 1 << b.value)
-            case spec.BinaryOp.SHIFT_RIGHT if b.op is Op.INT_CONST and 0 <= b.value < 64:
-                return t.int_div(a, t.integer(1 << b.value))
-            case _:
-                raise _out(f"the operator {e.op.value}", e)
+    def add(self, a: Found, b: Found) -> Found:
+        return self._table.int_add(_term(a), _term(b))
 
-    def _natural(self, a: Term, b: Term) -> bool:
+    def subtract(self, a: Found, b: Found) -> Found:
+        return self._table.int_sub(_term(a), _term(b))
+
+    def multiply(self, a: Found, b: Found) -> Found:
+        return self._table.int_mul(_term(a), _term(b))
+
+    def quotient(self, e: spec.Binary, a: Found, b: Found) -> Found:
+        t, x, y = self._table, _term(a), _term(b)
+        return t.int_div(x, y) if self._are_natural(x, y) else t.int_quotient(x, y)
+
+    def remainder(self, e: spec.Binary, a: Found, b: Found) -> Found:
+        t, x, y = self._table, _term(a), _term(b)
+        if self._are_natural(x, y):
+            return t.int_mod(x, y)
+        made = t.int_remainder(x, y)
+        self._divisions[made] = (x, y)
+        return made
+
+    def shift_right(self, a: Found, amount: int) -> Found:
+        return self._table.int_div(_term(a), self._table.integer(1 << amount))
+
+    def _are_natural(self, a: Term, b: Term) -> bool:
         ranges = self._run.ranges
         return ranges.is_nonnegative(a) and ranges.is_nonnegative(b)
 
@@ -298,143 +300,100 @@ class _Translation:
         known = upper_bounds(t, [f for f in self._run.facts if f.op is Op.INT_LE])
         return self._run.ranges.follows(t.int_combine(1, [(a, -1)]), known)
 
-    def _alike(
-        self, left: spec.SpecExpr, right: spec.SpecExpr, e: spec.SpecExpr
-    ) -> tuple[Term, Term]:
-        """Two operands of one sort; a number beside a float is that float, if it is exact."""
-        a, b = self.term(left), self.term(right)
-        if a.sort is BOOL and b.sort is INT:
-            a = self._table.ite(a, self._table.integer(1), self._table.integer(0))
-        if b.sort is BOOL and a.sort is INT:
-            b = self._table.ite(b, self._table.integer(1), self._table.integer(0))
-        if a.sort is not b.sort:
-            a, b = self._as_float(a, left, b.sort), self._as_float(b, right, a.sort)
-        if a.sort is not b.sort:
-            raise _out("operands of two kinds", e)
-        return a, b
+    # --- floats ---------------------------------------------------------------------------------
 
-    def _as_float(self, term: Term, e: spec.SpecExpr, wanted: Sort) -> Term:
-        """Only literals are converted: anything else would be a rounding that nobody wrote."""
-        if float_kind(wanted) is None:
-            return term
-        number = _number(e)
-        found = (
-            None if number is None else self._run.floats.of_number(number, wanted, rounded=False)
-        )
-        return term if found is None else found
+    def beside_float(self, e: spec.SpecExpr, a: Found, like: Found) -> Found:
+        number = written_number(e)
+        if number is None:
+            return a
+        found = self._run.floats.of_number(number, _term(like).sort, rounded=False)
+        return a if found is None else found
 
-    def _comparison(self, e: spec.Comparison) -> Found:
-        parts = [
-            self._compared(op, e.operands[i], e.operands[i + 1], e)
-            for i, op in enumerate(e.operators)
-        ]
-        return self._table.all_of(parts)
+    def float_negate(self, e: spec.Unary, a: Found) -> Found:
+        return self._run.floats.negated(_term(a))
 
-    def _compared(
-        self, op: spec.CompareOp, left: spec.SpecExpr, right: spec.SpecExpr, e: spec.SpecExpr
-    ) -> Term:
-        t = self._table
-        divisible = self._divisible(op, left, right)
-        if divisible is not None:
-            return divisible
-        a, b = self._alike(left, right, e)
-        if op in (spec.CompareOp.EQUAL, spec.CompareOp.NOT_EQUAL):
-            equal = t.eq(a, b)
-            return equal if op is spec.CompareOp.EQUAL else t.not_(equal)
-        if a.sort is INT:
-            return _INT_ORDER[op](t, a, b)
-        if a.sort is BOOL:
-            raise _out("an order of truth values", e)
-        return self._run.floats.compare(_FLOAT_ORDER[op], a, b)
+    def float_arithmetic(self, e: spec.Binary, a: Found, b: Found) -> Found:
+        op = _FLOAT_OPS.get(e.op)
+        if op is None:
+            raise _out(f"the operator {e.op.value} on floats", e)
+        return self._run.floats.binary(op, _term(a), _term(b))
 
-    def _divisible(
-        self, op: spec.CompareOp, left: spec.SpecExpr, right: spec.SpecExpr
-    ) -> Term | None:
-        """`a % b == 0` for b >= 1: C's remainder is 0 exactly where the Euclidean one is."""
-        match left, right:
-            case spec.Binary(spec.BinaryOp.REMAINDER, x, y), spec.IntLiteral(0):
-                a, b = self.term(x), self.term(y)
-                if a.sort is INT and op is spec.CompareOp.EQUAL and self._is_positive(b):
-                    return self._table.eq(self._table.int_mod(a, b), self._table.integer(0))
-            case _:
-                pass
-        return None
+    def float_extreme(self, e: spec.Call, largest: bool, a: Found, b: Found) -> Found:
+        return self._larger(largest, _term(a), _term(b))
 
-    def _conditional(self, e: spec.Conditional) -> Found:
-        condition = self.formula(e.condition)
-        a, b = self._alike(e.then, e.otherwise, e)
-        return self._table.ite(condition, a, b)
+    def _larger(self, largest: bool, a: Term, b: Term) -> Term:
+        """Of floats, what the library's fmax and fmin give."""
+        name = "maxnum" if largest else "minnum"
+        return self._run.floats.apply(library_function(name), a.sort, a, b)
 
-    def _cast(self, e: spec.Cast) -> Found:
-        operand = self.term(e.operand)
-        if isinstance(e.type, spec.SortType) and operand.sort is INT:
-            return operand
-        if isinstance(e.type, spec.NamedType):
-            wanted = _FLOAT_NAMES.get(e.type.name)
-            if wanted is not None:
-                return self._to_float(e, operand, wanted)
-        raise _out("this conversion", e)
-
-    def _to_float(self, e: spec.Cast, operand: Term, kind: types.FloatKind) -> Term:
-        sort = float_sort(kind)
+    def cast(self, e: spec.Cast, a: Found) -> Found:
+        kind = _FLOAT_NAMES.get(e.type.name) if isinstance(e.type, spec.NamedType) else None
+        operand = _term(a)
+        if kind is None or operand.sort is BOOL:
+            raise _out("this conversion", e)
+        sort, floats = float_sort(kind), self._run.floats
         if operand.sort is sort:
             return operand
         if operand.sort is INT:
-            number = _number(e.operand)
-            exact = (
-                None if number is None else self._run.floats.of_number(number, sort, rounded=True)
-            )
-            return exact or self._converted(nodes.ConvertOp.SITOFP, operand, sort)
+            number = written_number(e.operand)
+            exact = None if number is None else floats.of_number(number, sort, rounded=True)
+            return exact or floats.apply(conversion(nodes.ConvertOp.SITOFP, sort), sort, operand)
         wider = kind is types.FloatKind.DOUBLE
         op = nodes.ConvertOp.FPEXT if wider else nodes.ConvertOp.FPTRUNC
-        return self._converted(op, operand, sort)
+        return floats.apply(conversion(op, sort), sort, operand)
 
-    def _converted(self, op: nodes.ConvertOp, operand: Term, sort: Sort) -> Term:
-        return self._run.floats.apply(conversion(op, sort), sort, operand)
+    functions = _LIBRARY
+
+    def function(self, e: spec.Call, arguments: Sequence[Found]) -> Found:
+        operand = _term(arguments[0])
+        if float_kind(operand.sort) is None:
+            raise _out(f"{e.function} of what is no float", e)
+        return self._run.floats.apply(library_function(_LIBRARY[e.function]), operand.sort, operand)
 
     # --- memory ---------------------------------------------------------------------------------
 
-    def _stepped(
-        self, pointer: Pointer, ctype: types.CType | None, index: Term, sign: int, e: spec.SpecExpr
-    ) -> Pointer:
-        target = _target(ctype)
-        size = 0 if target is None else types.c_size(target, self._owner._memory.records)
+    def moved(self, e: spec.Binary, address: Found, elements: Found) -> Found:
+        base = _address(e.left, address)
+        return _Typed(self._stepped(base, _term(elements), e), base.ctype)
+
+    def dereference(self, e: spec.Unary, base: Found) -> Found:
+        place = _address(e.operand, base)
+        return self._read(place.pointer, _target(place.ctype), e)
+
+    def _stepped(self, base: _Typed, index: Term, e: spec.SpecExpr) -> Pointer:
+        target, pointer = _target(base.ctype), base.pointer
+        size = 0 if target is None else types.c_size(target, self._owner.memory.records)
         if not size:
             raise _out("elements of unknown size", e)
-        moved = self._table.int_combine(0, [(pointer.offset, 1), (index, sign * size)])
+        moved = self._table.int_combine(0, [(pointer.offset, 1), (index, size)])
         return Pointer(pointer.object, moved, pointer.row)
 
-    def _index(self, e: spec.Index) -> Found:
-        base = self._found(e.base)
-        index = self.term(e.index)
+    def element(self, e: spec.Index, base: Found, index: Found) -> Found:
         if not isinstance(base, _Typed) or not isinstance(base.value, Pointer):
             raise _out("an index into something that is no array", e)
-        rows = self._row(base, index)
+        rows = self._row(base, _term(index))
         if rows is not None:
             return rows
-        moved = self._stepped(base.value, base.ctype, index, 1, e)
-        return self._read(moved, _target(base.ctype), e)
+        return self._read(self._stepped(base, _term(index), e), _target(base.ctype), e)
 
     def _row(self, base: _Typed, index: Term) -> Found | None:
         """`tile[row]` of a `warpproof::shared2d`; what comes after is a column of it."""
-        pointer = base.value
-        assert isinstance(pointer, Pointer)
+        pointer = base.pointer
         plain = None if base.ctype is None else types.strip(base.ctype)
         if not isinstance(plain, types.CRecord | types.CNamed) or "shared2d" not in plain.name:
             return None
-        memory = self._owner._memory
+        memory = self._owner.memory
         element = memory.row_element(pointer)
         pitch = memory.pitch(pointer)
         size = types.c_size(element, memory.records)
         first = self._table.int_scale(self._table.int_mul(index, pitch), size)
         return _Typed(Pointer(memory.rows(pointer).object, first), types.CPointer(element))
 
-    def _member(self, e: spec.Member) -> Found:
-        base = self._found(e.base)
+    def member(self, e: spec.Member, base: Found) -> Found:
         if not isinstance(base, _Typed):
             raise _out("a member of a value", e)
         record_type = _target(base.ctype) if e.arrow else base.ctype
-        member = None if record_type is None else self._owner._memory.member(record_type, e.name)
+        member = None if record_type is None else self._owner.memory.member(record_type, e.name)
         if member is None:
             raise _out(f"the member {e.name}", e)
         offset = member.offset_bits // 8
@@ -452,7 +411,7 @@ class _Translation:
         machine = None if plain is None else _machine_type(plain)
         if machine is None:
             return _Typed(pointer, ctype)
-        place = self._owner._memory.place(pointer, machine)
+        place = self._owner.memory.place(pointer, machine)
         version = self._view.arrays.get(place.info.key) or self._run.initial[place.info.key]
         if isinstance(pointer.object, Local) and version.is_initial:
             raise _out("a local array that nothing wrote", e)
@@ -460,104 +419,87 @@ class _Translation:
 
     # --- states and threads ---------------------------------------------------------------------
 
-    def _old(self, e: spec.Old) -> Found:
-        return self._in(self._view.old or self._view, e, e.operand)
+    def before(self, e: spec.Old | spec.At) -> Terms:
+        return Terms(self._owner, self._view.old or self._view)
 
-    def _at(self, e: spec.At) -> Found:
-        views = {
-            "Pre": self._view.old or self._view,
-            "Old": self._view.old or self._view,
-            "Here": self._view,
-            "Post": self._view,
-            "LoopEntry": self._view.entry,
-        }
-        return self._in(views.get(e.label), e, e.operand)
+    def at_label(self, e: spec.At) -> Terms:
+        if e.label != "LoopEntry" or self._view.entry is None:
+            raise _out("a state that is not known here", e)
+        return Terms(self._owner, self._view.entry)
 
-    def _at_thread(self, e: spec.AtThread) -> Found:
-        thread = self._thread(e.thread)
-        return self._run.at(thread, self.term(e.operand))[0]
+    def at_thread(self, e: spec.AtThread, a: Found, thread: Found) -> Found:
+        return self._run.at(self._thread(e.thread, thread), _term(a))[0]
 
-    def _active(self, e: spec.Active) -> Found:
+    def active(self, e: spec.Active, thread: Found) -> Found:
         if self._view.active is None:
             raise _out("active() outside of a loop invariant", e)
-        return self._run.at(self._thread(e.thread), self._view.active)[0]
+        return self._run.at(self._thread(e.thread, thread), self._view.active)[0]
 
-    def _thread(self, e: spec.SpecExpr) -> Thread:
+    def _thread(self, e: spec.SpecExpr, found: Found) -> Thread:
         """A bound thread; a number is the thread of that number in this one's block."""
-        found = self._bound.get(e.identifier) if isinstance(e, spec.Name) else None
         if isinstance(found, tuple):
             return found
         launch = self._run.launch
         blocks = launch.symbols[: len(launch.blocks)]
         if [r.axis for r in launch.registers[len(blocks) :]] != [0]:
             raise _out("a thread by its number in a block of more than one dimension", e)
-        return (*blocks, self.term(e))
+        return (*blocks, _term(self.scalar(e, found)))
 
     # --- binders --------------------------------------------------------------------------------
 
-    def _quantified(self, e: spec.Quantified) -> Found:
+    def definition(self, name: str) -> Definition | None:
+        return self._owner.theory.get(name)
+
+    def quantified(self, e: spec.Quantified, body: Callable[[Sequence[Found]], Found]) -> Found:
         t = self._table
-        bound = dict(self._bound)
+        values: list[Found] = []
         symbols: list[Term] = []
         ranges: list[Term] = []
         for binder in e.binders:
             if isinstance(binder.type, spec.SortType) and binder.type.sort is spec.Sort.THREAD:
                 thread = self._run.bound_thread(binder.name)
-                bound[binder.name] = thread
+                values.append(thread)
                 symbols += thread
                 ranges.append(self._run.launch.in_range(thread))
             else:
                 symbol, range_ = self._number_binder(binder)
-                bound[binder.name] = symbol
+                values.append(symbol)
                 symbols.append(symbol)
                 ranges += range_
-        body = _Translation(self._owner, self._view, bound).formula(e.body)
+        formula = _term(body(values))
         if e.quantifier is spec.Quantifier.FORALL:
-            return t.forall(symbols, t.implies(t.all_of(ranges), body))
-        return t.exists(symbols, t.all_of([*ranges, body]))
+            return t.forall(symbols, t.implies(t.all_of(ranges), formula))
+        return t.exists(symbols, t.all_of([*ranges, formula]))
 
     def _number_binder(self, binder: spec.Binder) -> tuple[Term, list[Term]]:
         t = self._table
         symbol = self._run.fresh_symbol(Bound(binder.name))
         if isinstance(binder.type, spec.SortType) and binder.type.sort is spec.Sort.INTEGER:
             return symbol, []
-        limits = _INT_RANGES.get(getattr(binder.type, "name", ""))
+        limits = INTEGER_RANGES.get(getattr(binder.type, "name", ""))
         if limits is None:
             raise OutOfFragment(f"a quantifier over this type for {binder.name}", binder.span)
         return symbol, [t.int_in_range(symbol, *limits)]
 
-    def _let(self, e: spec.Let) -> Found:
-        bound = {**self._bound, e.name: self.term(e.value)}
-        return _Translation(self._owner, self._view, bound)._found(e.body)
-
-    def _fold(self, e: spec.Fold) -> Found:
-        t = self._table
-        low, high = self.term(e.low), self.term(e.high)
-        if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
-            return self._extreme(e, low, high)
+    def fold(self, e: spec.Fold, low: Found, high: Found, body: Callable[[Found], Found]) -> Found:
+        t, first, last = self._table, _term(low), _term(high)
         index = self._run.fresh_symbol(Bound(e.binder.name))
         self._run.ranges.counter(index)  # counts from the lower end
-        bound = {**self._bound, e.binder.name: t.int_add(low, index)}
-        inner = _Translation(self._owner, self._view, bound)
-        count = t.int_combine(1, [(high, 1), (low, -1)])
-        if e.kind is spec.FoldKind.NUMOF:
-            body = t.ite(inner.formula(e.body), t.integer(1), t.integer(0))
-        else:
-            body = inner.term(e.body)
-        accumulator = t.symbol(f"accumulator {body.sort}", body.sort)
-        step, start = self._fold_step(e, accumulator, body)
+        if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
+            return self._extreme(e, index, first, last, body)
+        value = _term(body(t.int_add(first, index)))
+        count = t.int_combine(1, [(last, 1), (first, -1)])
+        accumulator = t.symbol(f"accumulator {value.sort}", value.sort)
+        step, start = self._fold_step(e, accumulator, value)
         return self._run.folds.after(step, accumulator, index, start, count)
 
-    def _extreme(self, e: spec.Fold, low: Term, high: Term) -> Found:
+    def _extreme(
+        self, e: spec.Fold, index: Term, low: Term, high: Term, body: Callable[[Found], Found]
+    ) -> Found:
         """The first value, then all others; over nothing it is the value at the lower end."""
         t = self._table
-        index = self._run.fresh_symbol(Bound(e.binder.name))
-        self._run.ranges.counter(index)
         largest = e.kind is spec.FoldKind.MAX
-        first, value = (
-            _Translation(self._owner, self._view, {**self._bound, e.binder.name: at}).term(e.body)
-            for at in (low, t.int_add(low, index))
-        )
+        first, value = _term(body(low)), _term(body(t.int_add(low, index)))
         if value.sort is INT:
             count = t.int_combine(1, [(high, 1), (low, -1)])
             return self._run.folds.extreme(largest, value, index, count)
@@ -566,60 +508,30 @@ class _Translation:
         step = self._larger(largest, accumulator, later)
         return self._run.folds.after(step, accumulator, index, first, t.int_sub(high, low))
 
-    def _larger(self, largest: bool, a: Term, b: Term) -> Term:
-        """Of floats, what the library's fmax and fmin give."""
-        if a.sort is INT:
-            return self._table.int_max(a, b) if largest else self._table.int_min(a, b)
-        name = "maxnum" if largest else "minnum"
-        return self._run.floats.apply(library_function(name), a.sort, a, b)
-
     def _fold_step(self, e: spec.Fold, accumulator: Term, body: Term) -> tuple[Term, Term]:
         t, floats = self._table, self._run.floats
-        if e.kind in (spec.FoldKind.SUM, spec.FoldKind.NUMOF):
-            if body.sort is INT:
-                return t.int_add(accumulator, body), t.integer(0)
-            step = floats.binary(nodes.BinaryOp.FADD, accumulator, body)
-            return step, floats.zero(body.sort)
         if e.kind is spec.FoldKind.PRODUCT:
             if body.sort is INT:
                 return t.int_mul(accumulator, body), t.integer(1)
             one = floats.of_number(Fraction(1), body.sort, rounded=False)
             assert one is not None
             return floats.binary(nodes.BinaryOp.FMUL, accumulator, body), one
-        raise _out(f"the fold {e.kind.value}", e)
+        if body.sort is INT:
+            return t.int_add(accumulator, body), t.integer(0)
+        step = floats.binary(nodes.BinaryOp.FADD, accumulator, body)
+        return step, floats.zero(body.sort)
 
-    def _call(self, e: spec.Call) -> Found:
-        t = self._table
-        if e.function in ("\\min", "\\max", "\\abs"):
-            if e.function != "\\abs" and len(e.arguments) == 2:
-                return self._larger(e.function == "\\max", *self._alike(*e.arguments, e))
-            args = [self.term(a) for a in e.arguments]
-            if any(a.sort is not INT for a in args):
-                raise _out(f"{e.function} of floats", e)
-            return t.int_abs(args[0])
-        if e.function in _LIBRARY:
-            operand = self.term(e.arguments[0])
-            if float_kind(operand.sort) is None:
-                raise _out(f"{e.function} of what is no float", e)
-            return self._run.floats.apply(
-                library_function(_LIBRARY[e.function]), operand.sort, operand
-            )
-        definition = self._owner._theory.get(e.function)
-        if definition is None:
-            raise _out(f"the function {e.function}", e)
-        bound: dict[str, Binding] = {
-            p.name: self.term(a) for p, a in zip(definition.parameters, e.arguments)
-        }
-        if e.function in self._owner.expanding:
-            raise _out(f"{e.function}, which is defined by itself", e)
-        self._owner.expanding.append(e.function)
-        try:
-            return _Translation(self._owner, self._view, bound)._found(definition.body)
-        finally:
-            self._owner.expanding.pop()
 
-    def _valid(self, e: spec.SpecExpr) -> Found:
-        raise _out("a claim about validity of memory in a place that is to be proved", e)
+def _term(found: Found) -> Term:
+    """What `Terms.scalar` let through."""
+    assert isinstance(found, Term)
+    return found
+
+
+def _address(e: spec.SpecExpr, found: Found) -> _Typed:
+    if isinstance(found, _Typed) and isinstance(found.value, Pointer):
+        return found
+    raise _out("a value where an address is needed", e)
 
 
 def _out(what: str, e: spec.SpecExpr) -> OutOfFragment:
@@ -659,21 +571,6 @@ def _machine_type(ctype: types.CType) -> types.Type | None:
             return None
 
 
-def _number(e: spec.SpecExpr) -> Fraction | None:
-    match e:
-        case spec.IntLiteral(value):
-            return Fraction(value)
-        case spec.FloatLiteral() if not e.suffix:
-            return e.real
-        case spec.Unary(spec.UnaryOp.NEGATE, operand):
-            inner = _number(operand)
-            return None if inner is None or inner == 0 else -inner
-        case _:
-            return None
-
-
-# Of a float, what the library's function of that name gives.
-_LIBRARY = {f"\\{name}": name for name in ("exp", "log", "sin", "cos", "sqrt", "floor", "ceil")}
 _SPEC_TYPES = (spec.SortType, spec.NamedType, spec.PointerType, spec.ArrayType)
 _CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., Term]] = {
     spec.BinaryOp.AND: lambda t, a, b: t.and_(a, b),
@@ -701,38 +598,3 @@ _FLOAT_ORDER = {
     spec.CompareOp.GREATER_EQUAL: nodes.CompareOp.OGE,
 }
 _FLOAT_NAMES = {"float": types.FloatKind.FLOAT, "double": types.FloatKind.DOUBLE}
-_INT_RANGES = {
-    "int": (-(1 << 31), (1 << 31) - 1),
-    "unsigned int": (0, (1 << 32) - 1),
-    "unsigned": (0, (1 << 32) - 1),
-    "long": (-(1 << 63), (1 << 63) - 1),
-    "size_t": (0, (1 << 64) - 1),
-}
-_HANDLERS: Mapping[type, Callable[..., Found]] = {
-    spec.IntLiteral: _Translation._integer,
-    spec.FloatLiteral: _Translation._literal_float,
-    spec.CharLiteral: _Translation._character,
-    spec.BoolLiteral: _Translation._truth,
-    spec.Name: _Translation._name,
-    spec.Result: _Translation._result,
-    spec.GeometryMember: _Translation._geometry,
-    spec.WarpSize: _Translation._warp_size,
-    spec.LoopCount: _Translation._loop_count,
-    spec.Unary: _Translation._unary,
-    spec.Binary: _Translation._binary,
-    spec.Comparison: _Translation._comparison,
-    spec.Conditional: _Translation._conditional,
-    spec.Cast: _Translation._cast,
-    spec.Member: _Translation._member,
-    spec.Index: _Translation._index,
-    spec.Call: _Translation._call,
-    spec.Old: _Translation._old,
-    spec.At: _Translation._at,
-    spec.AtThread: _Translation._at_thread,
-    spec.Active: _Translation._active,
-    spec.Quantified: _Translation._quantified,
-    spec.Let: _Translation._let,
-    spec.Fold: _Translation._fold,
-    spec.Valid: _Translation._valid,
-    spec.Separated: _Translation._valid,
-}
