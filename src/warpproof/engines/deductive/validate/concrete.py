@@ -9,14 +9,24 @@ tried over a window of indices only, so "None" says nothing.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from warpproof.base.records import record
 from warpproof.ir import spec
+from warpproof.ir.formula_domain import FormulaDomain, Kind
+from warpproof.ir.formulas import (
+    INTEGER_RANGES,
+    Evaluation,
+    truncated_quotient,
+    truncated_remainder,
+)
+from warpproof.ir.types import FloatKind
 
 Number = Any  # a Python integer, bool, or numpy float
 MAX_TRIES = 20_000
@@ -43,19 +53,15 @@ class Launched:
 
 def violation(formula: spec.SpecExpr, run: Launched) -> dict[str, int] | None:
     """Values of the outer universal variables at which the formula is false."""
-    binders: list[str] = []
-    body = formula
-    while isinstance(body, spec.Quantified) and body.quantifier is spec.Quantifier.FORALL:
-        binders += [b.name for b in body.binders]
-        body = body.body
-    evaluation = _Evaluation(run)
-    tries = itertools.product(range(-1, run.window), repeat=len(binders))
-    for values in itertools.islice(tries, MAX_TRIES):
-        bound = dict(zip(binders, values))
+    binders, body = _universal(formula)
+    names = [binder.name for binder in binders]
+    numbers = ConcreteNumbers(run)
+    for values in itertools.islice(numbers.tries(binders), MAX_TRIES):
+        bound = dict(zip(names, values))
         try:
-            if not evaluation.value(body, bound, old=False):
+            if not Evaluation(numbers, bound).formula(body):
                 return bound
-        except (NoValue, ZeroDivisionError, IndexError):
+        except NoValue:
             continue
     return None
 
@@ -67,201 +73,287 @@ def holds(formula: spec.SpecExpr, run: Launched) -> bool:
         return True
     if isinstance(formula, spec.Binary) and formula.op is spec.BinaryOp.AND:
         return holds(formula.left, run) and holds(formula.right, run)
-    binders: list[str] = []
-    body: spec.SpecExpr = formula
-    while isinstance(body, spec.Quantified) and body.quantifier is spec.Quantifier.FORALL:
-        binders += [b.name for b in body.binders]
-        body = body.body
+    binders, body = _universal(formula)
     if (run.window + 1) ** len(binders) > _MAX_TRIES_SURE:
         return False
-    evaluation = _Evaluation(run)
-    for values in itertools.product(range(-1, run.window), repeat=len(binders)):
+    names = [binder.name for binder in binders]
+    numbers = ConcreteNumbers(run)
+    for values in numbers.tries(binders):
         try:
-            if not evaluation.value(body, dict(zip(binders, values)), old=False):
+            if not Evaluation(numbers, dict(zip(names, values))).formula(body):
                 return False
-        except (NoValue, ZeroDivisionError, IndexError):
+        except NoValue:
             return False
     return True
 
 
 def number(e: spec.SpecExpr, run: Launched) -> int:
     """The value of a term without bound variables; may raise `NoValue`."""
-    found = _Evaluation(run).value(e, {}, old=False)
+    found = Evaluation(ConcreteNumbers(run)).value(e)
     if not isinstance(found, int):
         raise NoValue
     return found
 
 
-class _Evaluation:
-    def __init__(self, run: Launched) -> None:
+def _universal(formula: spec.SpecExpr) -> tuple[list[spec.Binder], spec.SpecExpr]:
+    """The outer universal variables, and what is said of them."""
+    binders: list[spec.Binder] = []
+    body = formula
+    while isinstance(body, spec.Quantified) and body.quantifier is spec.Quantifier.FORALL:
+        binders += body.binders
+        body = body.body
+    return binders, body
+
+
+@record
+class _Place:
+    """An element of an array that a parameter points to."""
+
+    array: str
+    index: int
+
+
+class ConcreteNumbers(FormulaDomain[Number]):
+    """The numbers of one run. A Python float is a number that was written without a type: it is a
+    double, and beside a float of another format that float."""
+
+    def __init__(self, run: Launched, *, is_old: bool = False) -> None:
         self._run = run
+        self._is_old = is_old
 
-    def value(self, e: spec.SpecExpr, bound: Mapping[str, Number], *, old: bool) -> Number:
-        match e:
-            case spec.IntLiteral(value):
-                return value
-            case spec.FloatLiteral():
-                return np.float32(float(e.real)) if e.suffix in ("f", "F") else float(e.real)
-            case spec.BoolLiteral(value):
-                return value
-            case spec.Name(name):
-                return self._name(name, bound, old)
-            case spec.GeometryMember(geometry, axis):
-                found = self._run.sizes.get((geometry.value, axis.value))
-                if found is None:
-                    raise NoValue
-                return found
-            case spec.Index(base, index):
-                return self._element(base, index, bound, old)
-            case spec.Old(operand):
-                return self.value(operand, bound, old=True)
-            case spec.Unary(spec.UnaryOp.DEREFERENCE, operand):
-                return self._element(operand, spec.IntLiteral(0, e.span), bound, old)
-            case spec.Unary(op, operand):
-                return self._unary(op, self.value(operand, bound, old=old))
-            case spec.Binary(op, left, right):
-                return self._binary(op, left, right, bound, old)
-            case spec.Comparison(operators, operands):
-                values = [self.value(o, bound, old=old) for o in operands]
-                return all(
-                    _compared(op, *_alike(a, b)) for op, a, b in zip(operators, values, values[1:])
-                )
-            case spec.Conditional(condition, then, otherwise):
-                chosen = then if self.value(condition, bound, old=old) else otherwise
-                return self.value(chosen, bound, old=old)
-            case spec.Fold():
-                return self._fold(e, bound, old)
-            case _:
-                raise NoValue
+    def outside(self, what: str, e: spec.SpecExpr) -> NoValue:
+        return NoValue(what, e.span)
 
-    def _name(self, name: str, bound: Mapping[str, Number], old: bool) -> Number:
-        if name in bound:
-            return bound[name]
-        if name in self._run.scalars:
-            return self._run.scalars[name]
-        raise NoValue
+    # --- data -----------------------------------------------------------------------------------
 
-    def _element(
-        self, base: spec.SpecExpr, index: spec.SpecExpr, bound: Mapping[str, Number], old: bool
-    ) -> Number:
-        if not isinstance(base, spec.Name):
-            raise NoValue
-        arrays = self._run.before if old else self._run.after
-        array = arrays.get(base.identifier)
-        at = self.value(index, bound, old=old)
-        if array is None or not 0 <= at < len(array):
-            raise NoValue
+    def kind(self, a: Number) -> Kind:
+        if isinstance(a, bool):
+            return spec.Sort.BOOLEAN
+        if isinstance(a, int):
+            return spec.Sort.INTEGER
+        return FloatKind.FLOAT if isinstance(a, np.float32) else FloatKind.DOUBLE
+
+    def scalar(self, e: spec.SpecExpr, a: Number) -> Number:
+        if isinstance(a, _Place):
+            raise self.outside("an address as a value", e)
+        return a
+
+    def is_address(self, a: Number) -> bool:
+        return isinstance(a, _Place)
+
+    def constant(self, a: Number) -> int | None:
+        return int(a)
+
+    def decided(self, a: Number) -> bool | None:
+        return bool(a)
+
+    # --- leaves ---------------------------------------------------------------------------------
+
+    def integer(self, value: int) -> Number:
+        return value
+
+    def truth(self, value: bool) -> Number:
+        return value
+
+    def float_literal(self, e: spec.FloatLiteral) -> Number:
+        return np.float32(float(e.real)) if e.suffix in ("f", "F") else float(e.real)
+
+    def name(self, e: spec.Name) -> Number:
+        if e.identifier in self._run.scalars:
+            return self._run.scalars[e.identifier]
+        if e.identifier in self._run.after:
+            return _Place(e.identifier, 0)
+        raise self.outside(f"the name {e.identifier}", e)
+
+    def geometry(self, e: spec.GeometryMember) -> Number:
+        found = self._run.sizes.get((e.geometry.value, e.axis.value))
+        if found is None:
+            raise self.outside(f"{e.geometry.value}.{e.axis.value}", e)
+        return found
+
+    # --- truth values ---------------------------------------------------------------------------
+
+    def negation(self, a: Number) -> Number:
+        return not a
+
+    def connective(self, op: spec.BinaryOp, a: Number, b: Number) -> Number:
+        return _CONNECTIVES[op](a, b)
+
+    def conjunction(self, parts: Sequence[Number]) -> Number:
+        return all(parts)
+
+    def choose(self, condition: Number, then: Number, otherwise: Number) -> Number:
+        return then if condition else otherwise
+
+    def compare(self, op: spec.CompareOp, a: Number, b: Number) -> Number:
+        if op is spec.CompareOp.EQUAL:
+            return _is_same(a, b)
+        if op is spec.CompareOp.NOT_EQUAL:
+            return not _is_same(a, b)
+        return bool(_ORDER[op](a, b))
+
+    # --- integers -------------------------------------------------------------------------------
+
+    def as_integer(self, a: Number) -> Number:
+        return int(a)
+
+    def add(self, a: Number, b: Number) -> Number:
+        return a + b
+
+    def subtract(self, a: Number, b: Number) -> Number:
+        return a - b
+
+    def multiply(self, a: Number, b: Number) -> Number:
+        return a * b
+
+    def quotient(self, e: spec.Binary, a: Number, b: Number) -> Number:
+        return truncated_quotient(a, self._divisor(e, b))
+
+    def remainder(self, e: spec.Binary, a: Number, b: Number) -> Number:
+        return truncated_remainder(a, self._divisor(e, b))
+
+    def _divisor(self, e: spec.Binary, b: Number) -> Number:
+        if b == 0:
+            raise self.outside("a division by zero", e)
+        return b
+
+    def shift_right(self, a: Number, amount: int) -> Number:
+        return a >> amount
+
+    def bitwise(self, e: spec.Binary, a: Number, b: Number) -> Number:
+        return _BITWISE[e.op](a, b)
+
+    # --- floats ---------------------------------------------------------------------------------
+
+    def beside_float(self, e: spec.SpecExpr, a: Number, like: Number) -> Number:
+        if isinstance(a, np.floating):
+            return a  # two formats do not mix
+        try:
+            converted = type(like)(a)
+            return converted if Fraction(float(converted)) == Fraction(a) else a
+        except OverflowError:
+            return a
+
+    def float_negate(self, e: spec.Unary, a: Number) -> Number:
+        return -a
+
+    def float_arithmetic(self, e: spec.Binary, a: Number, b: Number) -> Number:
+        operation = _FLOATS.get(e.op)
+        if operation is None:
+            return super().float_arithmetic(e, a, b)
+        try:
+            return operation(a, b)
+        except ZeroDivisionError:
+            raise self.outside("a division by zero", e) from None
+
+    # --- memory and states ----------------------------------------------------------------------
+
+    def moved(self, e: spec.Binary, address: Number, elements: Number) -> Number:
+        return _Place(address.array, address.index + elements)
+
+    def element(self, e: spec.Index, base: Number, index: Number) -> Number:
+        return self._read(e, base, index)
+
+    def dereference(self, e: spec.Unary, base: Number) -> Number:
+        return self._read(e, base, 0)
+
+    def _read(self, e: spec.SpecExpr, base: Number, index: Number) -> Number:
+        arrays = self._run.before if self._is_old else self._run.after
+        array = arrays.get(base.array) if isinstance(base, _Place) else None
+        if array is None or not isinstance(index, int):
+            raise self.outside("an element of something that is no array", e)
+        at = base.index + index
+        if not 0 <= at < len(array):
+            raise self.outside("an element outside of the array", e)
         return array[at]
 
-    def _unary(self, op: spec.UnaryOp, value: Number) -> Number:
-        match op:
-            case spec.UnaryOp.NOT:
-                return not value
-            case spec.UnaryOp.NEGATE:
-                return -value
-            case spec.UnaryOp.PLUS:
-                return value
-            case _:
-                raise NoValue
+    def before(self, e: spec.Old | spec.At) -> ConcreteNumbers:
+        return ConcreteNumbers(self._run, is_old=True)
 
-    def _binary(
-        self,
-        op: spec.BinaryOp,
-        left: spec.SpecExpr,
-        right: spec.SpecExpr,
-        bound: Mapping[str, Number],
-        old: bool,
+    # --- binders --------------------------------------------------------------------------------
+
+    def tries(self, binders: Iterable[spec.Binder]) -> Iterator[tuple[int, ...]]:
+        """Values of bound variables: indices of the arrays, and one beyond each end."""
+        return itertools.product(*map(self._tried, binders))
+
+    def _tried(self, binder: spec.Binder) -> range:
+        lowest, _ = INTEGER_RANGES.get(getattr(binder.type, "name", ""), (-1, 0))
+        return range(max(-1, lowest), self._run.window)
+
+    def quantified(self, e: spec.Quantified, body: Callable[[Sequence[Number]], Number]) -> Number:
+        """Decided by an example; that the window has none says nothing."""
+        if not all(map(_is_integer, e.binders)):
+            raise self.outside("a quantifier over this type", e)
+        wanted = e.quantifier is spec.Quantifier.EXISTS
+        for values in itertools.islice(self.tries(e.binders), MAX_TRIES):
+            try:
+                if body(values) is wanted:
+                    return wanted
+            except NoValue:
+                continue
+        raise self.outside("a quantifier over all integers", e)
+
+    def fold(
+        self, e: spec.Fold, low: Number, high: Number, body: Callable[[Number], Number]
     ) -> Number:
-        a = self.value(left, bound, old=old)
-        if op is spec.BinaryOp.AND and not a:
-            return False
-        if op is spec.BinaryOp.OR and a:
-            return True
-        if op is spec.BinaryOp.IMPLIES and not a:
-            return True
-        b = self.value(right, bound, old=old)
-        if op in (spec.BinaryOp.AND, spec.BinaryOp.OR, spec.BinaryOp.IMPLIES):
-            return bool(b)
-        if op is spec.BinaryOp.IFF:
-            return bool(a) == bool(b)
-        return _arithmetic(op, *_alike(a, b))
-
-    def _fold(self, e: spec.Fold, bound: Mapping[str, Number], old: bool) -> Number:
         """From left to right, as the engine defines it."""
-        first, last = (self.value(x, bound, old=old) for x in (e.low, e.high))
+        values = (body(k) for k in range(low, high + 1))
+        if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
+            return self._extreme(e, list(values))
+        is_product = e.kind is spec.FoldKind.PRODUCT
         total: Number = None
-        for k in range(first, last + 1):
-            value = self.value(e.body, {**bound, e.binder.name: k}, old=old)
-            if e.kind is spec.FoldKind.NUMOF:
-                value = int(bool(value))
-            if e.kind in (spec.FoldKind.MIN, spec.FoldKind.MAX):
-                total = value if total is None else _extreme(e.kind, total, value)
-            elif e.kind is spec.FoldKind.PRODUCT:
-                total = type(value)(1) * value if total is None else total * value
-            else:
-                total = type(value)(0) + value if total is None else total + value
-        if total is not None:
-            return total
-        if e.kind in (spec.FoldKind.SUM, spec.FoldKind.NUMOF):
-            return 0  # beside a float it is that float's zero
-        raise NoValue
+        for value in values:
+            if total is None:  # beside a float the start is that float
+                total = type(value)(1 if is_product else 0)
+            total = total * value if is_product else total + value
+        return int(is_product) if total is None else total
+
+    def _extreme(self, e: spec.Fold, values: Sequence[Number]) -> Number:
+        if not values:
+            raise self.outside(f"{e.kind.value} of nothing", e)
+        if len(values) > 1 and isinstance(values[0], np.floating):
+            # of zeros with two signs the library may give either
+            raise self.outside(f"{e.kind.value} of floats", e)
+        return min(values) if e.kind is spec.FoldKind.MIN else max(values)
 
 
-def _extreme(kind: spec.FoldKind, a: Number, b: Number) -> Number:
-    if isinstance(a, np.floating):
-        raise NoValue  # of zeros with two signs the library may give either
-    return min(a, b) if kind is spec.FoldKind.MIN else max(a, b)
+def _is_integer(binder: spec.Binder) -> bool:
+    type_ = binder.type
+    if isinstance(type_, spec.SortType):
+        return type_.sort is spec.Sort.INTEGER
+    return isinstance(type_, spec.NamedType) and type_.name in INTEGER_RANGES
 
 
-def _alike(a: Number, b: Number) -> tuple[Number, Number]:
-    """A literal beside a float is that float; two sizes of floats do not mix."""
-    for mine, other in ((a, b), (b, a)):
-        if isinstance(other, np.floating) and not isinstance(mine, np.floating):
-            converted = type(other)(mine)
-            if Fraction(float(converted)) != Fraction(mine):
-                raise NoValue
-            return (converted, other) if mine is a else (other, converted)
-    if type(a) is not type(b) and isinstance(a, np.floating):
-        raise NoValue
-    return a, b
-
-
-def _compared(op: spec.CompareOp, a: Number, b: Number) -> bool:
-    match op:
-        case spec.CompareOp.EQUAL:
-            return _same(a, b)
-        case spec.CompareOp.NOT_EQUAL:
-            return not _same(a, b)
-        case spec.CompareOp.LESS:
-            return bool(a < b)
-        case spec.CompareOp.LESS_EQUAL:
-            return bool(a <= b)
-        case spec.CompareOp.GREATER:
-            return bool(a > b)
-        case spec.CompareOp.GREATER_EQUAL:
-            return bool(a >= b)
-
-
-def _same(a: Number, b: Number) -> bool:
+def _is_same(a: Number, b: Number) -> bool:
     """Identity of values: NaN is itself, and +0 is not -0."""
-    if isinstance(a, np.floating):
-        return bool(np.isnan(a) and np.isnan(b)) or a.tobytes() == b.tobytes()
-    return bool(a == b)
+    if isinstance(a, int):
+        return bool(a == b)
+    if np.isnan(a) or np.isnan(b):
+        return bool(np.isnan(a) and np.isnan(b))
+    return bool(a == b and np.signbit(a) == np.signbit(b))
 
 
-def _arithmetic(op: spec.BinaryOp, a: Number, b: Number) -> Number:
-    match op:
-        case spec.BinaryOp.ADD:
-            return a + b
-        case spec.BinaryOp.SUBTRACT:
-            return a - b
-        case spec.BinaryOp.MULTIPLY:
-            return a * b
-        case spec.BinaryOp.DIVIDE if isinstance(a, int):
-            return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-        case spec.BinaryOp.DIVIDE:
-            return a / b
-        case spec.BinaryOp.REMAINDER if isinstance(a, int):
-            return a - b * _arithmetic(spec.BinaryOp.DIVIDE, a, b)
-        case _:
-            raise NoValue
+_CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., bool]] = {
+    spec.BinaryOp.AND: lambda a, b: a and b,
+    spec.BinaryOp.OR: lambda a, b: a or b,
+    spec.BinaryOp.XOR: operator.ne,
+    spec.BinaryOp.IMPLIES: lambda a, b: not a or b,
+    spec.BinaryOp.IFF: operator.eq,
+}
+_ORDER: Mapping[spec.CompareOp, Callable[..., Any]] = {
+    spec.CompareOp.LESS: operator.lt,
+    spec.CompareOp.LESS_EQUAL: operator.le,
+    spec.CompareOp.GREATER: operator.gt,
+    spec.CompareOp.GREATER_EQUAL: operator.ge,
+}
+_BITWISE: Mapping[spec.BinaryOp, Callable[..., int]] = {
+    spec.BinaryOp.BIT_AND: operator.and_,
+    spec.BinaryOp.BIT_OR: operator.or_,
+    spec.BinaryOp.BIT_XOR: operator.xor,
+}
+_FLOATS: Mapping[spec.BinaryOp, Callable[..., Any]] = {
+    spec.BinaryOp.ADD: operator.add,
+    spec.BinaryOp.SUBTRACT: operator.sub,
+    spec.BinaryOp.MULTIPLY: operator.mul,
+    spec.BinaryOp.DIVIDE: operator.truediv,
+}
