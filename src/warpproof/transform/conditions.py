@@ -22,6 +22,10 @@ def either(a: nodes.Expr, b: nodes.Expr) -> nodes.Expr:
     return nodes.Binary(nodes.BinaryOp.OR, a, b, types.BOOL)
 
 
+def different(a: nodes.Expr, b: nodes.Expr) -> nodes.Expr:
+    return nodes.Binary(nodes.BinaryOp.XOR, a, b, types.BOOL)
+
+
 def all_of(parts: Iterable[nodes.Expr]) -> nodes.Expr:
     """Of one or more."""
     return functools.reduce(both, parts)

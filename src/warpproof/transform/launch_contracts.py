@@ -26,6 +26,7 @@ from warpproof.transform.conditions import FALSE, all_of, any_of, both, either, 
 from warpproof.transform.preconditions import (
     NotTranslated,
     Translator,
+    Typed,
     compared,
     sum_of,
     times,
@@ -403,14 +404,10 @@ class _AtLaunch(Translator):
         self._given = {spec.Geometry.GRID_DIM: launch.grid, spec.Geometry.BLOCK_DIM: launch.block}
         self._passed = arguments
 
-    def term(self, e: spec.SpecExpr) -> nodes.Expr:
-        match e:
-            case spec.GeometryMember(register, axis):
-                if register not in self._given:
-                    raise NotTranslated
-                return wide(self._given[register][_AXES.index(axis.value)])
-            case _:
-                return super().term(e)
+    def geometry(self, e: spec.GeometryMember) -> Typed:
+        if e.geometry not in self._given:
+            raise self.outside(f"{e.geometry.value} before the launch", e)
+        return Typed(wide(self._given[e.geometry][_AXES.index(e.axis.value)]))
 
     def value(self, parameter: nodes.Parameter) -> nodes.Expr:
         found = self._passed.get(parameter.variable)

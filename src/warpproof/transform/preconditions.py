@@ -8,13 +8,17 @@ operation is as wide as its result needs. What is not translated is named, never
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.ir import nodes, spec, types
+from warpproof.ir.formula_domain import FormulaDomain, Kind
+from warpproof.ir.formulas import Evaluation, truncated_quotient, truncated_remainder
 from warpproof.ir.kernel_request import Triple
 from warpproof.ir.spec_text import format_expression
-from warpproof.transform.conditions import all_of, both, either, negated
+from warpproof.transform.conditions import FALSE, TRUE, all_of, both, different, either, negated
 
 _MOST_BITS = 512
 
@@ -120,72 +124,127 @@ _REGISTERS = {
 }
 
 
-class Translator:
+@record
+class Typed:
+    """An expression of the program: a truth value, or a signed integer as wide as it needs."""
+
+    expression: nodes.Expr
+    is_truth: bool = False
+
+
+class ProgramExpressions(FormulaDomain[Typed]):
+    """What operators are in the program: each is wide enough for its result."""
+
+    def outside(self, what: str, e: spec.SpecExpr) -> NotTranslated:
+        return NotTranslated(what, e.span)
+
+    def kind(self, a: Typed) -> Kind:
+        return spec.Sort.BOOLEAN if a.is_truth else spec.Sort.INTEGER
+
+    def constant(self, a: Typed) -> int | None:
+        return value_of(a.expression)
+
+    def integer(self, value: int) -> Typed:
+        return Typed(_constant(value))
+
+    def truth(self, value: bool) -> Typed:
+        return _condition(TRUE if value else FALSE)
+
+    # --- truth values ----------------------------------------------------------------------------
+
+    def negation(self, a: Typed) -> Typed:
+        return _condition(negated(a.expression))
+
+    def connective(self, op: spec.BinaryOp, a: Typed, b: Typed) -> Typed:
+        left, right = a.expression, b.expression
+        match op:
+            case spec.BinaryOp.AND:
+                return _condition(both(left, right))
+            case spec.BinaryOp.OR:
+                return _condition(either(left, right))
+            case spec.BinaryOp.IMPLIES:
+                return _condition(either(negated(left), right))
+            case spec.BinaryOp.XOR:
+                return _condition(different(left, right))
+            case _:
+                return _condition(negated(different(left, right)))
+
+    def conjunction(self, parts: Sequence[Typed]) -> Typed:
+        return _condition(all_of(p.expression for p in parts))
+
+    def choose(self, condition: Typed, then: Typed, otherwise: Typed) -> Typed:
+        a, b = then.expression, otherwise.expression
+        if not then.is_truth:
+            a, b = _alike(a, b)
+        return Typed(nodes.Select(condition.expression, a, b, a.type), then.is_truth)
+
+    def compare(self, op: spec.CompareOp, a: Typed, b: Typed) -> Typed:
+        return _condition(compared(op, a.expression, b.expression))
+
+    # --- integers --------------------------------------------------------------------------------
+
+    def as_integer(self, a: Typed) -> Typed:
+        if isinstance(a.expression, nodes.IntConst):
+            return self.integer(a.expression.value)
+        return Typed(wide(a.expression))
+
+    def add(self, a: Typed, b: Typed) -> Typed:
+        return Typed(_arithmetic(nodes.BinaryOp.ADD, a.expression, b.expression))
+
+    def subtract(self, a: Typed, b: Typed) -> Typed:
+        return Typed(_arithmetic(nodes.BinaryOp.SUB, a.expression, b.expression))
+
+    def multiply(self, a: Typed, b: Typed) -> Typed:
+        return Typed(_arithmetic(nodes.BinaryOp.MUL, a.expression, b.expression))
+
+    def quotient(self, e: spec.Binary, a: Typed, b: Typed) -> Typed:
+        return self._divided(nodes.BinaryOp.SDIV, e, a, b)
+
+    def remainder(self, e: spec.Binary, a: Typed, b: Typed) -> Typed:
+        return self._divided(nodes.BinaryOp.SREM, e, a, b)
+
+    def _divided(self, op: nodes.BinaryOp, e: spec.Binary, a: Typed, b: Typed) -> Typed:
+        if not _is_positive(b.expression):
+            raise self.outside("a division by what may not be positive", e)
+        return Typed(_arithmetic(op, a.expression, b.expression))
+
+    def shift_right(self, a: Typed, amount: int) -> Typed:
+        value = value_of(a.expression)
+        if value is not None:
+            return self.integer(value >> amount)
+        kind = a.expression.type
+        by = nodes.IntConst(min(amount, _bits(a.expression) - 1), kind)
+        return Typed(nodes.Binary(nodes.BinaryOp.ASHR, a.expression, by, kind))
+
+    def bitwise(self, e: spec.Binary, a: Typed, b: Typed) -> Typed:
+        return Typed(_arithmetic(_BITWISE[e.op], a.expression, b.expression))
+
+
+class Translator(ProgramExpressions):
+    """Formulas about the arguments and sizes of a launch, before it."""
+
     def __init__(self, kernel: nodes.Function, grid: Triple, block: Triple) -> None:
         self._parameters = {p.variable: p for p in kernel.parameters}
         self._sizes = {spec.Geometry.GRID_DIM: grid, spec.Geometry.BLOCK_DIM: block}
 
-    # --- formulas ------------------------------------------------------------------------------
-
     def formula(self, e: spec.SpecExpr) -> nodes.Expr:
-        match e:
-            case spec.BoolLiteral(value):
-                return nodes.IntConst(int(value), types.BOOL)
-            case spec.Comparison(operators, operands):
-                parts = [self.term(o) for o in operands]
-                pairs = zip(operators, parts, parts[1:], strict=False)
-                return all_of([compared(op, a, b) for op, a, b in pairs])
-            case spec.Unary(spec.UnaryOp.NOT, operand):
-                return negated(self.formula(operand))
-            case spec.Binary(op, left, right) if op in spec.CONNECTIVES:
-                return self._connective(op, self.formula(left), self.formula(right))
-            case spec.Conditional(condition, then, otherwise):
-                chosen = self.formula(then), self.formula(otherwise)
-                return nodes.Select(self.formula(condition), *chosen, types.BOOL)
-            case spec.Old(operand) | spec.At(operand, "Pre" | "Here"):
-                return self.formula(operand)
-            case _:
-                number = self.term(e)
-                return compared(spec.CompareOp.NOT_EQUAL, number, _constant(0))
-
-    def _connective(self, op: spec.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
-        match op:
-            case spec.BinaryOp.AND:
-                return both(left, right)
-            case spec.BinaryOp.OR:
-                return either(left, right)
-            case spec.BinaryOp.IMPLIES:
-                return either(negated(left), right)
-            case spec.BinaryOp.XOR:
-                return nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL)
-            case _:
-                return negated(nodes.Binary(nodes.BinaryOp.XOR, left, right, types.BOOL))
-
-    # --- terms: signed, and wide enough for their value ------------------------------------------
+        return Evaluation(self).formula(e).expression
 
     def term(self, e: spec.SpecExpr) -> nodes.Expr:
-        match e:
-            case spec.IntLiteral(value) | spec.CharLiteral(value):
-                return _constant(value)
-            case spec.Name(_, _, symbol):
-                return self._named(symbol)
-            case spec.GeometryMember(register, axis) if register in self._sizes:
-                return _constant(self._sizes[register]["xyz".index(axis.value)])
-            case spec.WarpSize():
-                return _constant(32)
-            case spec.Unary(spec.UnaryOp.NEGATE, operand):
-                return _arithmetic(nodes.BinaryOp.SUB, _constant(0), self.term(operand))
-            case spec.Unary(spec.UnaryOp.PLUS, operand):
-                return self.term(operand)
-            case spec.Binary(op, left, right):
-                return self._binary(op, self.term(left), self.term(right))
-            case spec.Conditional(condition, then, otherwise):
-                a, b = _alike(self.term(then), self.term(otherwise))
-                return nodes.Select(self.formula(condition), a, b, a.type)
-            case spec.Old(operand) | spec.At(operand, "Pre" | "Here"):
-                return self.term(operand)
-            case _:
-                raise NotTranslated
+        """A signed integer."""
+        found = Evaluation(self).value(e)
+        return (self.as_integer(found) if found.is_truth else found).expression
+
+    def before(self, e: spec.Old | spec.At) -> FormulaDomain[Typed]:
+        return self
+
+    def geometry(self, e: spec.GeometryMember) -> Typed:
+        if e.geometry not in self._sizes:
+            raise self.outside(f"{e.geometry.value} before the launch", e)
+        return self.integer(self._sizes[e.geometry]["xyz".index(e.axis.value)])
+
+    def name(self, e: spec.Name) -> Typed:
+        return Typed(self._named(e.symbol))
 
     def _named(self, symbol: spec.SpecSymbol | None) -> nodes.Expr:
         parameter = None if symbol is None else self._parameters.get(symbol.key or symbol.name)
@@ -202,27 +261,6 @@ class Translator:
     def value(self, parameter: nodes.Parameter) -> nodes.Expr:
         """What a parameter holds where the formula is evaluated."""
         return nodes.VarRef(parameter.variable, parameter.type)
-
-    def _binary(self, op: spec.BinaryOp, left: nodes.Expr, right: nodes.Expr) -> nodes.Expr:
-        match op:
-            case spec.BinaryOp.ADD:
-                return _arithmetic(nodes.BinaryOp.ADD, left, right)
-            case spec.BinaryOp.SUBTRACT:
-                return _arithmetic(nodes.BinaryOp.SUB, left, right)
-            case spec.BinaryOp.MULTIPLY:
-                return _arithmetic(nodes.BinaryOp.MUL, left, right)
-            case spec.BinaryOp.DIVIDE if _is_positive(right):
-                return _arithmetic(nodes.BinaryOp.SDIV, left, right)
-            case spec.BinaryOp.REMAINDER if _is_positive(right):
-                return _arithmetic(nodes.BinaryOp.SREM, left, right)
-            case spec.BinaryOp.SHIFT_LEFT if (power := _small(right)) is not None:
-                return _arithmetic(nodes.BinaryOp.MUL, left, _constant(1 << power))
-            case spec.BinaryOp.BIT_AND:
-                return _arithmetic(nodes.BinaryOp.AND, left, right)
-            case spec.BinaryOp.BIT_OR:
-                return _arithmetic(nodes.BinaryOp.OR, left, right)
-            case _:
-                raise NotTranslated
 
     # --- sets of locations -----------------------------------------------------------------------
 
@@ -265,23 +303,19 @@ class OfThread(Translator):
         super().__init__(kernel, (0, 0, 0), (0, 0, 0))
         self._locals = {v.name: v for v in kernel.variables if not v.in_memory}
 
-    def term(self, e: spec.SpecExpr) -> nodes.Expr:
-        match e:
-            case spec.GeometryMember(register, axis):
-                geometry = nodes.Geometry(register.value)
-                read = nodes.GeometryRef(geometry, "xyz".index(axis.value), types.I32)
-                return wide(read)
-            case spec.Name(_, _, spec.SpecSymbol() as symbol) if self._is_local(symbol):
-                return self._local(self._locals[symbol.key])
-            case spec.Old() | spec.At():
-                raise NotTranslated
-            case _:
-                return super().term(e)
+    def geometry(self, e: spec.GeometryMember) -> Typed:
+        geometry = nodes.Geometry(e.geometry.value)
+        read = nodes.GeometryRef(geometry, "xyz".index(e.axis.value), types.I32)
+        return Typed(wide(read))
 
-    def formula(self, e: spec.SpecExpr) -> nodes.Expr:
-        if isinstance(e, spec.Old | spec.At):
-            raise NotTranslated
-        return super().formula(e)
+    def name(self, e: spec.Name) -> Typed:
+        symbol = e.symbol
+        if symbol is not None and self._is_local(symbol):
+            return Typed(self._local(self._locals[symbol.key]))
+        return super().name(e)
+
+    def before(self, e: spec.Old | spec.At) -> FormulaDomain[Typed]:
+        raise self.outside("what was before", e)
 
     def _is_local(self, symbol: spec.SpecSymbol) -> bool:
         return symbol.key in self._locals and symbol.kind in (
@@ -305,6 +339,10 @@ def assumption(kernel: nodes.Function, clause: spec.Assume) -> nodes.Expr | None
         return OfThread(kernel).formula(clause.formula)
     except NotTranslated:
         return None
+
+
+def _condition(e: nodes.Expr) -> Typed:
+    return Typed(e, is_truth=True)
 
 
 def _constant(value: int) -> nodes.IntConst:
@@ -373,13 +411,15 @@ def _computed(op: nodes.BinaryOp, a: int, b: int) -> int:
         case nodes.BinaryOp.MUL:
             return a * b
         case nodes.BinaryOp.SDIV:
-            return abs(a) // b if a >= 0 else -(abs(a) // b)
+            return truncated_quotient(a, b)
         case nodes.BinaryOp.SREM:
-            return abs(a) % b if a >= 0 else -(abs(a) % b)
+            return truncated_remainder(a, b)
         case nodes.BinaryOp.AND:
             return a & b
         case nodes.BinaryOp.OR:
             return a | b
+        case nodes.BinaryOp.XOR:
+            return a ^ b
         case _:
             raise NotTranslated
 
@@ -401,11 +441,11 @@ def _is_positive(e: nodes.Expr) -> bool:
     return value is not None and value > 0
 
 
-def _small(e: nodes.Expr) -> int | None:
-    value = value_of(e)
-    return value if value is not None and 0 <= value <= 64 else None
-
-
+_BITWISE = {
+    spec.BinaryOp.BIT_AND: nodes.BinaryOp.AND,
+    spec.BinaryOp.BIT_OR: nodes.BinaryOp.OR,
+    spec.BinaryOp.BIT_XOR: nodes.BinaryOp.XOR,
+}
 _COMPARISONS = {
     spec.CompareOp.LESS: nodes.CompareOp.SLT,
     spec.CompareOp.LESS_EQUAL: nodes.CompareOp.SLE,
