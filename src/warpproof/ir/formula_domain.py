@@ -13,8 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Sequence
 from typing import Generic, TypeVar
 
-from warpproof.ir import spec
-from warpproof.ir.spec_text import format_expression, types
+from warpproof.ir import spec, types
+from warpproof.ir.spec_text import format_expression
 
 D = TypeVar("D")
 Kind = spec.Sort | types.FloatKind
