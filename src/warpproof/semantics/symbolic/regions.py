@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from warpproof.ir import nodes
 from warpproof.ir.effects import effects, touches_locals
+from warpproof.ir.liveness import live_at_start
 from warpproof.ir.loops import dominators, reverse_postorder
 from warpproof.ir.types import I32
-from warpproof.ir.walk import expressions, successors, target_of, variables_read
+from warpproof.ir.walk import successors
 from warpproof.semantics.domain.concrete_fast_path import ConcreteFastPath
 
 _EXIT = ""
@@ -42,7 +43,7 @@ class Shape:
         self._loops = function.loops
         self._joins = _post_dominators(function, self._after)
         self._regions: dict[str, Region | None] = {}
-        self.live = _live(function, self._after)
+        self.live = live_at_start(function)
         self.in_loop = frozenset(label for loop in function.loops for label in loop.blocks)
 
     def region(self, label: str) -> Region | None:
@@ -148,31 +149,3 @@ def _jumps(targets: tuple[str, ...]) -> nodes.Terminator:
         return nodes.Return(None)
     cases = tuple(nodes.SwitchCase(n, t) for n, t in enumerate(targets[1:]))
     return nodes.Switch(nodes.IntConst(0, I32), cases, targets[0])
-
-
-def _live(function: nodes.Function, after: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
-    """Register variables whose value may still be read from the start of a block."""
-    used: dict[str, frozenset[str]] = {}
-    made: dict[str, frozenset[str]] = {}
-    for block in function.blocks:
-        reads: set[str] = set()
-        writes: set[str] = set()
-        for node in (*block.statements, block.terminator):
-            for expression in expressions(node):
-                reads |= variables_read(expression) - writes
-            target = target_of(node) if not isinstance(node, nodes.Terminator) else None
-            if target is not None:
-                writes.add(target)
-        used[block.label], made[block.label] = frozenset(reads), frozenset(writes)
-    live = dict(used)
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(function.blocks):
-            label = block.label
-            out = frozenset().union(*(live[s] for s in after[label]))
-            now = used[label] | (out - made[label])
-            if now != live[label]:
-                live[label] = now
-                changed = True
-    return live

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes
 from warpproof.ir.effects import Reach, effects
-from warpproof.ir.walk import expressions, successors, target_of, variables_read
+from warpproof.ir.liveness import live_in_block
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.values import (
     Data,
@@ -222,22 +222,9 @@ class _State:
         key = (function.symbol, frame.label)
         found = self._known.live.get(key)
         if found is None:
-            found = self._known.live[key] = self._live_in(function, frame.block)
+            after = self._m.shapes.of(function).live
+            found = self._known.live[key] = live_in_block(frame.block, after)
         return found[frame.index]
-
-    def _live_in(self, function: nodes.Function, block: nodes.Block) -> list[frozenset[str]]:
-        """By position in a block."""
-        after = self._m.shapes.of(function).live
-        live: set[str] = set().union(*(after[s] for s in successors(block.terminator)))
-        found: list[frozenset[str]] = []
-        for node in (block.terminator, *reversed(block.statements)):
-            target = None if isinstance(node, nodes.Terminator) else target_of(node)
-            if target is not None:
-                live.discard(target)
-            for expression in expressions(node):
-                live |= variables_read(expression)
-            found.append(frozenset(live))
-        return found[::-1]
 
     def _block(self, block: BlockState) -> Key:
         ended = tuple((t.number, t.waits, t.step, _clock(t.clock)) for t in block.threads)
