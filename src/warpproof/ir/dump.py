@@ -1,17 +1,20 @@
 """The program as text, for people and for golden tests.
 
 One line per statement, `line:column` of its source at the right margin, loops marked at their
-header, variables with their C types. The form is stable: same program, same text.
+header with what can be told of them, variables with their C types. The form is stable: same
+program, same text.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
+from warpproof.ir.induction import TRUE
+from warpproof.ir.loops import LoopFacts, loop_facts
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 
@@ -35,7 +38,8 @@ def format_program(program: nodes.Program, only_user: bool = False) -> str:
         for function in module.functions.values():
             if function.symbol in named:
                 lines.append("")
-                lines.extend("  " + line for line in _function_lines(function))
+                told = loop_facts(function, module)
+                lines.extend("  " + line for line in _function_lines(function, told))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -98,7 +102,7 @@ def _image(image: nodes.Image) -> str:
     return ", ".join([f"initialised {bytes_}", *parts])
 
 
-def _function_lines(function: nodes.Function) -> Iterator[str]:
+def _function_lines(function: nodes.Function, told: Sequence[LoopFacts] = ()) -> Iterator[str]:
     written = [_parameter(function, p) for p in function.parameters]
     parameters = ", ".join([*written, "..."] if function.variadic else written)
     head = f"{function.kind.value} {function.name}({parameters})"
@@ -116,8 +120,9 @@ def _function_lines(function: nodes.Function) -> Iterator[str]:
     if function.irreducible:
         yield "  // control flow that is not made of loops"
     headers = {loop.header: (number, loop) for number, loop in enumerate(function.loops)}
+    facts = {loop.header: found for loop, found in zip(function.loops, told, strict=False)}
     for block in function.blocks:
-        yield from _block_lines(block, headers.get(block.label))
+        yield from _block_lines(block, headers.get(block.label), facts.get(block.label))
 
 
 def _is_parameter(function: nodes.Function, name: str) -> bool:
@@ -144,7 +149,9 @@ def _variable(variable: nodes.Variable) -> str:
     return f"{text} in memory, {variable.size} bytes" if variable.in_memory else text
 
 
-def _block_lines(block: nodes.Block, loop: tuple[int, nodes.Loop] | None) -> Iterator[str]:
+def _block_lines(
+    block: nodes.Block, loop: tuple[int, nodes.Loop] | None, facts: LoopFacts | None
+) -> Iterator[str]:
     head = f" {block.label}:"
     if loop is not None:
         number, found = loop
@@ -154,9 +161,34 @@ def _block_lines(block: nodes.Block, loop: tuple[int, nodes.Loop] | None) -> Ite
     if loop is not None:
         for clause in loop[1].contract:
             yield f"   @ {format_clause(clause)}"
+    if facts is not None:
+        yield from (f"   // {line}" for line in _facts(facts))
     for statement in block.statements:
         yield _with_margin(f"   {format_statement(statement)}", _origin(statement.origin))
     yield f"   {format_terminator(block.terminator)}"
+
+
+def _facts(facts: LoopFacts) -> Iterator[str]:
+    """What is told of a loop, as comments."""
+    for counter in facts.inductions:
+        start, step = format_expression(counter.start), _atom(counter.step)
+        text = f"{counter.variable} from {start}, then {counter.update.value} {step}"
+        for test in facts.tests:
+            if test.variable == counter.variable:
+                bound = format_expression(test.bound)
+                tested = f"{format_expression(test.tested)} {test.comparison.value} {bound}"
+                text += f", while {tested}" + ("" if test.is_bound_invariant else " (which moves)")
+        yield text
+    if facts.trip_count is not None:
+        text = "rounds: " if facts.trip_count.is_exact else "rounds at most: "
+        text += format_expression(facts.trip_count.rounds)
+        if facts.trip_count.holds_if != TRUE:
+            text += f", if {format_expression(facts.trip_count.holds_if)}"
+        yield text
+    if facts.carried:
+        yield "carries " + ", ".join(facts.carried)
+    if facts.barriers:
+        yield "barriers: " + ", ".join(sorted(kind.value for kind in facts.barriers))
 
 
 def _with_margin(text: str, place: str) -> str:
