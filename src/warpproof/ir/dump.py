@@ -8,7 +8,7 @@ program, same text.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from warpproof.base.source import Origin, Reason, Span
@@ -17,6 +17,7 @@ from warpproof.ir.induction import TRUE
 from warpproof.ir.loops import LoopFacts, loop_facts
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
+from warpproof.ir.write_sets import WriteSet, write_set
 
 _MARGIN = 88
 _SHOWN_BYTES = 48
@@ -38,7 +39,7 @@ def format_program(program: nodes.Program, only_user: bool = False) -> str:
         for function in module.functions.values():
             if function.symbol in named:
                 lines.append("")
-                told = loop_facts(function, module)
+                told = _Told(function, module)
                 lines.extend("  " + line for line in _function_lines(function, told))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -102,7 +103,18 @@ def _image(image: nodes.Image) -> str:
     return ", ".join([f"initialised {bytes_}", *parts])
 
 
-def _function_lines(function: nodes.Function, told: Sequence[LoopFacts] = ()) -> Iterator[str]:
+class _Told:
+    """What analyses tell of a function."""
+
+    def __init__(self, function: nodes.Function, module: nodes.Module) -> None:
+        facts = loop_facts(function, module)
+        self.loops = {loop.header: found for loop, found in zip(function.loops, facts, strict=True)}
+        self.touched = None
+        if function.kind is nodes.FunctionKind.KERNEL and not function.is_declaration:
+            self.touched = write_set(module, function)
+
+
+def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iterator[str]:
     written = [_parameter(function, p) for p in function.parameters]
     parameters = ", ".join([*written, "..."] if function.variadic else written)
     head = f"{function.kind.value} {function.name}({parameters})"
@@ -114,13 +126,15 @@ def _function_lines(function: nodes.Function, told: Sequence[LoopFacts] = ()) ->
     yield _with_margin(head, _place(function.span) if function.span.line else "")
     for clause in function.contract:
         yield f"  @ {format_clause(clause)}"
+    if told is not None and told.touched is not None:
+        yield from (f"  // {line}" for line in _touched(told.touched))
     for variable in function.variables:
         if variable.source_name is not None and not _is_parameter(function, variable.name):
             yield f"  var {_variable(variable)}"
     if function.irreducible:
         yield "  // control flow that is not made of loops"
     headers = {loop.header: (number, loop) for number, loop in enumerate(function.loops)}
-    facts = {loop.header: found for loop, found in zip(function.loops, told, strict=False)}
+    facts = {} if told is None else told.loops
     for block in function.blocks:
         yield from _block_lines(block, headers.get(block.label), facts.get(block.label))
 
@@ -166,6 +180,18 @@ def _block_lines(
     for statement in block.statements:
         yield _with_margin(f"   {format_statement(statement)}", _origin(statement.origin))
     yield f"   {format_terminator(block.terminator)}"
+
+
+def _touched(touched: WriteSet) -> Iterator[str]:
+    """What a kernel accesses: `a` is what it points to, `a->` what pointers there lead to."""
+    for verb, roots in (
+        ("reads", touched.reads),
+        ("writes", touched.writes),
+        ("updates", touched.updates),
+    ):
+        names = sorted(f"{root.name or root.kind.value}{'->' * root.deep}" for root in roots)
+        if names:
+            yield f"{verb} {', '.join(names)}"
 
 
 def _facts(facts: LoopFacts) -> Iterator[str]:

@@ -16,6 +16,7 @@ from warpproof.ir import nodes
 from warpproof.semantics.domain.values import NO_OBJECT, Compound, Data
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.reach import led_to
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.memory.concrete import Object
 
@@ -26,16 +27,10 @@ def reached(run: Machine, thread: Thread, arguments: Iterable[Data]) -> list[Obj
     given = frozenset(waiting)
     waiting += sorted(run.escaped)
     waiting += [thing.id for thing in _variables(run, thread)]
-    seen: set[int] = set()
-    while waiting:
-        owner = waiting.pop()
-        if owner in seen or owner == NO_OBJECT:
-            continue
-        seen.add(owner)
-        waiting += run.memory.owners_in(run.memory[owner])
-    run.escaped |= {owner for owner in seen if owner in given or owner in run.escaped}
-    things = [run.memory[owner] for owner in sorted(seen)]
-    return [thing for thing in things if thing.alive and not thing.constant and thing.size]
+    things = {thing.id: thing for thing in led_to(run, waiting)}
+    run.escaped |= given - {NO_OBJECT}
+    in_order = [things[owner] for owner in sorted(things)]
+    return [thing for thing in in_order if thing.alive and not thing.constant and thing.size]
 
 
 def _owners(run: Machine, data: Data) -> Iterator[int]:

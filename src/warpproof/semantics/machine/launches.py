@@ -12,6 +12,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, expressions
+from warpproof.ir.write_sets import write_set
 from warpproof.semantics.domain.evaluation import (
     Environment,
     evaluate,
@@ -114,9 +115,11 @@ def _check_restrict(
                 given.append((parameter, pointer))
     for number, (one, here) in enumerate(given):
         for other, there in given[number + 1 :]:
-            names = {one.variable, other.variable}
+            names = (one.variable, other.variable)
             promised = _is_restrict(one) or _is_restrict(other)
-            if here.owner != there.owner or not promised or not _may_write(function, names):
+            if here.owner != there.owner or not promised:
+                continue
+            if not any(map(write_set(run.program.device, function).may_change, names)):
                 continue
             text = f"{one.variable} and {other.variable} are"
             if here.bits == there.bits:
@@ -134,32 +137,6 @@ def _is_restrict(parameter: nodes.Parameter) -> bool:
             return True
         ctype = ctype.target
     return False
-
-
-def _may_write(function: nodes.Function, names: set[str]) -> bool:
-    """May a kernel write through one of its parameters? What it hands on may be written too."""
-    for block in function.blocks:
-        for statement in block.statements:
-            match statement:
-                case nodes.Store(pointer) | nodes.Fill(pointer) | nodes.Copy(pointer):
-                    roots = {_root(pointer)}
-                case nodes.Atomic():
-                    roots = {_root(statement.pointer)}
-                case nodes.Call():
-                    roots = {_root(a) for a in statement.arguments}
-                case nodes.Assign(_, value) if isinstance(value.type, types.Pointer):
-                    roots = {_root(value)}
-                case _:
-                    continue
-            if roots & names:
-                return True
-    return False
-
-
-def _root(pointer: nodes.Expr) -> str | None:
-    while isinstance(pointer, nodes.PtrAdd | nodes.PtrField):
-        pointer = pointer.base
-    return pointer.name if isinstance(pointer, nodes.VarRef) else None
 
 
 def _set_last_error(run: Machine, t: Thread, code: int) -> None:
