@@ -405,7 +405,8 @@ def _float(e: nodes.FloatConst) -> str:
 def _binary(e: nodes.Binary) -> str:
     if e.op is nodes.BinaryOp.XOR and e.right == nodes.IntConst(1, types.BOOL):
         return f"!{_atom(e.left)}"
-    return f"{_atom(e.left)} {e.op.value} {_atom(e.right)}"
+    mark = "" if e.checked is None else "nsw" if e.checked.is_signed else "nuw"
+    return f"{_atom(e.left)} {e.op.value}{mark} {_atom(e.right)}"
 
 
 def _compare(e: nodes.Compare) -> str:

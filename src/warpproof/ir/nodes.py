@@ -15,7 +15,7 @@ from __future__ import annotations
 from enum import Enum
 
 from warpproof.base.property import Kind, Property
-from warpproof.base.records import record
+from warpproof.base.records import hidden, record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
 from warpproof.ir.spec import Clause
@@ -260,10 +260,15 @@ class Unary:
 
 @record
 class Binary:
+    """`checked` names the way out of its type that a check keeps the result from (signed, as a
+    rule): see `ir.no_wraps`. Without it integers wrap, as unsigned ones are defined to. It is a
+    fact about the operation and no part of it: two that differ in it are equal."""
+
     op: BinaryOp
     left: Expr
     right: Expr
     type: Type
+    checked: OverflowOp | None = hidden(default=None)
 
 
 @record

@@ -212,6 +212,8 @@ def _binary(e: nodes.Binary) -> Iterator[str]:
     wanted = types.Float if e.op in _FLOAT_OPS else types.Int
     if not isinstance(scalar, wanted):
         yield f"{e.op.value} on {types.format_type(e.type)}"
+    if e.checked is not None and e.checked.operation is not e.op:
+        yield f"{e.op.value} is marked as checked by {e.checked.value}"
 
 
 def _compare(e: nodes.Compare | nodes.Overflows) -> Iterator[str]:

@@ -27,6 +27,7 @@ from warpproof.frontend.llvm.debug_info import DebugInfo
 from warpproof.frontend.models import Models
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import find_loops
+from warpproof.ir.no_wraps import mark_checked
 
 MANAGED_SECTION = ".wp.managed"
 _VTABLE = "_vtable$"
@@ -309,8 +310,9 @@ class _ModuleLifter:
 def _with_loops(lifted: LiftedFunction) -> nodes.Function:
     function = lifted.function
     spans = {mark.latch: mark.span for mark in lifted.loop_marks}
-    forest = find_loops(function.blocks, spans)
-    return replace(function, loops=forest.loops, irreducible=forest.irreducible)
+    blocks = tuple(map(mark_checked, function.blocks))
+    forest = find_loops(blocks, spans)
+    return replace(function, blocks=blocks, loops=forest.loops, irreducible=forest.irreducible)
 
 
 def _addresses(function: nodes.Function) -> list[nodes.AddressOf]:
