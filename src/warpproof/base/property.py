@@ -6,7 +6,7 @@ order of the members is that of reports. What a property means in words is `warp
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
 
@@ -62,6 +62,39 @@ class Kind(StrEnum):
     ALIGNMENT = "alignment"
     ABORT = "abort"  # the program ends itself
     LAUNCH = "launch"  # one that is not as its kernel's contract requires
+
+
+class AfterFailure(Enum):
+    """What an execution in which a check failed is good for from there on."""
+
+    ENDS = "ends"  # no real one need follow: an analysis may assume that the check held
+    GOES_ON = "goes-on"  # it has a meaning of its own, so the check is only reported
+    GOES_ON_UNASKED = "goes-on-unasked"  # for those who do not ask about the property
+
+
+# Arithmetic wraps, an assertion that fails goes on, and so does a launch that breaks a contract, a
+# call that fails returns its error. Races and unwritten bytes have a meaning, an order and some
+# value, for those who do not ask about them. After all else an execution goes on by a recovery that
+# no real one needs to follow.
+AFTER_FAILURE: dict[Property, AfterFailure] = {
+    Property.DATA_RACE: AfterFailure.GOES_ON_UNASKED,
+    Property.BARRIER_DIVERGENCE: AfterFailure.ENDS,
+    Property.OUT_OF_BOUNDS: AfterFailure.ENDS,
+    Property.NULL_POINTER: AfterFailure.ENDS,
+    Property.INVALID_POINTER: AfterFailure.ENDS,
+    Property.INVALID_FREE: AfterFailure.ENDS,
+    Property.CONSTANT_WRITE: AfterFailure.ENDS,
+    Property.MEMORY_LEAK: AfterFailure.ENDS,
+    Property.UNINITIALIZED_READ: AfterFailure.GOES_ON_UNASKED,
+    Property.INTEGER_OVERFLOW: AfterFailure.GOES_ON,
+    Property.DIVISION_BY_ZERO: AfterFailure.ENDS,
+    Property.INVALID_SHIFT: AfterFailure.ENDS,
+    Property.UNDEFINED_BEHAVIOUR: AfterFailure.ENDS,
+    Property.ASSERTION: AfterFailure.GOES_ON,
+    Property.API_MISUSE: AfterFailure.GOES_ON,
+    Property.DEADLOCK: AfterFailure.ENDS,
+    Property.CONTRACT: AfterFailure.GOES_ON,
+}
 
 
 # What a proof of a property takes for granted, and so is decided with it, asked for or not: races

@@ -1,7 +1,8 @@
 """The program as text, for people and for golden tests.
 
 One line per statement, `line:column` of its source at the right margin, loops marked at their
-header with what can be told of them, variables with their C types. The form is stable: same
+header with what can be told of them, variables with their C types. A check behind which the
+program may go on where it fails is a `check`, others are an `assert`. The form is stable: same
 program, same text.
 """
 
@@ -321,7 +322,10 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.Assume: lambda s: f"assume {format_expression(s.condition)}",
     nodes.AsyncStep: lambda s: f"async {s.op.value}({_list(s.arguments)})",
     nodes.Note: lambda s: f"note {s.message!r} unless {format_expression(s.condition)}",
-    nodes.Assert: lambda s: f"assert {format_expression(s.condition)} [{s.property}] {s.message!r}",
+    nodes.Assert: lambda s: (
+        f"{'assert' if s.is_assumable() else 'check'} {format_expression(s.condition)} "
+        f"[{s.property}] {s.message!r}"
+    ),
     nodes.AtExit: lambda s: (
         f"{_target(s.target)}at exit {format_expression(s.function)}"
         f"({'' if s.argument is None else format_expression(s.argument)})"

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from warpproof.base.property import Kind, Property
+from warpproof.base.property import AFTER_FAILURE, AfterFailure, Kind, Property
 from warpproof.base.source import Origin, Span
 
 
@@ -59,19 +59,12 @@ class Finding:
     after: tuple[Finding, ...] = ()  # those that come before it in every order
 
 
-_SOFT = frozenset(
-    {Property.INTEGER_OVERFLOW, Property.ASSERTION, Property.API_MISUSE, Property.CONTRACT}
-)
-_SOFT_UNASKED = frozenset({Property.DATA_RACE, Property.UNINITIALIZED_READ})
-
-
 def is_soft(property_: Property, selected: Collection[Property]) -> bool:
-    """May the property be violated before a finding without casting doubt on it? Arithmetic wraps,
-    an assertion that fails goes on, and so does a launch that breaks a contract, a call that fails
-    returns its error. Races and unwritten bytes
-    have a meaning, an order and some value, for those who do not ask about them. After all else an
-    execution goes on by a recovery that no real one needs to follow."""
-    return property_ in _SOFT or (property_ in _SOFT_UNASKED and property_ not in selected)
+    """May the property be violated before a finding without casting doubt on it?"""
+    after = AFTER_FAILURE[property_]
+    if after is AfterFailure.GOES_ON_UNASKED:
+        return property_ not in selected
+    return after is AfterFailure.GOES_ON
 
 
 class Ending(Enum):
