@@ -16,6 +16,7 @@ from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
 from warpproof.ir.induction import TRUE
 from warpproof.ir.loops import LoopFacts, loop_facts
+from warpproof.ir.model_effects import CallEffects, call_effects
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -113,6 +114,9 @@ class _Told:
         self.touched = None
         if function.kind is nodes.FunctionKind.KERNEL and not function.is_declaration:
             self.touched = write_set(module, function)
+        self.effects = None
+        if function.from_model and not function.is_declaration:
+            self.effects = call_effects(module, function)
 
 
 def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iterator[str]:
@@ -129,6 +133,8 @@ def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iter
         yield f"  @ {format_clause(clause)}"
     if told is not None and told.touched is not None:
         yield from (f"  // {line}" for line in _touched(told.touched))
+    if told is not None and told.effects is not None:
+        yield f"  // {_effects(told.effects)}"
     for variable in function.variables:
         if variable.source_name is not None and not _is_parameter(function, variable.name):
             yield f"  var {_variable(variable)}"
@@ -193,6 +199,12 @@ def _touched(touched: WriteSet) -> Iterator[str]:
         names = sorted(f"{root.name or root.kind.value}{'->' * root.deep}" for root in roots)
         if names:
             yield f"{verb} {', '.join(names)}"
+
+
+def _effects(found: CallEffects) -> str:
+    names = ", ".join(sorted(effect.value for effect in found.effects)) or "only computes"
+    returned = "" if found.always_returns is None else f", always returns {found.always_returns}"
+    return f"a call: {names}{returned}"
 
 
 def _facts(facts: LoopFacts) -> Iterator[str]:

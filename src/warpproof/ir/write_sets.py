@@ -74,6 +74,7 @@ class WriteSet:
 
 
 def write_set(module: nodes.Module, kernel: nodes.Function) -> WriteSet:
+    """Also of a function of the host, without what streams do while it waits for them."""
     return _Solver(module, kernel).solve()
 
 
@@ -314,6 +315,16 @@ def _formatted(solver: _Solver, s: nodes.Formatted) -> None:
             solver.read(argument)
 
 
+def _stream(solver: _Solver, s: nodes.StreamAction) -> None:
+    """What a stream is asked to do; what else it does meanwhile is not this function's doing."""
+    if s.op is nodes.StreamOp.STREAM_COPY:
+        solver.write(s.arguments[0], solver.read(s.arguments[1]))
+    elif s.op is nodes.StreamOp.STREAM_FILL:
+        solver.write(s.arguments[0], ())
+    elif s.op is nodes.StreamOp.STREAM_HOST_CALL:
+        solver.anything(s.target, s.arguments)
+
+
 def _input(solver: _Solver, s: nodes.Input | nodes.SpecValue) -> None:
     if not isinstance(s.type, types.Int | types.Float):
         solver.assign(s.target, {ANYTHING})
@@ -357,7 +368,7 @@ _RULES: dict[type, Callable[[_Solver, Any], None]] = {
     nodes.AtExit: _outside,
     nodes.Input: _input,
     nodes.Havoc: lambda solver, s: solver.write(s.pointer, {ANYTHING}),
-    nodes.StreamAction: _outside,
+    nodes.StreamAction: _stream,
     nodes.Formatted: _formatted,
     nodes.VarArgs: _outside,
     nodes.SpecCall: _nothing,
