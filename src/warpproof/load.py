@@ -19,7 +19,12 @@ from warpproof.ir import nodes
 from warpproof.ir.inventory import Inventory, take_inventory
 from warpproof.models import catalog
 
-MODELS = Models(catalog.is_model_file, catalog.approximation_at, catalog.is_unmodelled)
+MODELS = Models(
+    catalog.is_model_file,
+    catalog.approximation_at,
+    catalog.is_unmodelled,
+    catalog.input_source_at,
+)
 # A program from the cache needs none of the passes, so they are imported where they are used;
 # `test_load` checks these names against their list.
 STAGES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warpproof.base.records import record
-from warpproof.ir.nodes import Approximation
+from warpproof.ir.nodes import Approximation, InputSource
 
 
 @record
@@ -13,3 +13,4 @@ class Models:
     is_file: Callable[[str], bool]  # is this one of our headers?
     approximation_at: Callable[[str, int], Approximation | None]  # of what a line there defines
     is_unmodelled: Callable[[str], bool]  # is this a function that one declares without a body?
+    input_source_at: Callable[[str, int], InputSource | None]  # of what a line there asks for

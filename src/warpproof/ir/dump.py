@@ -342,7 +342,10 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
         f"{_target(s.target)}at exit {format_expression(s.function)}"
         f"({'' if s.argument is None else format_expression(s.argument)})"
     ),
-    nodes.Input: lambda s: f"{s.target} := input {s.kind.value} {types.format_type(s.type)}",
+    nodes.Input: lambda s: (
+        f"{s.target} := input {s.kind.value} {types.format_type(s.type)}"
+        f"{'' if s.source is None else f' of {s.source.value}'}"
+    ),
     nodes.Havoc: lambda s: (
         f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"
     ),

@@ -707,16 +707,30 @@ class InputKind(Enum):
     ARGC = "argc"
 
 
+class InputSource(Enum):
+    """Where a decision comes from, as far as the header that asks for it tells."""
+
+    PROGRAM = "program"  # it says itself that a value is arbitrary: nondet_int and its kin
+    FILE = "file"  # or another stream of bytes, and whether it can be had
+    CLOCK = "clock"
+    RANDOM = "random"
+    ENVIRONMENT = "environment"
+    DEVICE = "device"  # a property of the device or the runtime's state
+    ALLOCATION = "allocation"  # whether there is memory
+    PARAMETER = "parameter"  # of a kernel by itself
+
+
 @record
 class Input:
     """A decision of the outside world, initialised and arbitrary; `about` names the parameter whose
-    value it is, of a kernel by itself."""
+    value it is, of a kernel by itself. Without a `source` who calls the function knows it."""
 
     target: str
     kind: InputKind
     type: Type
     origin: Origin = UNKNOWN_ORIGIN
     about: str | None = None
+    source: InputSource | None = None
 
 
 @record

@@ -15,7 +15,7 @@ from functools import cache
 
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Effect
-from warpproof.ir.nodes import Approximation
+from warpproof.ir.nodes import Approximation, InputSource
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
@@ -103,6 +103,62 @@ def approximation_at(path: str, line: int) -> Approximation | None:
 
 
 _EFFECTS = {Precision.OVER: Effect.OVER, Precision.UNDER: Effect.UNDER}
+
+
+# Where what a header asks of the outside world comes from; functions that differ from the rest of
+# their header are named. `primitives.h` asks for others, who know.
+_SOURCES: dict[str, InputSource] = {
+    "random": InputSource.RANDOM,
+    "algorithm": InputSource.RANDOM,
+    "curand.h": InputSource.RANDOM,
+    "curand_mtgp32_host.h": InputSource.RANDOM,
+    "curand_mtgp32_kernel.h": InputSource.RANDOM,
+    "stdlib.h": InputSource.RANDOM,
+    "stdio.h": InputSource.FILE,
+    "istream": InputSource.FILE,
+    "fstream": InputSource.FILE,
+    "filesystem": InputSource.FILE,
+    "fcntl.h": InputSource.FILE,
+    "unistd.h": InputSource.FILE,
+    "sys/stat.h": InputSource.FILE,
+    "sys/resource.h": InputSource.CLOCK,
+    "time.h": InputSource.CLOCK,
+    "device_functions.h": InputSource.CLOCK,
+    "helper_timer.h": InputSource.CLOCK,
+    "thread": InputSource.ENVIRONMENT,
+    "warpproof_new.h": InputSource.ALLOCATION,
+    "cuda_device_runtime_api.h": InputSource.ALLOCATION,
+    "warpproof/runtime_array.h": InputSource.ALLOCATION,
+    "warpproof/runtime_memory.h": InputSource.DEVICE,
+    "warpproof/runtime_device.h": InputSource.DEVICE,
+    "warpproof/runtime_launch.h": InputSource.DEVICE,
+    "warpproof/runtime_stream.h": InputSource.DEVICE,
+    "warpproof/specification.h": InputSource.PROGRAM,
+}
+_SOURCES_BY_NAME: dict[str, InputSource] = {
+    "getenv": InputSource.ENVIRONMENT,
+    "system": InputSource.ENVIRONMENT,
+    "setenv": InputSource.ENVIRONMENT,
+    "unsetenv": InputSource.ENVIRONMENT,
+    "getuid": InputSource.ENVIRONMENT,
+    "getcwd": InputSource.ENVIRONMENT,
+    "gethostname": InputSource.ENVIRONMENT,
+}
+
+
+@cache
+def _groups(path: str) -> tuple[Model, ...]:
+    return tuple(read_models(path))
+
+
+def input_source_at(path: str, line: int) -> InputSource | None:
+    """Where what a header asks for at a line comes from."""
+    for model in _groups(path):
+        if model.line <= line <= model.end:
+            for name in model.names:
+                if name in _SOURCES_BY_NAME:
+                    return _SOURCES_BY_NAME[name]
+    return _SOURCES.get(header_name(path))
 
 
 @cache

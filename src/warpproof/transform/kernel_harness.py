@@ -30,6 +30,7 @@ from warpproof.transform.preconditions import assumption, preconditions, value_o
 HARNESS_MAIN = "__warpproof_kernel_mode"
 MOST_SHARED = 48 * 1024
 _ALIGN = nodes.IntConst(256, types.I64)
+_GIVEN = nodes.InputSource.PARAMETER
 _MANAGED = nodes.IntConst(nodes.Space.MANAGED.value, types.I32)
 _MOST_POINTERS = 16  # of one array of pointers, or of records with pointers
 _DEEPEST = 3  # pointers behind pointers
@@ -294,11 +295,11 @@ class _Writer:
         ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
         ones = _enum_ones(ctype)
         if ones is None or not isinstance(type_, types.Int):
-            self._emit(nodes.Input(name, nodes.InputKind.VALUE, type_, self._origin, name))
+            self._emit(nodes.Input(name, nodes.InputKind.VALUE, type_, self._origin, name, _GIVEN))
             return
         raw = self._variable(f"{name}.bits", type_)
         self._harness.enums.append(name)
-        self._emit(nodes.Input(raw.name, nodes.InputKind.VALUE, type_, self._origin, name))
+        self._emit(nodes.Input(raw.name, nodes.InputKind.VALUE, type_, self._origin, name, _GIVEN))
         masked = nodes.Binary(nodes.BinaryOp.AND, raw, nodes.IntConst(ones, type_), type_)
         self._emit(nodes.Assign(value.name, masked, self._origin))
 

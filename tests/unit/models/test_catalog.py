@@ -8,13 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.frontend.clang import CompileOptions, compile_source, preprocess_with_comments
 from warpproof.frontend.lift import calls
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.source_file import read_source
+from warpproof.ir import nodes
+from warpproof.ir.nodes import InputSource
 from warpproof.ir.primitives import MATH
+from warpproof.load import load
 from warpproof.models import catalog
 from warpproof.models.catalog import Precision
 
@@ -226,3 +230,51 @@ def types_of_ours(text: str) -> set[str]:
     kinds = r"(?:struct|class|union|enum|using|typename|class\.\.\.)\s+(__wp_\w+)"
     objects = r"\b(__wp_\w+)\s*(?:=|;|\[|,|\{)"
     return set(re.findall(kinds, text)) | set(re.findall(objects, text))
+
+
+# --- inputs --------------------------------------------------------------------------------------
+
+ASKING = re.compile(r"__wp_(?:nondet|any_between)\b")
+
+
+def test_every_header_that_asks_for_a_value_says_where_it_comes_from() -> None:
+    for path in PATHS:
+        if path.name == "primitives.h":
+            continue  # asks for its callers
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if ASKING.search(line.split("//")[0]):
+                found = catalog.input_source_at(str(path), number)
+                assert found is not None, f"{path.name}:{number}"
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("rand_r", InputSource.RANDOM),
+        ("getenv", InputSource.ENVIRONMENT),
+        ("system", InputSource.ENVIRONMENT),
+    ],
+)
+def test_functions_that_differ_from_their_header_are_named(
+    function: str, expected: InputSource
+) -> None:
+    (path,) = (p for p in PATHS if catalog.header_name(str(p)) == "stdlib.h")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    number = next(
+        n for n, line in enumerate(lines, 1) if f"{function}(" in line and "inline" in line
+    )
+    assert catalog.input_source_at(str(path), number) is expected
+
+
+def test_inputs_carry_their_source(tmp_path: Path) -> None:
+    text = "int main() { return nondet_int() + (int)mrand48(); }"
+    path = program(tmp_path, ["cstdlib", "call_kernel.h"], text)
+    host = load(path, Config(cache=False)).host
+    sources = {
+        s.source
+        for f in host.functions.values()
+        for b in f.blocks
+        for s in b.statements
+        if isinstance(s, nodes.Input)
+    }
+    assert sources == {InputSource.PROGRAM, InputSource.RANDOM}

@@ -320,7 +320,14 @@ def _query(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
 
 def _input(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     type_ = site.context.types.value_type(call.type)
-    site.emit(nodes.Input(site.needed_target(call), _INPUTS[name], type_, origin))
+    kind, source = _INPUTS[name], None
+    if kind is nodes.InputKind.ALLOCATION_FAILS:
+        source = nodes.InputSource.ALLOCATION
+    elif kind is nodes.InputKind.CLOCK:
+        source = nodes.InputSource.CLOCK
+    elif site.context.is_model_file(origin.span.file):
+        source = site.context.models.input_source_at(origin.span.file, origin.span.line)
+    site.emit(nodes.Input(site.needed_target(call), kind, type_, origin, source=source))
 
 
 def _stop(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
