@@ -332,7 +332,7 @@ def _alone(s: Store, active: Values, cells: list[Values]) -> Values:
     return np.array([count[row] == 1 for row in rows], dtype=bool)
 
 
-@tries(150, 12_000)
+@tries(200, 12_000)
 def test_only_the_inverse_writes(cases: int) -> None:
     found = run(inverse, cases, "inverse")
     for kind in MAPS:
@@ -368,7 +368,7 @@ def claims(chance: random.Random) -> str | None:
     return "refuted" if drawn is t.false else "open"
 
 
-@tries(100, 8_000)
+@tries(150, 8_000)
 def test_claims_keep_their_meaning(cases: int) -> None:
     found = run(claims, cases, "claims")
     assert found.count("refuted") > cases // 10

@@ -74,7 +74,7 @@ def decisions(chance: random.Random) -> Counter[str]:
     return found
 
 
-@tries(100, 12_000)
+@tries(150, 12_000)
 def test_decided_comparisons_are_right(cases: int) -> None:
     total = sum(run(decisions, cases, "ranges"), Counter[str]())
     assert all(total[name] > cases // 20 for name in ("never positive", "follows", "in range"))
@@ -125,7 +125,7 @@ def rewritings(chance: random.Random) -> bool:
     return plain is not formula.term
 
 
-@tries(100, 12_000)
+@tries(120, 12_000)
 def test_simplified_formulas_are_equivalent(cases: int) -> None:
     assert sum(run(rewritings, cases, "simplify")) > cases // 10
 

@@ -93,7 +93,7 @@ def agreement(chance: random.Random) -> Counter[str]:
     return found
 
 
-@tries(120, 15_000)
+@tries(150, 15_000)
 def test_conflicts_are_those_of_some_threads(cases: int) -> None:
     total = sum(run(agreement, cases, "conflicts"), Counter[str]())
     assert total["exact"] > cases
