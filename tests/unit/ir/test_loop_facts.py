@@ -81,7 +81,7 @@ INDEX = "(blockIdx.x * blockDim.x) + threadIdx.x"
     [
         ("up", "i", "0", "+", "1", "<s", "n"),
         ("stride", "i", INDEX, "+", "blockDim.x * gridDim.x", "<s", "n"),
-        ("down", "i", "n - 1", "-", "1", ">=s", "0"),
+        ("down", "i", "n -nsw 1", "-", "1", ">=s", "0"),
         ("halving", "s", "blockDim.x /u 2", ">>u", "1", ">u", "0"),
         ("doubling", "s", "1", "*", "2", "<s", "n"),
         ("last", "i", "0", "+", "3", "<=s", "n"),
