@@ -290,12 +290,11 @@ class AsTerms:
     def __init__(self, known: Sequence[str] = ()) -> None:
         self._known = known
         table = self._table = TermTable()
-        self._folds = Folds(table)
+        floats = Floats(table)
+        self._folds = Folds(table, floats)
         self._quantifiers: dict[Term, tuple[Term, ...]] = {}  # in a term
         nothing: Any = None
-        run = Run(
-            table, Ranges(table), nothing, nothing, self._folds, Floats(table), lambda *_: False
-        )
+        run = Run(table, Ranges(table), nothing, nothing, self._folds, floats, lambda *_: False)
         self._owner = Specification(run, nothing, _FUNCTION, {}, {}, {})
 
     def __call__(self, e: spec.SpecExpr) -> Compute:
