@@ -3,7 +3,7 @@
 Enters: a package and the name under which each of its modules offers what it contributes, an item
 with an `id` or a tuple of such items. Leaves: the items by id. Guaranteed: ids are unique, order is
 that of the file names, and a module is imported only when one of its items is asked for. Adding a
-member is adding a file; nothing else knows the list.
+member is adding a file; where the command line offers it, its name stands in `base.config` too.
 """
 
 from __future__ import annotations

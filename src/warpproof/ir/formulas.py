@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.ir import spec
 from warpproof.ir.formula_domain import D, FormulaDomain
 from warpproof.ir.spec import BinaryOp, CompareOp, Sort, UnaryOp
 from warpproof.ir.types import FloatKind
 
-WARP_SIZE = 32
 LARGEST_SHIFT = 64
 LARGEST_POWER = 8
 

@@ -1,7 +1,8 @@
 """What a report is made from, what a format is, and how a finding is told.
 
 Enters: the results of one or several files. Leaves: a text, made by the format of the user's
-choice. A format is a file of this folder that offers `FORMAT`; adding one is adding a file.
+choice. A format is a file of this folder that offers `FORMAT`; its name is one of
+`base.config.Format`.
 Guaranteed: equal documents give equal bytes.
 """
 

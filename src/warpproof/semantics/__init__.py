@@ -1,1 +1,1 @@
-"""What programs mean: one semantics, concrete here, symbolic in the engines' machine."""
+"""What programs mean: one semantics, with concrete data and with symbolic data."""

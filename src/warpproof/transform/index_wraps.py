@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
@@ -441,10 +442,10 @@ def _largest(e: nodes.Expr) -> int:
 
 
 _LARGEST: Mapping[nodes.Geometry, tuple[int, int, int]] = {
-    nodes.Geometry.THREAD_IDX: (1023, 1023, 63),
-    nodes.Geometry.BLOCK_DIM: (1024, 1024, 64),
-    nodes.Geometry.BLOCK_IDX: ((1 << 31) - 1, 65535, 65535),
-    nodes.Geometry.GRID_DIM: ((1 << 31) - 1, 65535, 65535),
+    nodes.Geometry.THREAD_IDX: (MAX_BLOCK[0] - 1, MAX_BLOCK[1] - 1, MAX_BLOCK[2] - 1),
+    nodes.Geometry.BLOCK_DIM: MAX_BLOCK,
+    nodes.Geometry.BLOCK_IDX: MAX_GRID,
+    nodes.Geometry.GRID_DIM: MAX_GRID,
 }
 
 

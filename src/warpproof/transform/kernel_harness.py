@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
@@ -28,7 +29,7 @@ from warpproof.ir.walk import all_expressions, expressions, variables_read
 from warpproof.transform.preconditions import assumption, preconditions, value_of, widened
 
 HARNESS_MAIN = "__warpproof_kernel_mode"
-MOST_SHARED = 48 * 1024
+MOST_SHARED = MAX_SHARED
 _ALIGN = nodes.IntConst(256, types.I64)
 _GIVEN = nodes.InputSource.PARAMETER
 _MANAGED = nodes.IntConst(nodes.Space.MANAGED.value, types.I32)

@@ -1,6 +1,6 @@
 """Answers about formulas, by the solver: the only place of this engine that asks one.
 
-`possible` errs on the side of yes, `discharge` never takes silence for a proof: an obligation that
+`is_feasible` errs on the side of yes, `discharge` never takes silence for a proof: an obligation that
 no solver refutes or satisfies is *open*, and its property undecided.
 """
 

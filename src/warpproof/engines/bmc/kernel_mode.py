@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.options import Dim3
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
@@ -58,7 +59,6 @@ from warpproof.transform.preconditions import launch_equations, speaks_of_variab
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)
-_WARP = 32
 SIZE_HINT = "say how large it is, as in `requires \\valid(p + (0 .. n-1))`"
 
 
@@ -270,7 +270,7 @@ class _Chooser:
                 found.append(fixed)
             elif (register, axis) in self._read or axis == 0:
                 is_warp = self._uses_warps and register is nodes.Geometry.BLOCK_DIM and axis == 0
-                found.append(_WARP if is_warp else ours[axis])
+                found.append(WARP_SIZE if is_warp else ours[axis])
                 source = BoundSource.INTERNAL
             else:
                 found.append(1)

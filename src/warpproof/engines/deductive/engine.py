@@ -22,7 +22,13 @@ from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, BoundSource, PropertyResult
 from warpproof.engines.deductive.absence import results_of_all
-from warpproof.engines.deductive.encode.discharge import Encoder, Status, by_inverse, discharge
+from warpproof.engines.deductive.encode.discharge import (
+    LIMITS,
+    Encoder,
+    Status,
+    by_inverse,
+    discharge,
+)
 from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.evidence import (
@@ -137,7 +143,7 @@ def judge(
     *,
     encoder: Encoder = by_inverse,
     jobs: int = 2,
-    limits: Sequence[float] = (1.0, 10.0),
+    limits: Sequence[float] = LIMITS,
     until: float | None = None,
     replayed: bool = True,
     safety: bool = True,

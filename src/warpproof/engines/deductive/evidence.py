@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
@@ -39,7 +40,7 @@ from warpproof.engines.deductive.state.origins import Given
 from warpproof.engines.deductive.state.show import show
 from warpproof.engines.deductive.validate.replay import Outcome as Tried
 from warpproof.engines.deductive.validate.replay import Shown
-from warpproof.engines.deductive.vcgen.limits import MOST_THREADS, open_axes
+from warpproof.engines.deductive.vcgen.limits import open_axes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
 from warpproof.semantics.parametric.thread_space import Register
@@ -234,7 +235,7 @@ def of_launch(judged: Judged) -> Iterator[Caveat]:
     if judged.safety.examined and axes and not verified.full_range:
         text = (
             f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
-            "and a block has at most 1024 threads"
+            f"and a block has at most {MAX_THREADS_PER_BLOCK} threads"
         )
         yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
     if verified.closed_sizes:
@@ -275,7 +276,7 @@ def _is_possible(sizes: Mapping[Register, object]) -> bool:
     """Whether a device could launch so many threads: solvers need not know."""
     known = {r: n for r, n in sizes.items() if isinstance(n, int)}
     block = [n for r, n in known.items() if r.geometry is Geometry.BLOCK_DIM]
-    return all(n >= 1 for n in known.values()) and math.prod(block) <= MOST_THREADS
+    return all(n >= 1 for n in known.values()) and math.prod(block) <= MAX_THREADS_PER_BLOCK
 
 
 # --- beside the contract ------------------------------------------------------------------------

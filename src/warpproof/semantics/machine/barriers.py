@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
@@ -24,7 +25,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.domain.values import width as width_of
 from warpproof.semantics.machine.findings import OtherAccess
 from warpproof.semantics.machine.run_state import RunState
-from warpproof.semantics.machine.threads import WARP_SIZE, BlockState, Thread, Waiting, WarpRequest
+from warpproof.semantics.machine.threads import BlockState, Thread, Waiting, WarpRequest
 from warpproof.semantics.races.clocks import FOREVER
 
 _BLOCK_KINDS = frozenset(

@@ -8,6 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warpproof.base.device_limits import (
+    MAX_BLOCK,
+    MAX_CONSTANT,
+    MAX_GRID,
+    MAX_MULTIPROCESSORS,
+    MAX_RESIDENT_BLOCKS,
+    MAX_RESIDENT_THREADS,
+    MAX_SHARED,
+    MAX_SHARED_OPT_IN,
+    MAX_THREADS_PER_BLOCK,
+)
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
@@ -32,15 +43,6 @@ from warpproof.semantics.machine.threads import (
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.races.clocks import Clock
 
-MAX_THREADS_PER_BLOCK = 1024
-MAX_BLOCK = (1024, 1024, 64)
-MAX_GRID = (2**31 - 1, 65535, 65535)
-MAX_SHARED = 48 * 1024
-MAX_SHARED_OPT_IN = 227 * 1024  # no device allows more
-MAX_CONSTANT = 64 * 1024
-MAX_MULTIPROCESSORS = 256  # no device has more
-MAX_RESIDENT_BLOCKS = 32  # of a multiprocessor
-MAX_RESIDENT_THREADS = 2048
 COOPERATIVE_TOO_LARGE = 720  # cudaErrorCooperativeLaunchTooLarge
 LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
 INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.device_limits import MAX_SHARED_OPT_IN
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
@@ -15,7 +16,7 @@ from warpproof.semantics.domain.values import (
     concrete_bits,
 )
 from warpproof.semantics.machine.findings import ThreadName
-from warpproof.semantics.machine.launches import MAX_SHARED_OPT_IN, NO_STREAM, enqueue, learn_end
+from warpproof.semantics.machine.launches import NO_STREAM, enqueue, learn_end
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import WAITS, CopyWork, HostCallWork, Operation, Thread

@@ -6,6 +6,7 @@ the running ones wait for something.
 
 from __future__ import annotations
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes
@@ -20,7 +21,6 @@ from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import learn_end
 from warpproof.semantics.machine.machine import Machine, Next
 from warpproof.semantics.machine.threads import (
-    WARP_SIZE,
     BlockState,
     CopyWork,
     Frame,

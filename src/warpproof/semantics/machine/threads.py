@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
 from warpproof.base.source import Origin
@@ -26,7 +27,6 @@ from warpproof.semantics.races.clocks import Clock
 if TYPE_CHECKING:
     from warpproof.semantics.machine.subset import Chosen
 
-WARP_SIZE = 32
 WAITS = object()  # a statement's answer: the thread moves on by itself later
 
 

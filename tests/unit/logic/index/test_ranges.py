@@ -20,6 +20,7 @@ from warpproof.logic.index.polynomials import (
     split,
 )
 from warpproof.logic.index.simplify import (
+    Pass,
     Simplifier,
     conjuncts,
     literals,

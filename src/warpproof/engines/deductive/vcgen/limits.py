@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.engines.deductive.state.run import Run
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
@@ -17,9 +18,6 @@ from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import Name, Parts, Value, type_range
 from warpproof.semantics.parametric.thread_space import AXES, Register
 
-MOST_THREADS = 1024
-LARGEST_BLOCK = (1024, 1024, 64)
-LARGEST_GRID = ((1 << 31) - 1, 65535, 65535)
 ENVELOPE = (1 << 31) - 1
 
 
@@ -27,10 +25,10 @@ def launch_limits(run: Run, full_range: bool) -> Iterator[Term]:
     t = run.table
     block = [run.launch.sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)]
     grid = [run.launch.sizes[Register(Geometry.GRID_DIM, axis)] for axis in range(3)]
-    yield t.int_le(t.int_mul(*block), t.integer(MOST_THREADS))
+    yield t.int_le(t.int_mul(*block), t.integer(MAX_THREADS_PER_BLOCK))
     for axis in range(3):
-        yield t.int_le(block[axis], t.integer(LARGEST_BLOCK[axis]))
-        yield t.int_le(grid[axis], t.integer(LARGEST_GRID[axis]))
+        yield t.int_le(block[axis], t.integer(MAX_BLOCK[axis]))
+        yield t.int_le(grid[axis], t.integer(MAX_GRID[axis]))
         if not full_range:
             yield t.int_le(t.int_mul(grid[axis], block[axis]), t.integer(ENVELOPE))
 

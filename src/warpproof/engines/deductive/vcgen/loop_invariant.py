@@ -12,7 +12,7 @@ equates to a term *is* that term; one that counts evenly in a loop that all leav
 closed form (`loop_summary`). A thread that has left keeps its variables.
 
 Guaranteed: only for loops that are left from their head, by a test of variables; for others see
-`loop_left`.
+`early_exit_loop`.
 """
 
 from __future__ import annotations

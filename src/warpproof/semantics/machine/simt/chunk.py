@@ -3,7 +3,7 @@
 A *group* is the set of threads that stand at the same segment, in ascending order. Variables live
 in arrays over all threads of the chunk; the group works on a view with its own threads only, which
 is written back when the group changes. Memory accesses of a group are judged at once as
-`concrete_memory` and `clocks` judge each; what those would report is `Trouble` here, unless the
+`memory.concrete` and `clocks` judge each; what those would report is `Trouble` here, unless the
 same finding has been reported before, in which case the reference would just go on, and so do we.
 """
 
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
@@ -227,7 +228,7 @@ class Chunk:
             case nodes.Geometry.GRID_DIM:
                 return np.uint32(self.work.grid[axis])
             case nodes.Geometry.LANE:
-                return (np.arange(self.count) % self.block_size % 32).astype(np.uint32)
+                return (np.arange(self.count) % self.block_size % WARP_SIZE).astype(np.uint32)
             case nodes.Geometry.DYNAMIC_SHARED:
                 return np.uint32(self.work.shared_bytes)
             case nodes.Geometry.COOPERATIVE:

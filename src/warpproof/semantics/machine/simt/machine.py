@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.ir import nodes
 from warpproof.semantics.machine.simt import values as sv
 from warpproof.semantics.machine.simt.chunk import Chunk
@@ -30,7 +31,6 @@ from warpproof.semantics.machine.simt.program import (
 )
 from warpproof.semantics.machine.simt.statements import Step, compile_item, finish_additions, used
 from warpproof.semantics.machine.simt.values import Array, Dtype, Lanes, Trouble
-from warpproof.semantics.machine.threads import WARP_SIZE
 
 _FULL_MASK = 0xFFFFFFFF
 QUANTUM = 20_000  # steps after which the reference lets other threads go first

@@ -1,8 +1,8 @@
 """Memory as the lockstep machine sees it: flat byte arrays with rows for threads or blocks.
 
 A `Store` is one object for all lanes of a chunk: a global object (one row, a view of its bytes in
-`concrete_memory`), a shared array (a row per block) or a memory variable (a row per thread). It
-reads and writes many places in one step and keeps per byte what `concrete_memory.Object` keeps:
+`memory.concrete`), a shared array (a row per block) or a memory variable (a row per thread). It
+reads and writes many places in one step and keeps per byte what `memory.concrete.Object` keeps:
 which bits nothing wrote, and where a whole pointer starts and to which object it belongs.
 
 Writes to global objects can be taken back: what they replace is kept until a chunk is over.
