@@ -2,7 +2,7 @@
 // expect: overflow
 // needs: n >= 0 && \valid_read(a + (0 .. n-1)) && \valid_read(b + (0 .. n-1)) && \valid(out + (0 .. n-1))
 // sizes: any
-// why: the square of a difference of two ints does not fit into an int
+// why: the square of a difference of two shorts does not fit into an int
 #include <cstdio>
 #include <cstdlib>
 

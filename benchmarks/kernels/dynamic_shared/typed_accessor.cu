@@ -1,6 +1,6 @@
 // class: dynamic_shared
 // expect: safe
-// needs: \valid(memory + (0 .. sizeof(T) * blockDim.x - 1)) && (blockDim.x & (blockDim.x - 1)) == 0 && n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(out + (0 .. gridDim.x - 1))
+// needs: \valid(memory + (0 .. 8 * blockDim.x - 1)) && (blockDim.x & (blockDim.x - 1)) == 0 && n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(out + (0 .. gridDim.x - 1))
 // sizes: any
 // why: a helper gives the one dynamic array under the type of the template
 #include <cstdio>
