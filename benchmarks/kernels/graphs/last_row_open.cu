@@ -1,6 +1,6 @@
 // class: graphs
 // expect: bounds
-// needs: rows >= 1 && \valid_read(row_start + (0 .. rows - 1)) && \valid(degree + (0 .. rows-1))
+// needs: rows >= 1 && \valid_read(row_start + (0 .. rows - 1)) && (\forall integer r; 0 <= r < rows ==> 0 <= row_start[r]) && \valid(degree + (0 .. rows-1))
 // sizes: fixed
 // why: the table of row starts has one entry per row only, so the last row looks one entry too far
 #include <cstdio>

@@ -1,6 +1,6 @@
 // class: loops_with_barriers
 // expect: safe
-// needs: n >= 0 && n + gridDim.x * blockDim.x <= 2147483648 && steps >= 0 && \valid(a + (0 .. n-1)) && \valid(b + (0 .. n-1))
+// needs: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && n >= 0 && n + gridDim.x * blockDim.x <= 2147483648 && steps >= 0 && \valid(a + (0 .. n-1)) && \valid(b + (0 .. n-1))
 // sizes: any
 // why: a cooperative launch waits for the whole grid between steps, and the arrays change roles
 #include <cstdio>

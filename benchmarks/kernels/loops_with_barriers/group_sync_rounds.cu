@@ -1,6 +1,6 @@
 // class: loops_with_barriers
 // expect: safe
-// needs: blockDim.x == 64 && rounds >= 0 && \valid(v + (0 .. 64 * gridDim.x - 1))
+// needs: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && blockDim.x == 64 && rounds >= 0 && \valid(v + (0 .. 64 * gridDim.x - 1))
 // sizes: any
 // why: the block's group is the barrier, twice per round
 #include <cstdio>

@@ -1,6 +1,6 @@
 // class: reductions
 // expect: safe
-// needs: blockDim.x % 32 == 0 && n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(total)
+// needs: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && blockDim.x % 32 == 0 && n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(total)
 // sizes: any
 // why: a tile of 32 reduces with the library's function, its first thread adds to the total
 #include <cstdio>

@@ -1,6 +1,6 @@
 // class: strided_2d
 // expect: bounds
-// needs: width > 0 && height > 0 && width * height <= 1073741823 && \valid(img + (0 .. width * height - 1))
+// needs: height > 0 && height <= width && width * height <= 1073741823 && \valid(img + (0 .. width * height - 1))
 // sizes: any
 // why: x is compared with the height and y with the width, which lets threads outside pass unless the image is square
 #include <cstdio>

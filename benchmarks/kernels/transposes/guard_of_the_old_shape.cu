@@ -1,6 +1,6 @@
 // class: transposes
 // expect: bounds
-// needs: blockDim.x == 16 && blockDim.y == 16 && width >= 0 && height >= 0 && width * height <= 2147483647 && \valid_read(in + (0 .. width * height - 1)) && \valid(out + (0 .. width * height - 1))
+// needs: blockDim.x == 16 && blockDim.y == 16 && width >= 0 && width <= height && width * height <= 2147483647 && \valid_read(in + (0 .. width * height - 1)) && \valid(out + (0 .. width * height - 1))
 // sizes: any
 // why: the store is guarded with width and height of the input although the output has them exchanged
 #include <cstdio>

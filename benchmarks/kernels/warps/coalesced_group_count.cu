@@ -1,6 +1,6 @@
 // class: warps
 // expect: safe
-// needs: n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(count)
+// needs: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && n >= 0 && \valid_read(in + (0 .. n-1)) && \valid(count)
 // sizes: any
 // why: whoever takes the branch forms a group, and its first thread adds the group's size
 #include <cstdio>

@@ -1,6 +1,6 @@
 // class: warps
 // expect: safe
-// needs: blockDim.x % 32 == 0 && \valid_read(in + (0 .. gridDim.x * blockDim.x - 1)) && \valid(out + (0 .. gridDim.x * blockDim.x / 8 - 1))
+// needs: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && blockDim.x % 32 == 0 && \valid_read(in + (0 .. gridDim.x * blockDim.x - 1)) && \valid(out + (0 .. gridDim.x * blockDim.x / 8 - 1))
 // sizes: any
 // why: tiles of eight threads reduce among themselves, the first of each writes
 #include <cstdio>
