@@ -1,4 +1,4 @@
-"""Two states of the code on the same programs: rows that differ, and the ratio of their times.
+"""Two states of the code on the same programs: rows that differ, and the ratio of times.
 
     python benchmarks/compare_verdicts.py OLD/src NEW/src PATH … [--timeout T] [--keep FILE]
 

@@ -308,7 +308,7 @@ def runs(function: nodes.Function, chosen: random.Random) -> Iterator[dict[str, 
         yield {n: Value(v & 0xFFFFFFFF) for n, v in zip(names, numbers, strict=True)}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_random_loops_go_round_as_often_as_told(tmp_path: Path, seed: int) -> None:
     chosen = random.Random(seed)
     path = tmp_path / "a.cu"

@@ -1,7 +1,7 @@
 """Answers about formulas, by the solver: the only place of this engine that asks one.
 
-`is_feasible` errs on the side of yes, `discharge` never takes silence for a proof: an obligation that
-no solver refutes or satisfies is *open*, and its property undecided.
+`is_feasible` errs on the side of yes, `discharge` never takes silence for a proof: an obligation
+that no solver refutes or satisfies is *open*, and its property undecided.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def test_two_digits_become_one(forall: bool) -> None:
     assert merged is not formula
     gone = eliminate_quantifiers(t, merged)
     assert quantifier_count(gone) == 0
-    for values in itertools.product(range(-1, 4), range(-1, 4), range(-2, 12)):
+    for values in itertools.product(range(-1, 4), range(-1, 4), range(-2, 12, 3)):
         at = dict(zip((size, grid, n), values))
         expected = holds(t, formula, at)
         assert holds(t, merged, at) == expected
