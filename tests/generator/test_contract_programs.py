@@ -13,12 +13,12 @@ from tests.generator.contract_programs import contract_program
 
 
 @pytest.mark.parametrize(
-    "batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 20))]
+    "batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 40))]
 )
 def test_contracts_of_programs(
     batch: int, warpproof_here: Callable[..., Ended], tmp_path: Path
 ) -> None:
-    for seed in range(10 * batch, 10 * batch + 10):
+    for seed in range(5 * batch, 5 * batch + 5):
         program = contract_program(seed)
         path = tmp_path / f"program{seed}.cu"
         path.write_text(program.text)

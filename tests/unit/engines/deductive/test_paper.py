@@ -61,7 +61,7 @@ def test_two_digits_become_one(forall: bool) -> None:
         assert holds(t, gone, at) == expected
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(25))
 def test_elimination_keeps_the_meaning(seed: int) -> None:
     chance = random.Random(seed)
     t = TermTable()
