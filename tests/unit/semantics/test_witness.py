@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -16,7 +15,6 @@ from warpproof.semantics.machine.oracle import FirstChoice, Recording, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 from warpproof.semantics.replay.witness import (
-    ExpectedFailure,
     Lasso,
     Witness,
     WitnessError,
@@ -126,71 +124,11 @@ def test_a_loop_that_comes_back_to_its_own_state(programs: dict[str, nodes.Progr
     recording = Recording(FirstChoice())
     made = witness(recording, run_program(programs["spin"], recording, SETTINGS))
     assert made.lasso is not None
-    assert made.lasso.choice is None
     result = again(made, programs["spin"])
     assert result.ending is Ending.STUCK
     assert made.confirms(result) is not None
     elsewhere = replace(made, lasso=Lasso(made.lasso.line + 1))
     assert elsewhere.confirms(result) is None
-
-
-class Enough(Exception):
-    pass
-
-
-class Turns(FirstChoice):
-    """Lets threads take turns as told, over and over, for some choices."""
-
-    preemptive = True
-
-    def __init__(self, turns: Sequence[int], choices: int) -> None:
-        super().__init__()
-        self._turns, self._left, self._at = turns, choices, 0
-
-    def schedule(self, runnable: Sequence[int], current: int | None) -> int:
-        if len(runnable) > 1:
-            self._left -= 1
-            if self._left < 0:
-                raise Enough
-            self._at += 1
-            return runnable[self._turns[self._at % len(self._turns)]]
-        return runnable[0]
-
-
-def cycle(program: nodes.Program, turns: Sequence[int], line: int) -> Witness:
-    """So many choices, of which the last four are to be repeated for ever."""
-    recording = Recording(Turns(turns, 24))
-    with pytest.raises(Enough):
-        Interpreter(program, recording, SETTINGS).run()
-    choices = tuple(recording.choices)
-    schedules = [n for n, choice in enumerate(choices) if choice.question == "schedule"]
-    return Witness(
-        "f.cu", "0", (), (), ("program",), chosen_settings(SETTINGS), True, choices,
-        ExpectedFailure("deadlock", line, "k"), Lasso(line, schedules[-4]),
-    )  # fmt: skip
-
-
-def test_two_threads_that_keep_each_other_going(programs: dict[str, nodes.Program]) -> None:
-    program = programs["ping-pong"]
-    probe = again(cycle(program, (0, 1), 1), program)
-    assert probe.ending is Ending.STUCK
-    assert {f.property for f in probe.findings} == {"deadlock"}
-    made = cycle(program, (0, 1), probe.findings[0].origin.user_span.line)
-    assert made.confirms(again(made, program)) is not None
-
-
-def test_a_cycle_that_starves_somebody_is_none(programs: dict[str, nodes.Program]) -> None:
-    made = cycle(programs["toggling"], (0,), 1)
-    result = again(made, programs["toggling"])
-    assert made.confirms(result) is None
-    assert "which could run" in result.detail
-
-
-def test_a_cycle_must_come_back_to_its_state(programs: dict[str, nodes.Program]) -> None:
-    made = cycle(programs["counting"], (0, 1), 1)
-    result = again(made, programs["counting"])
-    assert made.confirms(result) is None
-    assert "not that of its beginning" in result.detail
 
 
 # --- a few threads of many ----------------------------------------------------------------------

@@ -25,7 +25,6 @@ from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import Choice, Scripted
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
-from warpproof.semantics.replay.lasso import CycleOracle
 
 SCHEMA = "warpproof-witness"
 VERSION = 4
@@ -57,12 +56,10 @@ class WitnessSettings:
 
 @dataclass(frozen=True, slots=True)
 class Lasso:
-    """Where a run that never ends begins to repeat itself: the line of the loop, and the number of
-    the choice from which on the choices could be made for ever; None if the loop is one thread's,
-    which comes back to its own state without any choice."""
+    """Where a run that never ends begins to repeat itself: the line of a thread's loop, which comes
+    back to its own state without any choice."""
 
     line: int
-    choice: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +93,6 @@ class Witness:
         )
 
     def replay_oracle(self) -> Scripted:
-        if self.lasso is not None and self.lasso.choice is not None:
-            return CycleOracle(self.choices, self.preemptive, self.lasso.choice)
         return Scripted(self.choices, self.preemptive)
 
     def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
@@ -106,10 +101,7 @@ class Witness:
         oracle = self.replay_oracle()
         if self.lasso is None and not self.subsets:  # what comes after may never end
             settings = replace(settings, is_enough=self._is_expected)
-        run = Interpreter(program, oracle, settings)
-        if isinstance(oracle, CycleOracle):
-            oracle.run = run
-        return run.run()
+        return Interpreter(program, oracle, settings).run()
 
     def confirms(self, result: RunResult) -> Finding | None:
         """The finding the witness promises, if the run has it. A lasso must have been closed: the
@@ -246,7 +238,7 @@ def _witness(document: dict[str, Any]) -> Witness:
             int(expected["line"]),
             _text(expected["thread"]),
         ),
-        lasso=None if document["lasso"] is None else _lasso(document["lasso"], choices),
+        lasso=None if document["lasso"] is None else _lasso(document["lasso"]),
         subsets=tuple(map(_subset, document["subsets"])),
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
     )
@@ -259,14 +251,10 @@ def _kernel(document: dict[str, Any]) -> KernelRequest:
     return KernelRequest(_text(document["kernel"]), grid, block, int(document["shared_bytes"]))
 
 
-def _lasso(document: dict[str, Any], choices: Sequence[Choice]) -> Lasso:
-    lasso = Lasso(**document)
-    if lasso.choice is not None:
-        if not 0 <= lasso.choice < len(choices):
-            raise ValueError(f"a lasso from choice {lasso.choice} of {len(choices)}")
-        if choices[lasso.choice].question != "schedule":
-            raise ValueError("a lasso that does not begin with a choice of the next thread")
-    return lasso
+def _lasso(document: dict[str, Any]) -> Lasso:
+    if document.get("choice", 0) is None:  # as it was written once
+        document = {"line": document["line"]}
+    return Lasso(**document)
 
 
 def _subset(document: dict[str, Any]) -> LaunchSubset:
