@@ -31,21 +31,6 @@ __device__ int flag;
 __global__ void k() { while (atomicAdd(&flag, 0) == 0) {} }
 int run() { k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0; }
 """,
-    "ping-pong": """
-__device__ int x;
-__global__ void k() { int me = threadIdx.x; int *p = &me; while (atomicExch(&x, *p) != 5) {} }
-int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
-""",
-    "toggling": """
-__device__ int x;
-__global__ void k() { while (atomicXor(&x, 1) != 5) {} }
-int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
-""",
-    "counting": """
-__device__ unsigned x;
-__global__ void k() { while (atomicAdd(&x, 1) != 5000000) {} }
-int run() { k<<<1, 2>>>(); cudaDeviceSynchronize(); return 0; }
-""",
     "huge": """
 __global__ void k(unsigned char *d, size_t n) {
   size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
