@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -42,6 +42,7 @@ class Shown:
     property: str
     lines: frozenset[int]
     after: frozenset[str]
+    asserts_hold: bool  # in the whole run
 
     def is_first(self, selected: Collection[str]) -> bool:
         """Does nothing before it cast doubt on it?"""
@@ -59,13 +60,14 @@ class Truth:
     real: bool = False  # did a run come to an end that assumptions do not exclude?
     out_of_steps: bool = False
 
-    def add(self, findings: Iterable[Finding]) -> None:
+    def add(self, findings: Sequence[Finding]) -> None:
+        hold = all(finding.property != "assertion" for finding in findings)
         for finding in findings:
             lines = {finding.origin.user_span.line}
             if finding.other is not None:
                 lines.add(finding.other.origin.user_span.line)
             after = frozenset(f.property for f in finding.after)
-            self.shown.add(Shown(finding.property, frozenset(lines), after))
+            self.shown.add(Shown(finding.property, frozenset(lines), after, hold))
 
     def first(self, property_: str, selected: Collection[str]) -> frozenset[int]:
         """Lines where a property is violated with nothing before it that casts doubt on it."""
@@ -78,7 +80,7 @@ class Truth:
         found = [
             s
             for s in self.shown
-            if s.property == property_ and s.is_first(selected) and "assertion" not in s.after
+            if s.property == property_ and s.is_first(selected) and s.asserts_hold
         ]
         return frozenset(line for s in found for line in s.lines)
 
