@@ -69,6 +69,7 @@ class Engine(Enum):
     """In the order in which they are asked: what decides all sizes at once comes first."""
 
     AUTO = "auto"
+    PARAMETRIC = "parametric"
     DEDUCTIVE = "deductive"
     BMC = "bmc"
 

@@ -43,6 +43,7 @@ from warpproof.engines.deductive.validate.replay import Shown
 from warpproof.engines.deductive.vcgen.limits import open_axes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
+from warpproof.semantics.parametric.launch_caveats import of_arguments, of_closed, of_sizes
 from warpproof.semantics.parametric.thread_space import Register
 
 # Properties that this engine has something to say about, besides the contract: the last ones are
@@ -224,24 +225,10 @@ def of_launch(judged: Judged) -> Iterator[Caveat]:
     """What is assumed of arguments and sizes."""
     verified = judged.verified
     assert verified is not None
-    if verified.pointers:
-        text = "no pointer parameter is null"
-        if verified.pointers > 1:
-            text += ", memory behind different ones does not overlap"
-        if verified.has_variables:
-            text += ", none leads to the program's own variables"
-        yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
-    axes = open_axes(verified.run)
-    if judged.safety.examined and axes and not verified.full_range:
-        text = (
-            f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
-            f"and a block has at most {MAX_THREADS_PER_BLOCK} threads"
-        )
-        yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
-    if verified.closed_sizes:
-        closed = sorted(map(str, verified.closed_sizes), key=lambda name: (name[0] != "g", name))
-        text = f"unused dimensions are fixed to 1: {', '.join(closed)}"
-        yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
+    yield from of_arguments(verified.pointers, verified.has_variables)
+    if judged.safety.examined and not verified.full_range:
+        yield from of_sizes(open_axes(verified.run))
+    yield from of_closed(verified.closed_sizes)
 
 
 def _told(judged: Judged, checked: Checked) -> str:

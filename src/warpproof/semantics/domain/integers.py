@@ -74,11 +74,12 @@ class Integers(Domain[Value]):
 
     # --- integers -------------------------------------------------------------------------------
 
-    def _reads(self, term: Term, bits: int, signed: bool, e: nodes.Expr) -> None:
-        """The value is read in a type: as signed, or as unsigned, where one below zero stands for
-        2**bits more."""
+    def read(self, term: Term, bits: int, signed: bool, e: nodes.Expr) -> Term:
+        """The value as it is read in a type: as signed, or as unsigned, where one below zero stands
+        for 2**bits more."""
         low, high = type_range(bits, signed)
         self._in_range(term, low if signed else ~high, high, e)
+        return term if signed else self.unsigned(term, bits)
 
     def _in_range(self, term: Term, low: int, high: int, e: nodes.Expr) -> None:
         value = int_value(term)
@@ -105,19 +106,16 @@ class Integers(Domain[Value]):
             return self._floats.binary(e.op, x, y)
         bits = _bits(type_)
         if e.op in _READ:
-            self._reads(x, bits, e.op not in _UNSIGNED_OPERATIONS, e.left)
+            x = self.read(x, bits, e.op not in _UNSIGNED_OPERATIONS, e.left)
         if e.op in _DIVISIONS:
-            self._reads(y, bits, e.op not in _UNSIGNED_OPERATIONS, e.right)
+            y = self.read(y, bits, e.op not in _UNSIGNED_OPERATIONS, e.right)
         return self._integer(e.op, x, y, bits)
 
     def overflows(self, e: nodes.Overflows, a: Value, b: Value) -> Value:
         """That the result of an operation leaves its type."""
         t, bits, is_signed = self._table, _bits(e.left.type), e.op.is_signed
-        x, y = term_of(a), term_of(b)
-        self._reads(x, bits, is_signed, e.left)
-        self._reads(y, bits, is_signed, e.right)
-        if not is_signed:
-            x, y = self.unsigned(x, bits), self.unsigned(y, bits)
+        x = self.read(term_of(a), bits, is_signed, e.left)
+        y = self.read(term_of(b), bits, is_signed, e.right)
         made = self._integer(e.op.operation, x, y, bits)
         return t.not_(t.int_in_range(made, *type_range(bits, is_signed)))
 
@@ -132,6 +130,7 @@ class Integers(Domain[Value]):
         raise OutOfFragment(f"the operation {op.value} on truth values")
 
     def _integer(self, op: BinaryOp, a: Term, b: Term, bits: int) -> Term:
+        """Of operands that are read as the operation does."""
         t = self._table
         match op:
             case BinaryOp.ADD:
@@ -141,9 +140,9 @@ class Integers(Domain[Value]):
             case BinaryOp.MUL:
                 return t.int_mul(a, b)
             case BinaryOp.UDIV:
-                return t.int_div(self.unsigned(a, bits), self.unsigned(b, bits))
+                return t.int_div(a, b)
             case BinaryOp.UREM:
-                return t.int_mod(self.unsigned(a, bits), self.unsigned(b, bits))
+                return t.int_mod(a, b)
             case BinaryOp.SDIV:
                 return self.quotient(a, b)
             case BinaryOp.SREM:
@@ -169,9 +168,7 @@ class Integers(Domain[Value]):
             power = t.integer(1 << amount)
             if op is BinaryOp.SHL:
                 return t.int_mul(a, power)
-            if op is BinaryOp.LSHR:
-                return t.int_div(self.unsigned(a, bits), power)
-            if op is BinaryOp.ASHR:
+            if op in (BinaryOp.LSHR, BinaryOp.ASHR):
                 return t.int_div(a, power)
         if op is BinaryOp.AND and amount is not None and amount >= 0 and not amount & (amount + 1):
             return t.int_mod(a, t.integer(amount + 1))
@@ -183,8 +180,7 @@ class Integers(Domain[Value]):
 
     def compare(self, e: nodes.Compare, a: Value, b: Value, type_: types.Type) -> Value:
         if isinstance(a, Pointer) and isinstance(b, Pointer) and a.object == b.object:
-            self._compares(e, a.offset, b.offset, 64)
-            return self._ordered(e.op, a.offset, b.offset, 64)
+            return self._compared(e, a.offset, b.offset, 64)
         if not isinstance(a, Term) or not isinstance(b, Term):
             raise OutOfFragment("a comparison of addresses")
         if a.sort is BOOL:
@@ -194,27 +190,21 @@ class Integers(Domain[Value]):
             return equal if e.op is CompareOp.EQ else self._table.not_(equal)
         if a.sort is not INT:
             return self._floats.compare(e.op, a, b)
-        self._compares(e, a, b, _bits(type_))
-        return self._ordered(e.op, a, b, _bits(type_))
+        return self._compared(e, a, b, _bits(type_))
 
-    def _compares(self, e: nodes.Compare, a: Term, b: Term, bits: int) -> None:
-        """Equality only needs the two to be less than 2**bits apart."""
+    def _compared(self, e: nodes.Compare, a: Term, b: Term, bits: int) -> Term:
         if e.op in (CompareOp.EQ, CompareOp.NE):
-            most = (1 << bits) - 1
-            self._in_range(self._table.int_sub(a, b), -most, most, e)
-            return
+            equal = self._are_equal(e, a, b, bits)
+            return equal if e.op is CompareOp.EQ else self._table.not_(equal)
         signed = e.op not in _UNSIGNED
-        self._reads(a, bits, signed, e.left)
-        self._reads(b, bits, signed, e.right)
+        a, b = self.read(a, bits, signed, e.left), self.read(b, bits, signed, e.right)
+        return _ORDER[e.op](self._table, a, b)
 
-    def _ordered(self, op: CompareOp, a: Term, b: Term, bits: int) -> Term:
-        t = self._table
-        if op in (CompareOp.EQ, CompareOp.NE):
-            equal = t.eq(a, b)  # read as signed, both
-            return equal if op is CompareOp.EQ else t.not_(equal)
-        if op in _UNSIGNED:
-            a, b = self.unsigned(a, bits), self.unsigned(b, bits)
-        return _ORDER[op](t, a, b)
+    def _are_equal(self, e: nodes.Compare, a: Term, b: Term, bits: int) -> Term:
+        """Equality only needs the two to be less than 2**bits apart."""
+        most = (1 << bits) - 1
+        self._in_range(self._table.int_sub(a, b), -most, most, e)
+        return self._table.eq(a, b)
 
     def convert(self, e: nodes.Convert, a: Value, source: types.Type, target: types.Type) -> Value:
         if isinstance(a, Pointer):
@@ -230,15 +220,13 @@ class Integers(Domain[Value]):
                 one = 1 if e.op is ConvertOp.ZEXT else -1
                 return t.ite(operand, t.integer(one), t.integer(0))
             case ConvertOp.ZEXT:
-                self._reads(operand, _bits(e.operand.type), False, e.operand)
-                return self.unsigned(operand, _bits(e.operand.type))
+                return self.read(operand, _bits(e.operand.type), False, e.operand)
             case ConvertOp.SEXT:
-                self._reads(operand, _bits(e.operand.type), True, e.operand)
-                return operand
+                return self.read(operand, _bits(e.operand.type), True, e.operand)
             case ConvertOp.TRUNC if e.type == types.BOOL:
                 return t.eq(t.int_mod(operand, t.integer(2)), t.integer(1))
             case ConvertOp.TRUNC:
-                return self._narrowed(operand, _bits(e.type))
+                return self.narrowed(operand, _bits(e.type))
             case ConvertOp.INTTOPTR | ConvertOp.PTRTOINT:
                 return Unusable("an address made of a number")
             case _:
@@ -257,7 +245,7 @@ class Integers(Domain[Value]):
             self._ranges.limit(made.payload, *type_range(_bits(e.type), signed))
         return made
 
-    def _narrowed(self, operand: Term, bits: int) -> Value:
+    def narrowed(self, operand: Term, bits: int) -> Value:
         """To 32 bits a value that fits stays, others are the verdict's "no overflow". To fewer,
         programs cut off bits on purpose, so it has to be known to fit."""
         t = self._table
@@ -286,16 +274,9 @@ class Integers(Domain[Value]):
         t = self._table
         args = [term_of(a) for a in arguments]
         if e.function in _ORDERING and args[0].sort is INT:
-            for term, argument in zip(args, e.arguments):
-                self._reads(term, _bits(e.type), e.function not in ("umin", "umax"), argument)
-        if e.function in ("smin", "smax") and args[0].sort is INT:
-            return t.int_min(*args) if e.function == "smin" else t.int_max(*args)
-        if e.function in ("umin", "umax") and args[0].sort is INT:
-            bits = _bits(e.type)
-            read = [self.unsigned(a, bits) for a in args]
-            return t.int_min(*read) if e.function == "umin" else t.int_max(*read)
-        if e.function == "abs" and args[0].sort is INT:
-            return t.int_abs(args[0])
+            bits, signed = _bits(e.type), e.function not in ("umin", "umax")
+            numbers = [(a, of) for a, of in zip(args, e.arguments) if a.sort is INT]
+            return _ORDERING[e.function](t, *(self.read(a, bits, signed, of) for a, of in numbers))
         sort = sort_of(e.type)
         if sort is None:
             return Unusable(f"the result of {e.function}")
@@ -387,7 +368,13 @@ def _bits(type_: types.Type) -> int:
     return type_.bits
 
 
-_ORDERING = frozenset({"smin", "smax", "umin", "umax", "abs"})
+_ORDERING: Mapping[str, Callable[..., Term]] = {
+    "smin": lambda t, a, b: t.int_min(a, b),
+    "smax": lambda t, a, b: t.int_max(a, b),
+    "umin": lambda t, a, b: t.int_min(a, b),
+    "umax": lambda t, a, b: t.int_max(a, b),
+    "abs": lambda t, a: t.int_abs(a),
+}
 _UNSIGNED_OPERATIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.LSHR})
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.SDIV, BinaryOp.SREM})
 _BITWISE = {

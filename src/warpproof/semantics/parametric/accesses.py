@@ -62,3 +62,4 @@ class Access(Generic[K]):
     facts: tuple[Term, ...]  # that hold there
     span: Span
     atomic: Atomicity | None = None
+    width: int = 1  # how many cells from there on, along the last index

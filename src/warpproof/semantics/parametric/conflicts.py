@@ -19,7 +19,7 @@ from typing import Generic
 
 from warpproof.base.records import record
 from warpproof.ir.nodes import Scope
-from warpproof.logic.terms import INT, Term
+from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.parametric.accesses import Access, K, Owner
 from warpproof.semantics.parametric.phases import RoundRelation, unseparated
@@ -106,16 +106,27 @@ def _formula(
     first, second = _rounds(launch, a), _rounds(launch, b)
     parts = [apart]
     for counter, step in relation.steps:
-        parts.append(t.eq(second[counter], t.int_combine(step, [(first[counter], 1)])))
+        second[counter] = t.int_combine(step, [(first[counter], 1)])
+        parts.append(t.int_le(t.integer(0), second[counter]))
     if relation.apart is not None:
         parts.append(t.ne(first[relation.apart], second[relation.apart]))
     at_first, at_second = {**launch.at(one), **first}, {**launch.at(two), **second}
     here = substitute(t, [a.mask, *a.cell], at_first)
     there = substitute(t, [b.mask, *b.cell], at_second)
-    parts += [here[0], there[0], *(t.eq(x, y) for x, y in zip(here[1:], there[1:]))]
+    parts += [here[0], there[0], *(t.eq(x, y) for x, y in zip(here[1:-1], there[1:-1]))]
+    if len(here) > 1:
+        parts.append(_overlap(t, here[-1], a.width, there[-1], b.width))
     for at in (at_first, at_second):
         parts += map(t.not_, substitute(t, list(relation.skipped), at))
     return t.all_of(parts)
+
+
+def _overlap(t: TermTable, one: Term, width: int, two: Term, other: int) -> Term:
+    """Two rows of cells have one in common."""
+    if width == other == 1:
+        return t.eq(one, two)
+    ends = t.int_combine(width, [(one, 1)]), t.int_combine(other, [(two, 1)])
+    return t.and_(t.int_lt(one, ends[1]), t.int_lt(two, ends[0]))
 
 
 def _rounds(launch: Launch, access: Access[K]) -> dict[Term, Term]:

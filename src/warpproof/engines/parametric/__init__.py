@@ -1,0 +1,17 @@
+"""Races, divergence, bounds and wraps of a kernel by itself, for launches of any size.
+
+One symbolic thread is executed once, over all its paths and over the rounds of its loops; what it
+does to memory is compared with what a second thread does, in any round, in any block. Addresses and
+conditions are exact; data is not followed. The stages, each from one small language to the next:
+
+    setting   the launch: sizes, coordinates, what unknown values are functions of
+    state     what the thread knows at a place: path, facts, variables, its own memory
+    memory    what loads give and stores leave
+    walk      statements, blocks, calls: states flow down the graph
+    loops     rounds: counters, closed forms and recurrences, checked by induction
+    trace     what was seen: accesses, barriers, checks
+    prove     questions to solvers over integers
+    examine   questions about the trace, by property
+    rows      evidence for each property
+    engine    the task, and its answer
+"""

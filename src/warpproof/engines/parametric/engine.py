@@ -1,0 +1,104 @@
+"""The parametric engine: a kernel by itself, for launches of any size, without a contract.
+
+Enters: a `Task` that names a kernel. Leaves: rows about races, divergence, bounds, wraps and the
+checks that the program states. Meaning of PROVED: no launch in the listed envelope violates the
+property, whatever the arguments and the contents of memory are; of PROVED_IF: none that meets the
+conditions. What cannot be shown is UNKNOWN with what is missing; counterexamples are for others.
+
+    Assumes: what the caveats list; never silently
+    Exact:   addresses, conditions, barriers of blocks
+    Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics (none)
+"""
+
+from __future__ import annotations
+
+import time
+
+from warpproof.base.property import Property
+from warpproof.base.verdict import (
+    Bound,
+    BoundSource,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Scope,
+    conclude,
+)
+from warpproof.engines.parametric.examine import Examiner
+from warpproof.engines.parametric.loops import walk_loop
+from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.rows import PROPERTIES, Seen, results
+from warpproof.engines.parametric.setting import Options, Setting
+from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.task import EngineAnswer, Progress, Task
+from warpproof.ir import nodes
+
+_MOST_SECONDS = 20.0
+
+
+class ParametricEngine:
+    name = "parametric"
+    id = "parametric"
+
+    def applies(self, task: Task) -> bool:
+        kernel = _kernel(task)
+        return kernel is not None and not task.properties.isdisjoint(PROPERTIES)
+
+    def check(self, task: Task) -> EngineAnswer:
+        kernel = _kernel(task)
+        assert kernel is not None
+        task.tell(Progress(self.name, f"{kernel.name}, for all sizes"))
+        until = time.monotonic() + _MOST_SECONDS
+        if task.deadline is not None:
+            until = min(until, task.deadline)
+        setting = Setting(task.program, kernel, _options(task))
+        prover = Prover(setting, task.solver, until)
+        try:
+            trace = Walker(setting, prover, walk_loop, until).walk()
+        except TooLong:
+            return EngineAnswer(tuple(_late(task, kernel)))
+        examined = Examiner(setting, trace, prover, until).examine()
+        rows = results(Seen(setting, trace, examined, _bounds(task)), _asked(task))
+        figures = (("accesses", len(trace.accesses)), ("barriers", len(trace.waits)))
+        return EngineAnswer(tuple(rows), figures, (("queries", prover.asked),))
+
+
+ENGINE = ParametricEngine()
+
+
+def _kernel(task: Task) -> nodes.Function | None:
+    kernel = task.program.device.functions.get(task.config.kernel or "")
+    if kernel is None or kernel.is_declaration or kernel.irreducible:
+        return None
+    return kernel
+
+
+def _asked(task: Task) -> list[Property]:
+    return [p for p in PROPERTIES if p in task.properties]
+
+
+def _late(task: Task, kernel: nodes.Function) -> list[PropertyResult]:
+    evidence = Evidence(Outcome.UNDECIDED, reason="there was no time to look at all of it")
+    return [
+        PropertyResult(
+            p, kernel.name, Scope.KERNEL, conclude(evidence), None, (), (), None, evidence
+        )
+        for p in _asked(task)
+    ]
+
+
+def _options(task: Task) -> Options:
+    config = task.config
+    grid = None if config.grid is None else (config.grid.x, config.grid.y, config.grid.z)
+    block = None if config.block is None else (config.block.x, config.block.y, config.block.z)
+    return Options(grid, block, config.all_dims, config.full_range)
+
+
+def _bounds(task: Task) -> tuple[Bound, ...]:
+    """Sizes of the launch that the user gave."""
+    given = {"grid": task.config.grid, "block": task.config.block}
+    return tuple(
+        Bound(name, f"{size.x}x{size.y}x{size.z}", BoundSource.USER)
+        for name, size in given.items()
+        if size is not None
+    )

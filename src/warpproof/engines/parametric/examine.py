@@ -1,0 +1,231 @@
+"""A trace is questioned, property by property.
+
+Enters: what a symbolic thread was seen to do. Leaves: `Finding`s: what is not shown, with the
+reason, and whether a solver has an example. Guaranteed: no finding about a property means that no
+launch in the setting violates it there, as far as the problems of the trace leave it to be said.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from warpproof.base.property import Property
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.engines.parametric.cells import cells
+from warpproof.engines.parametric.extents import Extents
+from warpproof.engines.parametric.preconditions import Preconditions
+from warpproof.engines.parametric.prove import PATIENT, Prover
+from warpproof.engines.parametric.scope import DYNAMIC_SHARED
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.text import expression
+from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
+from warpproof.ir import types
+from warpproof.logic.terms import Term
+from warpproof.logic.walk import substitute
+from warpproof.semantics.domain.integer_values import Local, Parameter
+from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.parametric.conflicts import Conflict, conflicts
+from warpproof.solvers.base import Sat, Unsat
+
+_MOST_CONFLICTS = 3
+
+
+@record
+class Finding:
+    """Something that could not be ruled out."""
+
+    property: Property
+    text: str
+    span: Span
+    other: Span | None = None
+    has_example: bool = False
+    formula: Term | None = None
+    precondition: Term | None = None  # under which it does not happen
+    is_of_machine: bool = False  # of an access, where the program states no check
+
+
+@record
+class Examined:
+    """What is not shown, by property; `late` are those for which there was no time. `needed` is
+    what the kernel needs of the memory that it is given."""
+
+    findings: tuple[Finding, ...]
+    late: frozenset[Property]
+    needed: tuple[str, ...] = ()
+
+    def of(self, property_: Property) -> list[Finding]:
+        return [f for f in self.findings if f.property is property_]
+
+
+class Examiner:
+    def __init__(self, setting: Setting, trace: Trace, prover: Prover, until: float | None) -> None:
+        self._setting = setting
+        self._trace = trace
+        self._prover = prover
+        self._until = until
+        self._extents = Extents(setting, prover)
+        self._preconditions = Preconditions(setting, prover)
+        self.late: set[Property] = set()
+
+    def examine(self) -> Examined:
+        found = [*self._divergence(), *self._races(), *self._checks(), *self._bounds()]
+        needed = self._needed(found)
+        return Examined(tuple(found), frozenset(self.late), needed)
+
+    def _is_late(self, property_: Property) -> bool:
+        if self._until is not None and time.monotonic() > self._until:
+            self.late.add(property_)
+            return True
+        return False
+
+    # --- races ----------------------------------------------------------------------------------
+
+    def _races(self) -> Iterator[Finding]:
+        found = 0
+        for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
+            if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
+                return
+            assert conflict.formula is not None  # nothing is pinned
+            answer = self._prover.answer([conflict.formula], PATIENT)
+            if not isinstance(answer, Unsat):
+                found += 1
+                yield self._conflict(conflict, isinstance(answer, Sat))
+
+    def _conflict(self, conflict: Conflict[Object], has_example: bool) -> Finding:
+        a, b = conflict.first, conflict.second
+        lines = sorted({a.span.line, b.span.line})
+        where = " and ".join(map(str, lines))
+        text = f"that the accesses at line{'s' * (len(lines) > 1)} {where} do not conflict"
+        formula = conflict.formula
+        return Finding(Property.DATA_RACE, text, b.span, a.span, has_example, formula)
+
+    # --- barriers -------------------------------------------------------------------------------
+
+    def _divergence(self) -> Iterator[Finding]:
+        for wait in self._trace.waits:
+            if self._is_late(Property.BARRIER_DIVERGENCE):
+                return
+            formula = self._apart(wait)
+            answer = self._prover.answer([formula], PATIENT)
+            if not isinstance(answer, Unsat):
+                what = (
+                    "all threads of a block go round together"
+                    if wait.is_loop
+                    else ("all threads of a block reach the barrier together")
+                )
+                yield Finding(
+                    Property.BARRIER_DIVERGENCE,
+                    f"that {what}",
+                    wait.span,
+                    None,
+                    isinstance(answer, Sat),
+                    formula,
+                )
+
+    def _apart(self, wait: Wait) -> Term:
+        """One thread comes there and another one of its block does not, in the same rounds."""
+        t, launch = self._setting.table, self._setting.launch
+        one = launch.fresh_thread("one")
+        two = launch.fresh_thread("two", same_block=one)
+        come = substitute(t, list(wait.known.all), launch.at(one))
+        other = substitute(t, list(wait.known.path), launch.at(two))
+        return t.all_of([*come, t.not_(t.all_of(other))])
+
+    # --- checks ---------------------------------------------------------------------------------
+
+    def _checks(self) -> Iterator[Finding]:
+        for check in self._trace.checks:
+            if self._is_late(check.property):
+                continue
+            yield from self._check(check)
+
+    def _check(self, check: Check) -> Iterator[Finding]:
+        t = self._setting.table
+        formulas = [*check.known.all, t.not_(check.condition)]
+        answer = self._prover.answer(formulas, PATIENT)
+        if not isinstance(answer, Unsat):
+            text = f"that this does not happen: {check.message}"
+            yield Finding(
+                check.property,
+                text,
+                check.span,
+                None,
+                isinstance(answer, Sat),
+                t.all_of(formulas),
+                self._preconditions.of(check.known, check.condition),
+            )
+
+    def _bounds(self) -> Iterator[Finding]:
+        """Of objects whose size is known."""
+        t = self._setting.table
+        for access in self._trace.accesses:
+            if access.extent is None:
+                continue
+            if self._is_late(Property.OUT_OF_BOUNDS):
+                return
+            size = access.size
+            inside = (
+                t.false if size is None else t.int_in_range(access.offset, 0, access.extent - size)
+            )
+            if not self._prover.holds(access.known.all, inside, PATIENT):
+                text = "that the access lies within its object"
+                formula = t.all_of([*access.known.all, t.not_(inside)])
+                yield Finding(
+                    Property.OUT_OF_BOUNDS,
+                    text,
+                    access.span,
+                    None,
+                    False,
+                    formula,
+                    self._preconditions.of(access.known, inside),
+                    is_of_machine=True,
+                )
+
+    # --- memory that the kernel is given --------------------------------------------------------
+
+    def _needed(self, found: list[Finding]) -> tuple[str, ...]:
+        """How large it has to be; what cannot be told is a finding."""
+        by_object: dict[Object, list[MemoryAccess]] = {}
+        for access in self._trace.accesses:
+            if access.extent is None and not isinstance(access.object, Local):
+                by_object.setdefault(access.object, []).append(access)
+        needed: list[str] = []
+        for object_, accesses in by_object.items():
+            if self._is_late(Property.OUT_OF_BOUNDS):
+                break
+            name, step = self._named(object_, accesses)
+            extent = self._extents.of(accesses, step)
+            if name is None or extent.lasts is None:
+                what = name or "memory behind a pointer"
+                text = f"how large {what} has to be: {extent.reason or 'it has no name'}"
+                found.append(Finding(Property.OUT_OF_BOUNDS, text, accesses[0].span))
+                continue
+            keyword = "valid" if any(a.is_write for a in accesses) else "valid_read"
+            for last in extent.lasts:
+                if object_ == DYNAMIC_SHARED:
+                    size = expression(
+                        self._setting.table.int_scale(
+                            self._setting.table.int_combine(1, [(last, 1)]), step
+                        )
+                    )
+                    needed.append(f"the launch gives {size} bytes of shared memory")
+                else:
+                    needed.append(f"\\{keyword}({name} + (0 .. {expression(last)}))")
+        return tuple(dict.fromkeys(needed))
+
+    def _named(self, object_: Object, accesses: list[MemoryAccess]) -> tuple[str | None, int]:
+        """What a user calls it, and the size of its elements."""
+        least = min(a.size or 1 for a in accesses)
+        if object_ == DYNAMIC_SHARED:
+            return "the shared memory of the launch", least
+        if not isinstance(object_, Parameter):
+            return None, least
+        parameters = self._setting.kernel.parameters
+        found = next(p for p in parameters if p.variable == object_.name)
+        plain = None if found.ctype is None else types.strip(found.ctype)
+        if isinstance(plain, types.CPointer):
+            records = self._setting.module.records
+            return object_.name, max(1, types.c_size(plain.target, records))
+        return object_.name, least

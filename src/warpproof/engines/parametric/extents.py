@@ -1,0 +1,162 @@
+"""How large the arrays have to be that a kernel is given.
+
+Enters: the accesses to an array of open size. Leaves: the last elements it must have, as terms over
+parameters and sizes of the launch, or None where none was found. Guaranteed: every access lies at
+or behind the first element and at or before one of the last, which a solver has shown; which ones
+are tried is a guess. Guards bound what stands in an index: with `x <= w - 1` and `y <= h - 1` the
+index `y*w + x` is at most `(h-1)*w + w-1`; coordinates without a guard are at most those of the
+last thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from warpproof.base.records import record
+from warpproof.engines.parametric.prove import QUICK, Prover
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.trace import Known, MemoryAccess
+from warpproof.logic.index.polynomials import Divisor, split
+from warpproof.logic.index.simplify import conjuncts, upper_bounds
+from warpproof.logic.terms import Op, Term, factors, polynomial
+from warpproof.logic.walk import free_symbols, substitute, topological
+
+_MOST_TRIED = 8
+_MOST_STEPS = 5
+
+
+@record
+class Extent:
+    """Of one array: elements of so many bytes, up to each of `lasts`. None: not found."""
+
+    step: int
+    lasts: tuple[Term, ...] | None
+    reason: str = ""
+
+
+class Extents:
+    def __init__(self, setting: Setting, prover: Prover) -> None:
+        self._setting = setting
+        self._table = setting.table
+        self._prover = prover
+
+    def of(self, accesses: Sequence[MemoryAccess], step: int) -> Extent:
+        lasts: dict[Term, None] = {}
+        t = self._table
+        for access in dict.fromkeys(accesses):
+            here = f"line {access.span.line}: "
+            if access.size is None:
+                return Extent(step, None, f"{here}an access of open size")
+            if not self._prover.holds(
+                access.known.all, t.int_le(t.integer(0), access.offset), QUICK
+            ):
+                return Extent(step, None, f"{here}an index may be below 0")
+            byte = t.int_combine(access.size - 1, [(access.offset, 1)])
+            last = self._last(access, byte, list(lasts))
+            if last is None:
+                return Extent(step, None, f"{here}no bound of the index was found")
+            lasts[last] = None
+        elements = [self._element(byte, step) for byte in lasts]
+        found = [e for e in elements if e is not None]
+        if len(found) < len(elements):
+            return Extent(step, None, "an access across elements")
+        return Extent(step, self._without_smaller(list(dict.fromkeys(found))))
+
+    def _element(self, byte: Term, step: int) -> Term | None:
+        """That in which a byte lies."""
+        constant, monomials = polynomial(byte)
+        if any(c % step for c in monomials.values()):
+            return None
+        parts = {m: c // step for m, c in monomials.items()}
+        return self._table.int_polynomial(constant // step, parts)
+
+    def _without_smaller(self, lasts: list[Term]) -> tuple[Term, ...]:
+        """Where one is surely at least another, that one says it all."""
+        kept = list(lasts)
+        for one in lasts:
+            others = [o for o in kept if o is not one]
+            if any(self._prover.holds((), self._table.int_le(one, o), QUICK) for o in others):
+                kept = others
+        return tuple(kept)
+
+    def _last(self, access: MemoryAccess, index: Term, known: Sequence[Term]) -> Term | None:
+        tried: list[Term] = []
+        for candidate in (*known, *self._candidates(access, index)):
+            if candidate in tried or len(tried) >= _MOST_TRIED:
+                continue
+            tried.append(candidate)
+            if self._prover.holds(access.known.all, self._table.int_le(index, candidate), QUICK):
+                return candidate
+        return None
+
+    def _candidates(self, access: MemoryAccess, index: Term) -> Iterator[Term]:
+        yield from self.bounds(access.known, index)
+        high = self._setting.intervals(index).high
+        if high is not None and high < 1 << 20:
+            yield self._table.integer(high)
+
+    def bounds(self, known: Known, index: Term) -> Iterator[Term]:
+        """Terms over parameters and sizes that may be at least the index."""
+        if self._is_open(index):
+            yield index
+        t = self._table
+        literals = [c for f in known.all for c in conjuncts(t, f)]
+        guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
+        yield from self._bounded(index, guards, _MOST_STEPS)
+        ends = {
+            digit.symbol: t.int_combine(-1, [(digit.bound, 1)])
+            for digit in self._setting.launch.digits
+            if digit.bound is not None
+        }
+        (last,) = substitute(t, [index], ends)
+        if self._is_open(last):
+            yield last
+        yield from self._bounded(last, guards, 2)
+
+    def _bounded(self, index: Term, guards: Sequence[Term], steps: int) -> Iterator[Term]:
+        """The index with what guards bound put at its largest, one after the other."""
+        if self._is_open(index):
+            yield index
+            return
+        if steps == 0:
+            return
+        for guard in guards:
+            after = self._less(index, guard)
+            if after is not None:
+                yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
+
+    def _less(self, index: Term, guard: Term) -> Term | None:
+        """index - factor*guard, with the factor that takes the guard's private part away."""
+        t = self._table
+        private = [
+            (m, c)
+            for m, c in polynomial(guard)[1].items()
+            if any(not self._is_open(a) for a in factors(m))
+        ]
+        monomial, coefficient = private[0]
+        if coefficient < 0:
+            return None
+        high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
+        constant, parts = polynomial(high)
+        if not constant and not parts:
+            return None
+        after = t.int_sub(index, t.int_mul(high, guard))
+        return after if self._is_simpler(after, index) else None
+
+    def _is_simpler(self, after: Term, before: Term) -> bool:
+        def count(term: Term) -> int:
+            return sum(any(not self._is_open(a) for a in factors(m)) for m in polynomial(term)[1])
+
+        return count(after) < count(before)
+
+    def _is_open(self, term: Term) -> bool:
+        """Over parameters and sizes alone."""
+        ranges = self._setting.ranges
+        if any(
+            s.op is Op.APPLY or s.op in (Op.INT_DIV, Op.INT_MOD, Op.ITE)
+            for s in topological([term])
+        ):
+            return False
+        return not any(
+            s in ranges.bounds or s in ranges.at_least_zero for s in free_symbols([term])
+        )

@@ -1,0 +1,93 @@
+"""The graph of a function as the walk needs it: order, loops, and where branches meet again."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from warpproof.ir import nodes, types
+from warpproof.ir.loops import (
+    LoopFacts,
+    dominators,
+    loop_facts,
+    predecessors,
+    reverse_postorder,
+)
+from warpproof.ir.walk import successors, target_of
+
+
+class Graph:
+    def __init__(self, function: nodes.Function, module: nodes.Module) -> None:
+        self.function = function
+        self._module = module
+        self.order = reverse_postorder(function.blocks)
+        self.blocks = {b.label: b for b in function.blocks}
+
+    def inside(self, loop: int | None) -> frozenset[str]:
+        """The blocks of a loop, or of the function."""
+        return frozenset(self.order if loop is None else self.function.loops[loop].blocks)
+
+    def heads(self, loop: int | None) -> dict[str, int]:
+        """The loops right inside a loop, by their first block."""
+        return {
+            inner.header: index
+            for index, inner in enumerate(self.function.loops)
+            if inner.parent == loop
+        }
+
+    @cached_property
+    def facts(self) -> tuple[LoopFacts, ...]:
+        return loop_facts(self.function, self._module)
+
+    def type_of(self, name: str) -> types.Type | None:
+        """Of a variable that some statement sets."""
+        return self._types.get(name)
+
+    @cached_property
+    def _types(self) -> dict[str, types.Type]:
+        found: dict[str, types.Type] = {}
+        for block in self.function.blocks:
+            for statement in block.statements:
+                target = target_of(statement)
+                if target is not None:
+                    found.setdefault(target, nodes.result_type(statement))
+        return found
+
+    @cached_property
+    def joins(self) -> dict[str, str]:
+        """By block, the one above it from which all ways lead here, stops aside."""
+        before = predecessors([self.blocks[label] for label in self.order])
+        above = dominators(self.order, before)
+        after = self._after()
+        return {
+            label: above[label]
+            for label in self.order
+            if above[label] != label and len(before[label]) > 1 and label in after[above[label]]
+        }
+
+    def _after(self) -> dict[str, frozenset[str]]:
+        """By block, those that every way to a return goes through, itself among them."""
+        going = {
+            label: [s for s in successors(self.blocks[label].terminator) if not self._stops(s)]
+            for label in self.order
+        }
+        all_ = frozenset(self.order)
+        found = {
+            label: frozenset({label})
+            if isinstance(self.blocks[label].terminator, nodes.Return)
+            else all_
+            for label in self.order
+        }
+        changed = True
+        while changed:
+            changed = False
+            for label in reversed(self.order):
+                if going[label]:
+                    through = frozenset.intersection(*(found[s] for s in going[label]))
+                    if through | {label} != found[label]:
+                        found[label] = through | {label}
+                        changed = True
+        return found
+
+    def _stops(self, label: str) -> bool:
+        end = self.blocks[label].terminator
+        return isinstance(end, nodes.Stop) and end.kind is not nodes.StopKind.THREAD_EXIT

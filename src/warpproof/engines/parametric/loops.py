@@ -1,0 +1,457 @@
+"""Loops: a round as a symbol, and what variables hold in it.
+
+Enters: a loop and the state before it. Leaves: states behind it; what its body does is in the trace
+for a round `k` of any number. A variable that the loop changes is, at the head of round k,
+
+    x0 + c*k     if each round adds the same c
+    s(k)         with s(0) = x0 and s(k+1) = u(s(k)), for other rules
+    d(k)         unknown, for all else
+
+Guaranteed: forms are guessed by a walk that asks nothing, and hold by induction, which a second one
+checks: with the form in round k, the code gives the form in round k+1, for every thread. So does
+what is said of their range. Behind the loop k is the round in which it was left, a function of the
+thread; of the block only, if no thread can leave before another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from warpproof.engines.parametric.state import (
+    NOTHING,
+    State,
+    join,
+    replaced,
+    replaced_in_contents,
+)
+from warpproof.engines.parametric.trace import Wait
+from warpproof.engines.parametric.walk import Edges, Mode, Returns, Walker, is_unsigned
+from warpproof.ir import types
+from warpproof.logic.index.polynomials import mentions
+from warpproof.logic.terms import BOOL, INT, Term
+from warpproof.logic.walk import dag_size, free_symbols, substitute
+from warpproof.semantics.domain.integer_values import Local, type_range
+from warpproof.semantics.domain.registers import Place, Places, Value
+from warpproof.semantics.parametric.accesses import BarrierInterval
+
+_MOST_TRIES = 6
+_LARGEST_RULE = 60
+
+
+class Form(Enum):
+    ADDED = auto()  # x0 + c*k
+    RULE = auto()  # s(k), of the block
+    OWN_RULE = auto()  # s(k), of the thread
+    UNKNOWN = auto()
+
+
+@dataclass
+class Carried:
+    """A variable that rounds change; of a pointer, its offset."""
+
+    name: str
+    type: types.Type
+    unsigned: bool
+    start: Term
+    place: Place | None  # of a pointer: where it points at first
+    head: Term  # the symbol that stands for it while forms are looked for
+    form: Form = Form.UNKNOWN
+    step: Term | None = None
+    in_range: bool = True  # kept as long as it can be shown
+    rule: Term | None = None  # what a round makes of it, as last seen
+
+    def value(self, term: Term) -> Value:
+        if self.place is None:
+            return term
+        return Places((Place(self.place.guard, self.place.object, term),))
+
+    @property
+    def bits(self) -> int:
+        return self.type.bits if isinstance(self.type, types.Int) else 64
+
+
+def walk_loop(walker: Walker, index: int, state: State, returns: Returns) -> Edges:
+    return _Walk(walker, index, state, returns).edges()
+
+
+class _Walk:
+    def __init__(self, walker: Walker, index: int, state: State, returns: Returns) -> None:
+        self._w = walker
+        self._t = walker.table
+        self._setting = walker.setting
+        self._frame = walker.frame
+        self._index = index
+        self._loop = walker.frame.function.loops[index]
+        self._facts = walker.frame.graph.facts[index]
+        self._before = state
+        self._returns = returns
+        self._name = f"{walker.frame.number}:{self._loop.header}"
+        self._k = self._t.symbol(f"round of {self._name}", INT)
+        self._setting.ranges.counter(self._k)
+        self._outer = walker.counters
+        self._carried: list[Carried] = []
+        self._others: dict[str, types.Type] = {}
+        self._lost: set[Local] = set()
+
+    def edges(self) -> Edges:
+        w = self._w
+        asked = w.mode
+        latch = self._guess()
+        if asked is not Mode.SEARCH:
+            w.mode = Mode.SETTLE
+            latch = self._settle()
+        w.mode = asked
+        return self._final(latch)
+
+    # --- walks of the body ----------------------------------------------------------------------
+
+    def _body(
+        self, head: State, returns: Returns, interval: BarrierInterval | None = None
+    ) -> tuple[Edges, State | None]:
+        """One walk of a round: edges that leave the loop, and the state that goes round."""
+        w = self._w
+        before = w.counters
+        w.counters = (*self._outer, self._k)
+        if interval is not None:
+            w.bodies.append(interval)
+        try:
+            leaving = w.region(self._index, self._loop.header, head, returns)
+        finally:
+            w.counters = before
+            if interval is not None:
+                w.bodies.pop()
+        back = [s for target, s in leaving if target == self._loop.header]
+        out = [(target, s) for target, s in leaving if target != self._loop.header]
+        return out, (join(self._t, back) if back else None)
+
+    def _guess(self) -> State | None:
+        """Which variables a round changes, and how, as far as a quick look tells."""
+        w = self._w
+        w.mode = Mode.SEARCH
+        self._sort_out()
+        while True:
+            stored, w.memory.stored = w.memory.stored, set()
+            _, latch = self._body(self._head(guess=True), [])
+            changed = {o for o in w.memory.stored if o in self._before.memory} - self._lost
+            w.memory.stored |= stored
+            if not changed:
+                break
+            self._lost |= changed
+        if latch is not None:
+            for carried in self._carried:
+                carried.rule = self._offset(carried, latch)
+            self._choose_forms()
+        return latch
+
+    def _sort_out(self) -> None:
+        t, frame = self._t, self._frame
+        for name in self._facts.carried:
+            value = self._before.variables.get(name)
+            variable = frame.variables.get(name)
+            type_ = self._type_of(name, value)
+            if value is None or type_ is None:
+                continue
+            head = t.symbol(f"{name} at the head of {self._name}", INT)
+            unsigned = variable is not None and is_unsigned(variable.ctype)
+            match value:
+                case Term() if value.sort is INT:
+                    self._carried.append(Carried(name, type_, unsigned, value, None, head))
+                case Places((place,)):
+                    self._carried.append(Carried(name, type_, False, place.offset, place, head))
+                case _:
+                    self._others[name] = type_
+
+    def _type_of(self, name: str, value: Value | None) -> types.Type | None:
+        variable = self._frame.variables.get(name)
+        if variable is not None:
+            return variable.type
+        match value:
+            case Term() if value.sort is BOOL:
+                return types.BOOL
+            case Places():
+                return types.POINTER
+            case _:
+                return self._frame.graph.type_of(name)
+
+    def _head(self, *, guess: bool = False) -> State:
+        """The state at the head of round k."""
+        state = self._before.copy()
+        rounds = (*self._outer, self._k)
+        for name, type_ in self._others.items():
+            state.variables[name] = self._setting.unknown(type_, f"{self._name} {name}", rounds)
+        for carried in self._carried:
+            term = carried.head if guess else self._form(carried, self._k)
+            state.variables[carried.name] = carried.value(term)
+            if not guess:
+                for fact in self._about(carried, term):
+                    state.learn(fact)
+        for name in self._loop.modified:
+            if name not in self._facts.carried:
+                state.variables.pop(name, None)
+        for object_ in self._lost:
+            state.memory[object_] = NOTHING
+        return state
+
+    def _offset(self, carried: Carried, latch: State) -> Term | None:
+        """What the variable is at the end of a round, if it is still of its kind."""
+        match latch.variables.get(carried.name):
+            case Term() as term if carried.place is None and term.sort is INT:
+                return term
+            case Places((place,)) if carried.place is not None:
+                return place.offset if place.object == carried.place.object else None
+            case _:
+                return None
+
+    # --- forms ----------------------------------------------------------------------------------
+
+    def _choose_forms(self) -> None:
+        t = self._t
+        heads = [c.head for c in self._carried]
+        for carried in self._carried:
+            if carried.rule is None:
+                continue
+            step = t.int_sub(carried.rule, carried.head)
+            if not mentions(step, [*heads, self._k]) and self._is_fixed(step):
+                carried.form, carried.step = Form.ADDED, step
+        rules = [c for c in self._carried if c.form is Form.UNKNOWN and c.rule is not None]
+        of_block = [c for c in rules if self._is_plain(c)]
+        while True:
+            kept = [c for c in of_block if self._is_of_block(c, of_block)]
+            if len(kept) == len(of_block):
+                break
+            of_block = kept
+        for carried in of_block:
+            carried.form = Form.RULE
+        for carried in rules:
+            if carried.form is Form.UNKNOWN and self._is_plain(carried):
+                carried.form = Form.OWN_RULE
+
+    def _is_fixed(self, term: Term) -> bool:
+        """The same in all rounds: no inner round or unknown of this one is in it."""
+        known = {*self._setting.launch.symbols, *self._outer}
+        return not any(
+            s in self._setting.ranges.at_least_zero and s not in known for s in free_symbols([term])
+        )
+
+    def _is_plain(self, carried: Carried) -> bool:
+        """A rule that is worth telling: small, and without what is made anew in each round."""
+        assert carried.rule is not None
+        if dag_size([carried.rule]) > _LARGEST_RULE:
+            return False
+        inner = [
+            s
+            for s in free_symbols([carried.rule])
+            if s in self._setting.ranges.at_least_zero and s not in self._outer
+        ]
+        return not inner
+
+    def _is_of_block(self, carried: Carried, candidates: list[Carried]) -> bool:
+        assert carried.rule is not None
+        others = {c.head for c in self._carried if c not in candidates}
+        added = {
+            c.head
+            for c in self._carried
+            if c.form is Form.ADDED and self._is_uniform([c.start, c.step or c.start])
+        }
+        return self._is_uniform([carried.start, carried.rule]) and not mentions(
+            carried.rule, others - added
+        )
+
+    def _is_uniform(self, terms: list[Term]) -> bool:
+        """The same for all threads of a block in one round."""
+        return not any(s in self._setting.threads for s in free_symbols(terms))
+
+    def _form(self, carried: Carried, k: Term) -> Term:
+        t, name = self._t, f"{self._name} {carried.name}"
+        rounds = (*self._outer, k)
+        match carried.form:
+            case Form.ADDED:
+                assert carried.step is not None
+                return t.int_add(carried.start, t.int_mul(carried.step, k))
+            case Form.RULE:
+                digits = self._setting.blocks
+            case Form.OWN_RULE | Form.UNKNOWN:
+                digits = self._setting.launch.symbols
+        function = t.function(
+            f"{name} {carried.form.name}", [INT] * (len(digits) + len(rounds)), INT
+        )
+        made = t.apply(function, *digits, *rounds)
+        if function not in self._setting.ranges.limits:
+            low, high = type_range(carried.bits, not carried.unsigned)
+            if carried.place is not None:
+                low, high = -(1 << 63), (1 << 63) - 1
+            self._setting.ranges.limit(function, low, high)
+        return made
+
+    def _about(self, carried: Carried, term: Term) -> list[Term]:
+        """What holds of a variable at the head of every round."""
+        t = self._t
+        if carried.form is Form.ADDED and carried.in_range and carried.place is None:
+            return [t.int_in_range(term, *type_range(carried.bits, not carried.unsigned))]
+        if carried.form in (Form.RULE, Form.OWN_RULE):
+            first = t.eq(self._k, t.integer(0))
+            return [t.implies(first, t.eq(term, self._as_read(carried, carried.start)))]
+        return []
+
+    def _as_read(self, carried: Carried, term: Term) -> Term:
+        """The number that a register holds, for those that functions stand for."""
+        if carried.place is not None:
+            return term
+        here = self._w.here(self._before)
+        return here.read(term, carried.bits, not carried.unsigned)
+
+    # --- induction ------------------------------------------------------------------------------
+
+    def _settle(self) -> State | None:
+        """Walks until all that is said of forms and ranges holds by induction."""
+        latch: State | None = None
+        for _ in range(_MOST_TRIES):
+            _, latch = self._body(self._head(), [])
+            if latch is None or not self._revised(latch):
+                return latch
+        for carried in self._carried:
+            carried.form, carried.in_range = Form.UNKNOWN, False
+        _, latch = self._body(self._head(), [])
+        return latch
+
+    def _revised(self, latch: State) -> bool:
+        """Whether something did not hold, and was taken back."""
+        t = self._t
+        next_ = t.int_combine(1, [(self._k, 1)])
+        changed = False
+        for carried in self._carried:
+            carried.rule = self._offset(carried, latch)
+            if carried.form is Form.UNKNOWN:
+                continue
+            if carried.rule is None or not self._steps(carried, latch, next_):
+                carried.form = Form.UNKNOWN
+                changed = True
+            elif carried.form is Form.ADDED and carried.in_range and carried.place is None:
+                after = self._form(carried, next_)
+                limits = type_range(carried.bits, not carried.unsigned)
+                if not self._w.prover.holds(
+                    (*latch.path, *latch.facts), t.int_in_range(after, *limits)
+                ) or not self._starts_in_range(carried):
+                    carried.in_range = False
+                    changed = True
+        return changed
+
+    def _starts_in_range(self, carried: Carried) -> bool:
+        limits = type_range(carried.bits, not carried.unsigned)
+        known = (*self._before.path, *self._before.facts)
+        return self._w.prover.holds(known, self._t.int_in_range(carried.start, *limits))
+
+    def _steps(self, carried: Carried, latch: State, next_: Term) -> bool:
+        """Does a round lead from the form to the form?"""
+        assert carried.rule is not None
+        t = self._t
+        if carried.form is Form.ADDED:
+            after = self._form(carried, next_)
+            if after is carried.rule:
+                return True
+            return self._w.prover.holds((*latch.path, *latch.facts), t.eq(after, carried.rule))
+        if carried.form is Form.RULE:
+            return self._is_uniform([carried.start, carried.rule])
+        return True
+
+    # --- the last walk --------------------------------------------------------------------------
+
+    def _final(self, latch: State | None) -> Edges:
+        """With all that is known of a round, from the round before it too."""
+        w, t = self._w, self._t
+        head = self._head()
+        zero = t.integer(0)
+        if latch is None:
+            head.learn(t.eq(self._k, zero))
+        elif w.mode is not Mode.SEARCH:
+            for fact in self._from_before(latch):
+                head.learn(fact)
+        is_recording = w.mode is Mode.RECORD
+        interval = BarrierInterval(self._k) if is_recording else None
+        waits = len(w.trace.waits)
+        returned = len(self._returns)
+        leaving, latch = self._body(head, self._returns, interval)
+        if interval is not None and latch is not None:
+            interval.back = t.all_of(latch.path)
+            if len(w.trace.waits) > waits:
+                known = w.known(latch)
+                counters = (*self._outer, self._k)
+                w.trace.waits.append(Wait(known, counters, self._loop.span, is_loop=True))
+        if is_recording and self._facts.trip_count is None:
+            w.trace.endless.append(self._loop.span)
+        return self._behind(leaving, latch, len(self._returns) > returned)
+
+    def _from_before(self, latch: State) -> list[Term]:
+        """What the round before leaves, and by which rules variables come from it."""
+        t = self._t
+        before = {self._k: t.int_combine(-1, [(self._k, 1)])}
+        first = t.eq(self._k, t.integer(0))
+        known = [
+            *latch.path[len(self._before.path) :],
+            *(f for f in latch.facts if f not in self._before.facts),
+        ]
+        for carried in self._carried:
+            if carried.form in (Form.RULE, Form.OWN_RULE) and carried.rule is not None:
+                here = self._w.here(latch)
+                rule = carried.rule
+                if carried.place is None:
+                    rule = here.read(rule, carried.bits, not carried.unsigned)
+                next_ = self._form(carried, t.int_combine(1, [(self._k, 1)]))
+                known.append(t.eq(next_, rule))
+        moved = substitute(t, known, before)
+        return [t.or_(first, f) for f in moved]
+
+    def _behind(self, leaving: Edges, latch: State | None, has_returned: bool) -> Edges:
+        t = self._t
+        by_target: dict[str, list[State]] = {}
+        for target, state in leaving:
+            by_target.setdefault(target, []).append(state)
+        outs = {target: join(t, states) for target, states in by_target.items()}
+        depth = len(self._before.path)
+        deciding = [f for s in outs.values() for f in s.path[depth:]]
+        if latch is not None:
+            deciding += latch.path[depth:]
+        last = {self._k: self._last_round(deciding)}
+        is_only = len(outs) == 1 and not has_returned
+        found: Edges = []
+        for target, state in outs.items():
+            taken = tuple(substitute(t, list(state.path[depth:]), last))
+            facts = substitute(t, [f for f in state.facts if f not in self._before.facts], last)
+            after = self._after(state, last)
+            if is_only:
+                facts = [*taken, *facts]
+            else:
+                after.path = (*self._before.path, *taken)
+            for fact in facts:
+                if fact is not t.true:
+                    after.learn(fact)
+            found.append((target, after))
+        return found
+
+    def _last_round(self, deciding: list[Term]) -> Term:
+        """The round in which a thread leaves the loop."""
+        t = self._t
+        is_uniform = self._is_uniform(deciding)
+        digits = self._setting.blocks if is_uniform else self._setting.launch.symbols
+        arguments = (*digits, *self._outer)
+        name = f"last round of {self._name}" + (" in the block" if is_uniform else "")
+        if not arguments:
+            symbol = t.symbol(name, INT)
+            self._setting.ranges.counter(symbol)
+            return symbol
+        function = t.function(name, [INT] * len(arguments), INT)
+        self._setting.ranges.unsigned(function)
+        return t.apply(function, *arguments)
+
+    def _after(self, state: State, last: dict[Term, Term]) -> State:
+        t, before = self._t, self._before
+        variables = {
+            name: value if before.variables.get(name) is value else replaced(t, value, last)
+            for name, value in state.variables.items()
+        }
+        memory = {
+            o: c if before.memory.get(o) is c else replaced_in_contents(t, c, last)
+            for o, c in state.memory.items()
+        }
+        return State(before.path, before.facts, variables, memory)

@@ -1,0 +1,273 @@
+"""What loads give and stores leave: the thread's own memory by value, all other memory by address.
+
+Enters: addresses, with a state. Leaves: values; contents of the thread's own variables change in
+the state. Guaranteed, for kernels without a race: a value that is loaded is one that the memory may
+hold there. Memory that no thread may write in the launch is a function of the address; other memory
+is a function of the address, the block, the place and its rounds, as no barrier lies between two
+threads at one place in one round, so that they see the same.
+
+    Over: stores to memory that threads share are not followed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State
+from warpproof.ir import types
+from warpproof.ir.nodes import Space
+from warpproof.ir.write_sets import ANYTHING, RootKind
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import Term
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    Lanes,
+    Member,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+    choose,
+)
+
+
+@dataclass
+class Memory:
+    """`stored` are the thread's own objects that were written, for those who ask."""
+
+    setting: Setting
+    stored: set[Local]
+
+    # --- loads ----------------------------------------------------------------------------------
+
+    def load(
+        self,
+        state: State,
+        address: Value,
+        type_: types.Type,
+        place: str,
+        rounds: Sequence[Term],
+        volatile: bool,
+    ) -> Value:
+        t = self.setting.table
+        unknown = self.setting.unknown(type_, place, rounds)
+        if not isinstance(address, Places):
+            return unknown
+        found: Value | None = None
+        for alternative in reversed(address.alternatives):
+            value = self._loaded(state, alternative, type_, place, rounds, volatile)
+            found = value if found is None else choose(t, alternative.guard, value, found)
+            if found is None:
+                return unknown
+        return unknown if found is None else found
+
+    def _loaded(
+        self,
+        state: State,
+        place: Place,
+        type_: types.Type,
+        name: str,
+        rounds: Sequence[Term],
+        volatile: bool,
+    ) -> Value:
+        setting, object_ = self.setting, place.object
+        if isinstance(object_, Local):
+            return self._own(state, object_, place.offset, type_, name, rounds)
+        if object_ == ANYWHERE or volatile or isinstance(type_, types.Pointer):
+            return setting.unknown(type_, name, rounds)
+        if not self.may_change(object_):
+            return setting.function_of(type_, f"{object_} {type_}", (place.offset,))
+        return setting.unknown(type_, f"{name} of all", rounds, place.offset, own=False)
+
+    def _own(
+        self,
+        state: State,
+        object_: Local,
+        offset: Term,
+        type_: types.Type,
+        name: str,
+        rounds: Sequence[Term],
+    ) -> Value:
+        contents = state.memory.get(object_, NOTHING)
+        where, size = int_value(offset), size_of(type_)
+        unknown = self.setting.unknown(type_, name, rounds)
+        if where is None or size is None:
+            return unknown
+        found = contents.cells.get((where, size))
+        if found is not None:
+            return found if _is_of(found, unknown) else unknown
+        if contents.overlaps(where, size):
+            return self._lanes(state, object_, where, type_, unknown, name, rounds)
+        if contents.rest is not None:
+            return self._argument(contents.rest.parameter, contents.rest.shift + where, type_)
+        return unknown
+
+    def _lanes(
+        self,
+        state: State,
+        object_: Local,
+        where: int,
+        type_: types.Type,
+        unknown: Value,
+        name: str,
+        rounds: Sequence[Term],
+    ) -> Value:
+        """Of a vector or record that was written part by part."""
+        if not isinstance(unknown, Lanes):
+            return unknown
+        parts = []
+        for n, (part, offset) in enumerate(parts_of(type_)):
+            at_ = self.setting.table.integer(where + offset)
+            parts.append(self._own(state, object_, at_, part, f"{name} .{n}", rounds))
+        return Lanes(tuple(parts))
+
+    def _argument(self, parameter: str, offset: int, type_: types.Type) -> Value:
+        """Bytes of a record that is passed by value."""
+        setting = self.setting
+        if isinstance(type_, types.Pointer):
+            return at(setting.table, Member(parameter, offset), setting.table.integer(0))
+        return setting.function_of(type_, f"{parameter}.{offset} {type_}", ())
+
+    def may_change(self, object_: Object) -> bool:
+        """May a thread of the launch write it?"""
+        changed = self.setting.writes.changed
+        if ANYTHING in changed:
+            return True
+        match object_:
+            case Parameter(name):
+                return any(r.kind is RootKind.PARAMETER and r.name == name for r in changed)
+            case Member(name):
+                return any(r.kind is RootKind.PARAMETER and r.name == name for r in changed)
+            case Variable(symbol):
+                variable = self.setting.module.globals.get(symbol)
+                if variable is None:
+                    return True
+                if variable.constant or variable.space is Space.CONSTANT:
+                    return False
+                if variable.space is Space.SHARED:
+                    return True
+                return any(r.kind is RootKind.GLOBAL and r.name == symbol for r in changed)
+            case _:
+                return True
+
+    # --- stores ---------------------------------------------------------------------------------
+
+    def store(self, state: State, address: Value, value: Value, size: int | None) -> None:
+        """What is left in the thread's own memory."""
+        if not isinstance(address, Places):
+            self.lose_all(state)
+            return
+        for place in address.alternatives:
+            if place.object == ANYWHERE:
+                self.lose_all(state)
+            if isinstance(place.object, Local):
+                is_sure = len(address.alternatives) == 1
+                self._put(state, place.object, place.offset, value if is_sure else None, size)
+
+    def _put(
+        self, state: State, object_: Local, offset: Term, value: Value | None, size: int | None
+    ) -> None:
+        self.stored.add(object_)
+        where = int_value(offset)
+        if where is None or size is None:
+            state.memory[object_] = NOTHING
+            return
+        before = state.memory.get(object_, NOTHING)
+        cells = before.without(where, size)
+        if value is None:
+            state.memory[object_] = Contents(cells)
+            return
+        cells[where, size] = value
+        # What was overwritten in part is not known any more, nor is it what the rest is.
+        gone = [(o, n) for o, n in before.cells if (o, n) not in cells]
+        is_cut = any(o < where or o + n > where + size for o, n in gone)
+        state.memory[object_] = Contents(cells, None if is_cut else before.rest)
+
+    def lose_all(self, state: State) -> None:
+        """Through an address that is not known, all may have been written."""
+        for object_ in state.memory:
+            self.stored.add(object_)
+            state.memory[object_] = NOTHING
+
+    def copy(self, state: State, to: Value, source: Value, size: int | None) -> None:
+        """Bytes from one object to another; only the thread's own are followed."""
+        if not isinstance(to, Places):
+            self.lose_all(state)
+            return
+        for place in to.alternatives:
+            if place.object == ANYWHERE:
+                self.lose_all(state)
+            if not isinstance(place.object, Local):
+                continue
+            self.stored.add(place.object)
+            where = int_value(place.offset)
+            if where is None or size is None or len(to.alternatives) > 1:
+                state.memory[place.object] = NOTHING
+                continue
+            before = state.memory.get(place.object, NOTHING)
+            cells = before.without(where, size)
+            taken = self.taken(state, source, size)
+            for (offset, length), value in taken.cells.items():
+                cells[where + offset, length] = value
+            rest = taken.rest
+            if rest is not None:
+                rest = ParameterBytes(rest.parameter, rest.shift - where)
+            is_whole = where == 0 and not before.without(where, size)
+            state.memory[place.object] = Contents(cells, rest if is_whole else None)
+
+    def taken(self, state: State, source: Value, size: int) -> Contents:
+        """The contents of an object from an address on."""
+        if not isinstance(source, Places) or len(source.alternatives) != 1:
+            return NOTHING
+        (place,) = source.alternatives
+        where = int_value(place.offset)
+        if not isinstance(place.object, Local) or where is None:
+            return NOTHING
+        held = state.memory.get(place.object, NOTHING)
+        cells = {
+            (o - where, n): v
+            for (o, n), v in held.cells.items()
+            if where <= o and o + n <= where + size
+        }
+        rest = held.rest
+        if any(o < where < o + n or o < where + size < o + n for o, n in held.cells):
+            rest = None
+        return Contents(
+            cells, None if rest is None else ParameterBytes(rest.parameter, rest.shift + where)
+        )
+
+
+def size_of(type_: types.Type) -> int | None:
+    """Bytes that a value takes in memory."""
+    return None if isinstance(type_, types.Void) else types.size_of(type_)
+
+
+def parts_of(type_: types.Type) -> list[tuple[types.Type, int]]:
+    """The parts of a record or vector, each with its offset."""
+    match type_:
+        case types.Aggregate():
+            return list(zip(type_.fields, type_.offsets, strict=True))
+        case types.Vector(element, count):
+            one = types.size_of(element)
+            return [(element, n * one) for n in range(count)]
+        case _:
+            return []
+
+
+def _is_of(found: Value, like: Value) -> bool:
+    """Has a stored value the form that is asked for?"""
+    match found, like:
+        case Term(), Term():
+            return found.sort is like.sort
+        case Lanes(), Lanes():
+            return len(found.parts) == len(like.parts) and all(
+                _is_of(a, b) for a, b in zip(found.parts, like.parts)
+            )
+        case Places(), Places():
+            return True
+        case _:
+            return False

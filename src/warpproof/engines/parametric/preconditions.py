@@ -1,0 +1,79 @@
+"""Preconditions under which a check that is open holds: in closed form, over parameters and sizes.
+
+Enters: a check that could not be shown, such as `i <= 511` for an index i. Leaves: a condition over
+parameters and sizes of the launch alone, such as `blockDim.x <= 512`, or None. Guaranteed: under
+the condition the check holds, which a solver has shown, and the condition admits launches in which
+the check is made. Which conditions are tried is a guess: a bound of what the check bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import gcd
+
+from warpproof.engines.parametric.extents import Extents
+from warpproof.engines.parametric.prove import QUICK, Prover
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.trace import Known
+from warpproof.logic.index.simplify import conjuncts
+from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.solvers.base import Unsat
+
+_MOST_TRIED = 6
+
+
+class Preconditions:
+    def __init__(self, setting: Setting, prover: Prover) -> None:
+        self._setting = setting
+        self._table = setting.table
+        self._prover = prover
+        self._extents = Extents(setting, prover)
+
+    def of(self, known: Known, goal: Term, assumed: Sequence[Term] = ()) -> Term | None:
+        """What has to hold besides `assumed`."""
+        t = self._table
+        needed: list[Term] = []
+        for part in conjuncts(t, goal):
+            facts = (*known.all, *assumed, *needed)
+            if self._prover.holds(facts, part, QUICK):
+                continue
+            found = self._of_part(known, part, (*assumed, *needed))
+            if found is None:
+                return None
+            needed.append(found)
+        made = t.all_of(needed)
+        answer = self._prover.answer([*known.all, *assumed, made], QUICK)
+        return None if isinstance(answer, Unsat) else made
+
+    def _of_part(self, known: Known, part: Term, assumed: Sequence[Term]) -> Term | None:
+        t = self._table
+        tried: list[Term] = []
+        for candidate in self._candidates(known, part):
+            if candidate in tried or len(tried) >= _MOST_TRIED:
+                continue
+            tried.append(candidate)
+            if candidate is t.false:
+                continue
+            if self._prover.holds((*known.all, *assumed, candidate), part, QUICK):
+                return candidate
+        return None
+
+    def _candidates(self, known: Known, part: Term) -> Iterator[Term]:
+        """For `p <= 0`: that an upper bound of p is not positive."""
+        t = self._table
+        for side in part.args if part.op is Op.OR else (part,):
+            if side.op is not Op.INT_LE:
+                continue
+            p = t.int_sub(*side.args)
+            for bound in self._extents.bounds(known, p):
+                yield self._small(bound)
+
+    def _small(self, p: Term) -> Term:
+        """p <= 0, without a common factor."""
+        t = self._table
+        constant, monomials = polynomial(p)
+        shared = gcd(*monomials.values()) if monomials else 0
+        if shared > 1:
+            reduced = {m: c // shared for m, c in monomials.items()}
+            p = t.int_polynomial(-(-constant // shared), reduced)
+        return t.int_le(p, t.integer(0))

@@ -1,0 +1,167 @@
+"""Questions about integers, as the walk and the comparison of threads ask them.
+
+Enters: formulas. Leaves: whether no values make all of them true, "no" also where that is not
+known. Guaranteed: a yes is an interval's, or a solver's about formulas that are no stronger than
+those given and the declared ranges. Solvers are asked with products as symbols first, with the
+lemmas of `logic.index.lemmas`, and only then with products.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from warpproof.base.records import replace
+from warpproof.engines.parametric.setting import Setting
+from warpproof.logic.index.lemmas import is_linear, lemmas, linear
+from warpproof.logic.index.purify import purify
+from warpproof.logic.index.simplify import conjuncts
+from warpproof.logic.terms import Op, Term
+from warpproof.logic.walk import free_symbols, functions, topological
+from warpproof.solvers.base import Answer, Limits, Solver, Unknown, Unsat
+from warpproof.solvers.query import query_of
+
+QUICK = 0.5  # seconds
+PATIENT = 1.5
+
+
+@dataclass
+class Prover:
+    setting: Setting
+    solver: Solver
+    until: float | None = None
+    asked: int = 0
+    seconds: float = 0.0
+    _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
+    _within: dict[tuple[Term, int, int, tuple[Term, ...]], bool] = field(default_factory=dict)
+
+    # --- questions ------------------------------------------------------------------------------
+
+    def holds(self, known: Iterable[Term], goal: Term, seconds: float = QUICK) -> bool:
+        t = self.setting.table
+        if goal is t.true or goal in known:
+            return True
+        return self.refuted([*self._related(known, goal), t.not_(goal)], seconds)
+
+    def within(self, known: Sequence[Term]) -> Callable[[Term, int, int, Term], bool]:
+        """Whether terms lie between numbers, where some formulas hold."""
+
+        def is_within(term: Term, low: int, high: int, guard: Term) -> bool:
+            if self.setting.intervals(term).within(low, high):
+                return True
+            t = self.setting.table
+            facts = known if guard is t.true else (*known, guard)
+            key = (term, low, high, tuple(facts))
+            if key not in self._within:
+                self._within[key] = self.holds(facts, t.int_in_range(term, low, high))
+            return self._within[key]
+
+        return is_within
+
+    def refuted(self, formulas: Sequence[Term], seconds: float = QUICK) -> bool:
+        return isinstance(self.answer(formulas, seconds), Unsat)
+
+    def answer(
+        self, formulas: Sequence[Term], seconds: float = QUICK, *, model: bool = False
+    ) -> Answer:
+        t = self.setting.table
+        parts = [c for f in formulas for c in conjuncts(t, f) if c is not t.true]
+        if t.false in parts or any(t.not_(p) in parts for p in parts):
+            return Unsat()
+        key = (frozenset(parts), model)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._asked(parts, seconds, model)
+        return known
+
+    def _asked(self, parts: Sequence[Term], seconds: float, model: bool) -> Answer:
+        ranges = self.setting.ranges
+        more = lemmas(ranges, parts)
+        pure, divisions = purify(ranges, [*parts, *more])
+        facts = self._facts([*pure, *divisions])
+        everything = list(dict.fromkeys([*pure, *divisions, *facts]))
+        if is_linear(everything):
+            return self._solve(everything, seconds, model)
+        answer = self._solve(linear(ranges, everything), seconds, model=False)
+        if isinstance(answer, Unsat):
+            return answer
+        bare, divisions = purify(ranges, list(parts))
+        facts = self._facts([*bare, *divisions])
+        answer = self._solve([*bare, *divisions, *facts, *self.setting.limits], seconds, model)
+        if isinstance(answer, Unknown):
+            everything += [f for f in self.setting.limits if f not in everything]
+            answer = self._solve(everything, seconds, model)
+        return answer
+
+    def _solve(self, formulas: Sequence[Term], seconds: float, model: bool) -> Answer:
+        t = self.setting.table
+        if t.false in formulas:
+            return Unsat()
+        if self.until is not None:
+            seconds = min(seconds, max(0.05, self.until - time.monotonic()))
+        self.asked += 1
+        started = time.perf_counter()
+        query = query_of(t, [f for f in formulas if f is not t.true])
+        if not model:
+            query = replace(query, wanted=())
+        found = self.solver.check(query, Limits(seconds))
+        self.seconds += time.perf_counter() - started
+        return found
+
+    # --- facts ----------------------------------------------------------------------------------
+
+    def _related(self, known: Iterable[Term], goal: Term) -> list[Term]:
+        """What speaks of the same things as the goal, in a few steps."""
+        rest = list(known)
+        names = _names([goal])
+        found: list[Term] = []
+        for _ in range(3):
+            near = [f for f in rest if not names.isdisjoint(_names([f]))]
+            if not near:
+                break
+            found += near
+            rest = [f for f in rest if f not in near]
+            names |= _names(near)
+        return found
+
+    def _facts(self, formulas: Sequence[Term]) -> list[Term]:
+        """Ranges of all that occurs; of products too."""
+        ranges = self.setting.ranges
+        found = dict.fromkeys(ranges.facts(formulas))
+        for _ in range(2):
+            for fact in self._of_products([*formulas, *found]):
+                found[fact] = None
+            for fact in ranges.facts([*formulas, *found]):
+                found[fact] = None
+        for fact in ranges.machine([*formulas, *found]):
+            found[fact] = None
+        return [f for f in found if f is not self.setting.table.true]
+
+    def _of_products(self, formulas: Sequence[Term]) -> list[Term]:
+        t, intervals, ranges = self.setting.table, self.setting.intervals, self.setting.ranges
+        found: list[Term] = []
+        terms = topological(formulas)
+        for term in terms:
+            if term.op is not Op.INT_PRODUCT:
+                continue
+            interval = intervals(term)
+            if interval.low is not None:
+                found.append(t.int_le(t.integer(interval.low), term))
+            if interval.high is not None:
+                found.append(t.int_le(term, t.integer(interval.high)))
+            # d*a <= b*a - a for a digit d below b
+            for digit in dict.fromkeys(a for a in term.args if a in ranges.bounds):
+                others = list(term.args)
+                others.remove(digit)
+                rest = t.int_mul(*others)
+                low = intervals(rest).low
+                if low is not None and low >= 0:
+                    most = t.int_mul(t.int_combine(-1, [(ranges.bounds[digit], 1)]), rest)
+                    found.append(t.int_le(term, most))
+        return found
+
+
+def _names(formulas: Sequence[Term]) -> set[object]:
+    """Symbols and functions, but for what is said of all: the sizes of the launch."""
+    return {*free_symbols(formulas), *functions(formulas)}

@@ -1,0 +1,154 @@
+"""Evidence for each property, from what was seen and what could not be ruled out.
+
+Enters: a trace and the findings about it. Leaves: a `PropertyResult` for each property that this
+engine speaks of. Guaranteed: a proof lists what it takes for granted; where a check that others
+take for granted is open, their proofs need its row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.property import RESTS_ON, Property
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.base.verdict import (
+    Bound,
+    Caveat,
+    Condition,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Scope,
+    conclude,
+)
+from warpproof.engines.parametric.cells import owner_of
+from warpproof.engines.parametric.examine import Examined, Finding
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.text import condition
+from warpproof.engines.parametric.trace import Trace
+from warpproof.ir import types
+from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.semantics.parametric.accesses import Owner
+from warpproof.semantics.parametric.launch_caveats import of_arguments, of_closed, of_sizes
+
+PROPERTIES = (
+    Property.DATA_RACE,
+    Property.BARRIER_DIVERGENCE,
+    Property.OUT_OF_BOUNDS,
+    Property.INTEGER_OVERFLOW,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+    Property.ASSERTION,
+)
+
+
+@record
+class Seen:
+    """A kernel that was looked at."""
+
+    setting: Setting
+    trace: Trace
+    examined: Examined
+    bounds: tuple[Bound, ...] = ()
+
+
+def results(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
+    return [_result(seen, p) for p in PROPERTIES if p in asked]
+
+
+def _result(seen: Seen, property_: Property) -> PropertyResult:
+    evidence, span = _evidence(seen, property_)
+    kernel = seen.setting.kernel
+    where = span if span is not None and span.line else kernel.span
+    return PropertyResult(
+        property_,
+        kernel.name,
+        Scope.KERNEL,
+        conclude(evidence),
+        where if where.line else None,
+        evidence.caveats,
+        evidence.bounds,
+        None,
+        evidence,
+    )
+
+
+def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
+    caveats = tuple(_caveats(seen, property_))
+    for problem in seen.trace.problems:
+        if problem.of is None or property_ in problem.of:
+            line = f" at line {problem.span.line}" if problem.span.line else ""
+            reason = f"not followed for all sizes: {problem.text}{line}"
+            return _undecided(caveats, reason), problem.span
+    open_ = [f for f in seen.examined.of(property_) if f.precondition is None]
+    if open_:
+        first = open_[0]
+        line = f"line {first.span.line}: " if first.span.line else ""
+        return _undecided(caveats, f"{line}not shown {first.text}"), first.span
+    if property_ in seen.examined.late:
+        return _undecided(caveats, "there was no time to look at all of it"), None
+    conditions = tuple(_conditions(seen, property_))
+    bounds = seen.bounds
+    return Evidence(
+        Outcome.NONE_EXISTS, caveats=caveats, bounds=bounds, conditions=conditions
+    ), None
+
+
+def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
+    return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
+
+
+def _conditions(seen: Seen, property_: Property) -> Iterator[Condition]:
+    for finding in seen.examined.of(property_):
+        assert finding.precondition is not None
+        yield Condition(condition(finding.precondition))
+    if property_ is Property.OUT_OF_BOUNDS:
+        yield from (Condition(text) for text in seen.examined.needed)
+    rests = RESTS_ON.get(property_, ())
+    for other in _open_rows(seen):
+        if other is not property_ and other not in rests:
+            yield from _of_row(seen, other)
+
+
+def _open_rows(seen: Seen) -> list[Property]:
+    """Properties whose checks are taken for granted, and were not all shown."""
+    assumed = {c.property for c in seen.trace.checks if c.is_assumed}
+    found = {f.property for f in seen.examined.findings if not f.is_of_machine}
+    return [p for p in Property if p in assumed and (p in found or p in seen.examined.late)]
+
+
+def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
+    findings: list[Finding] = [f for f in seen.examined.of(other) if not f.is_of_machine]
+    needed = [f.precondition for f in findings]
+    if other in seen.examined.late or None in needed:
+        yield Condition(f"the row {other} holds", other)
+        return
+    yield from (Condition(condition(f)) for f in needed if f is not None)
+
+
+# --- what proofs take for granted ---------------------------------------------------------------
+
+
+def _caveats(seen: Seen, property_: Property) -> Iterator[Caveat]:
+    setting = seen.setting
+    pointers = sum(isinstance(p.type, types.Pointer) for p in setting.kernel.parameters)
+    yield from of_arguments(pointers, _has_variables(seen))
+    if not setting.options.full_range:
+        yield from of_sizes(setting.open_axes())
+    yield from of_closed(setting.closed_sizes)
+    yield from seen.trace.caveats
+    if property_ is Property.BARRIER_DIVERGENCE and seen.trace.waits:
+        for span in dict.fromkeys(seen.trace.endless):
+            text = f"the loop at line {span.line} ends"
+            yield Caveat(Assumption.TERMINATION, text, Effect.ASSUMPTION, span)
+
+
+def _has_variables(seen: Seen) -> bool:
+    return any(
+        isinstance(a.object, Variable) and owner_of(seen.setting, a.object) is Owner.LAUNCH
+        for a in seen.trace.accesses
+        if not isinstance(a.object, Local)
+    )

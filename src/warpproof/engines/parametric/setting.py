@@ -1,0 +1,159 @@
+"""The launch that a kernel is looked at in, and what stands for values that are not followed.
+
+Enters: a program, a kernel, sizes that the user gave. Leaves: the terms of the launch, limits of
+all that has a machine type, and functions for unknown values. Guaranteed: an unknown value is a
+function of all that tells two executions of one place apart: the thread and the rounds of the loops
+around; so one formula speaks of all threads and rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
+from warpproof.base.records import record
+from warpproof.ir import nodes, types
+from warpproof.ir.nodes import Geometry
+from warpproof.ir.write_sets import WriteSet, write_set
+from warpproof.logic.index.intervals import Intervals
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import BOOL, INT, Sort, Term, TermTable
+from warpproof.semantics.domain.integer_values import float_sort, type_range
+from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
+from warpproof.semantics.parametric.thread_space import AXES, Launch, Register, Sizes
+from warpproof.transform.launch_contracts import closed_dimensions
+
+ENVELOPE = (1 << 31) - 1
+Triple = tuple[int, int, int]
+
+
+@record
+class Options:
+    grid: Triple | None = None
+    block: Triple | None = None
+    all_open: bool = False
+    full_range: bool = False  # launches as large as CUDA allows
+
+
+class Setting:
+    """One kernel, and the term table that all about it is said in."""
+
+    def __init__(self, program: nodes.Program, kernel: nodes.Function, options: Options) -> None:
+        self.module = program.device
+        self.kernel = kernel
+        self.options = options
+        self.table = t = TermTable()
+        self.ranges = Ranges(t)
+        self.intervals = Intervals(self.ranges)
+        self.floats = Floats(t)
+        closed = closed_dimensions(program.device, kernel)
+        sizes = Sizes(t, closed, options.grid, options.block, options.all_open)
+        self.closed_sizes = tuple(sizes.closed)
+        self.writes: WriteSet = write_set(program.device, kernel)
+        self.limits: list[Term] = []  # of products of sizes
+        self._limit_sizes(sizes.terms)
+        self.launch = Launch(t, self.ranges, sizes.terms)
+        self._limit_coordinates()
+        self.blocks = self.launch.symbols[: len(self.launch.blocks)]
+        self.threads = frozenset(self.launch.symbols[len(self.launch.blocks) :])
+
+    # --- the launch -----------------------------------------------------------------------------
+
+    def _limit_sizes(self, sizes: dict[Register, Term]) -> None:
+        t = self.table
+        for register, size in sizes.items():
+            if size.is_constant:
+                continue
+            self.ranges.positive(size)
+            most = MAX_BLOCK if register.geometry is Geometry.BLOCK_DIM else MAX_GRID
+            self.ranges.limit(size, 1, most[register.axis])
+        block = [sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)]
+        open_ = [size for size in block if not size.is_constant]
+        for some in (open_[:2], open_[1:], open_[::2], open_) if len(open_) > 2 else (open_,):
+            if len(some) > 1:
+                self._limit_product(t.int_mul(*some), MAX_THREADS_PER_BLOCK)
+        for axis in range(3):
+            grid = sizes[Register(Geometry.GRID_DIM, axis)]
+            if not self.options.full_range and not grid.is_constant:
+                self._limit_product(t.int_mul(grid, block[axis]), ENVELOPE)
+
+    def _limit_product(self, product: Term, most: int) -> None:
+        self.limits.append(self.table.int_le(product, self.table.integer(most)))
+        self.intervals.limit(product, 1, most)
+
+    def _limit_coordinates(self) -> None:
+        """The number of a thread along an axis is below that of all threads."""
+        t, launch = self.table, self.launch
+        if self.options.full_range:
+            return
+        for axis in range(3):
+            block = launch.register(Geometry.BLOCK_DIM, axis)
+            index = launch.register(Geometry.BLOCK_IDX, axis)
+            thread = launch.register(Geometry.THREAD_IDX, axis)
+            if index.is_constant or launch.register(Geometry.GRID_DIM, axis).is_constant:
+                continue
+            first = t.int_mul(index, block)
+            if not block.is_constant:
+                self.intervals.limit(first, 0, ENVELOPE - 1)
+            self.intervals.limit_sum(t.int_add(first, thread), 0, ENVELOPE - 1)
+
+    def open_axes(self) -> list[str]:
+        """The axes on which the number of threads is open."""
+        return [
+            AXES[axis]
+            for axis in range(3)
+            if not (
+                self.launch.register(Geometry.GRID_DIM, axis).is_constant
+                and self.launch.register(Geometry.BLOCK_DIM, axis).is_constant
+            )
+        ]
+
+    def linear_thread(self) -> Term:
+        """The number of the thread in its block, x before y before z."""
+        t, at_ = self.table, self.launch.register
+        x, y, z = (at_(Geometry.THREAD_IDX, axis) for axis in range(3))
+        width, height = (at_(Geometry.BLOCK_DIM, axis) for axis in range(2))
+        return t.int_add(x, t.int_mul(width, t.int_add(y, t.int_mul(height, z))))
+
+    # --- unknown values -------------------------------------------------------------------------
+
+    def unknown(
+        self, type_: types.Type, name: str, rounds: Sequence[Term], *more: Term, own: bool = True
+    ) -> Value:
+        """A value that is another one in each round, and (`own`) in each thread of a block."""
+        digits = self.launch.symbols if own else self.blocks
+        return self.function_of(type_, name, (*digits, *rounds, *more))
+
+    def function_of(self, type_: types.Type, name: str, arguments: Sequence[Term]) -> Value:
+        """An arbitrary function of the arguments, the same for the same name."""
+        match type_:
+            case types.Int(1):
+                return self._applied(name, arguments, BOOL)
+            case types.Int(bits):
+                made = self._applied(name, arguments, INT)
+                key = made.payload if arguments else made
+                if key not in self.ranges.limits:
+                    self.ranges.limit(key, *type_range(bits, True))
+                return made
+            case types.Float(kind):
+                return self._applied(name, arguments, float_sort(kind))
+            case types.Vector(element, count):
+                lanes = range(count)
+                return Lanes(
+                    tuple(self.function_of(element, f"{name} .{n}", arguments) for n in lanes)
+                )
+            case types.Aggregate(fields):
+                return Lanes(
+                    tuple(
+                        self.function_of(f, f"{name} .{n}", arguments) for n, f in enumerate(fields)
+                    )
+                )
+            case _:
+                return at(self.table, ANYWHERE, self.table.integer(0))
+
+    def _applied(self, name: str, arguments: Sequence[Term], sort: Sort) -> Term:
+        if not arguments:
+            return self.table.symbol(name, sort)
+        function = self.table.function(name, [a.sort for a in arguments], sort)
+        return self.table.apply(function, *arguments)

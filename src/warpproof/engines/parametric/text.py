@@ -1,0 +1,78 @@
+"""Terms over parameters and sizes as C, for people to read and to paste into a contract."""
+
+from __future__ import annotations
+
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+
+
+def expression(term: Term) -> str:
+    """An integer."""
+    constant, monomials = polynomial(term)
+    parts = [_product(c, factors(m)) for m, c in sorted(monomials.items(), key=_order)]
+    if constant or not parts:
+        parts.append(str(constant))
+    text = parts[0]
+    for part in parts[1:]:
+        text += f" - {part[1:]}" if part.startswith("-") else f" + {part}"
+    return text
+
+
+def _order(item: tuple[Term, int]) -> tuple[bool, int]:
+    """What is added before what is taken away."""
+    return item[1] < 0, item[0].id
+
+
+def _product(coefficient: int, parts: tuple[Term, ...]) -> str:
+    names = " * ".join(_atom(p) for p in parts)
+    if coefficient == 1:
+        return names
+    if coefficient == -1:
+        return f"-{names}"
+    return f"{coefficient} * {names}"
+
+
+def _atom(term: Term) -> str:
+    return term.name if term.op is Op.SYMBOL else f"({term})"
+
+
+def condition(formula: Term) -> str:
+    """A formula of comparisons."""
+    match formula.op:
+        case Op.AND:
+            return " && ".join(map(condition, formula.args))
+        case Op.OR:
+            return "(" + " || ".join(map(condition, formula.args)) + ")"
+        case Op.NOT:
+            return f"!({condition(formula.args[0])})"
+        case Op.INT_LE:
+            return _comparison(formula, "<=")
+        case Op.EQ if formula.args[0].sort is INT:
+            return _comparison(formula, "==")
+        case _:
+            return str(formula)
+
+
+def _comparison(formula: Term, sign: str) -> str:
+    """What is negative goes to the other side, the number to the right."""
+    a, b = formula.args
+    left: list[str] = []
+    right: list[str] = []
+    constants = polynomial(a)[0], polynomial(b)[0]
+    total: dict[Term, int] = dict(polynomial(a)[1])
+    for monomial, coefficient in polynomial(b)[1].items():
+        total[monomial] = total.get(monomial, 0) - coefficient
+    number = constants[1] - constants[0]
+    if all(c <= 0 for c in total.values()):
+        total = {m: -c for m, c in total.items()}
+        number = -number
+        sign = {"<=": ">="}.get(sign, sign)
+    for monomial, coefficient in sorted(total.items(), key=_order):
+        if coefficient:
+            side = left if coefficient > 0 else right
+            side.append(_product(abs(coefficient), factors(monomial)))
+    if number or not right:
+        if right and number < 0:
+            left.append(str(-number))
+        else:
+            right.append(str(number))
+    return f"{' + '.join(left) or '0'} {sign} {' + '.join(right)}"

@@ -1,0 +1,88 @@
+"""What a symbolic thread was seen to do: accesses, barriers and checks, in the order of the code.
+
+A `Trace` is what the walk of a kernel leaves; `examine` asks questions about it. Terms are over the
+digits of the launch and the counters of the loops around, as in `semantics.parametric`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from warpproof.base.property import Property
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.base.verdict import Caveat
+from warpproof.logic.terms import Term
+from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.parametric.accesses import BarrierInterval
+
+Around = tuple[tuple[BarrierInterval, int], ...]
+"""The bodies around a place, each with the number of barriers before it there."""
+
+
+@record
+class Known:
+    """What holds whenever a place is reached: by which branches, and what follows there."""
+
+    path: tuple[Term, ...]
+    facts: tuple[Term, ...]
+
+    @property
+    def all(self) -> tuple[Term, ...]:
+        return (*self.path, *self.facts)
+
+
+@record
+class MemoryAccess:
+    object: Object
+    offset: Term
+    size: int | None  # None: not known
+    extent: int | None  # bytes that the object has; None: it depends on the launch
+    is_write: bool
+    atomic: bool
+    scope: int
+    known: Known
+    around: Around
+    span: Span
+
+
+@record
+class Wait:
+    """A barrier of all threads of a block. `counters` are those of the loops around."""
+
+    known: Known
+    counters: tuple[Term, ...]
+    span: Span
+    is_loop: bool = False  # whether to go on to another round of a loop with barriers
+
+
+@record
+class Check:
+    """A condition that the program states, or a machine: where it fails a property is violated."""
+
+    property: Property
+    known: Known
+    condition: Term
+    message: str
+    span: Span
+    is_assumed: bool  # by what comes after it
+
+
+@record
+class Problem:
+    """Something that is not followed, so that nothing is said of some properties."""
+
+    text: str
+    span: Span
+    of: frozenset[Property] | None = None  # None: of all
+
+
+@dataclass
+class Trace:
+    accesses: list[MemoryAccess] = field(default_factory=list)
+    waits: list[Wait] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
+    problems: dict[Problem, None] = field(default_factory=dict)
+    caveats: dict[Caveat, None] = field(default_factory=dict)
+    exits: list[Known] = field(default_factory=list)  # of threads that leave before the end
+    endless: list[Span] = field(default_factory=list)  # loops not known to end

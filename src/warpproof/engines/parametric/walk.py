@@ -1,0 +1,543 @@
+"""The symbolic thread follows the graph of a kernel: statements, branches, calls.
+
+Enters: a kernel in its setting. Leaves: a `Trace`. Guaranteed: whatever a thread of a launch does
+to memory, whichever barrier it meets and whichever check it makes is in the trace, with conditions
+that hold whenever it does; what is not followed is a problem there.
+
+Where the ways of a branch meet for sure, the branch is forgotten: its condition is no part of the
+path, so that barriers behind it are seen to be reached by all. Stops that end the program count as
+if they did not happen.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
+from warpproof.base.source import Span
+from warpproof.base.verdict import Caveat, Effect, of_model
+from warpproof.engines.parametric.graph import Graph
+from warpproof.engines.parametric.memory import Memory, size_of
+from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.scope import Here
+from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State, join
+from warpproof.engines.parametric.trace import Check, Known, MemoryAccess, Problem, Trace, Wait
+from warpproof.ir import nodes, types
+from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import INT, Term
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
+from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
+from warpproof.semantics.parametric.accesses import BarrierInterval
+
+_DEEPEST = 24
+Returns = list[tuple[State, Value | None]]
+Edges = list[tuple[str, State]]
+
+
+class Mode(Enum):
+    """How carefully a stretch of code is walked."""
+
+    SEARCH = auto()  # for forms of variables, which are checked later: nothing is asked or noted
+    SETTLE = auto()  # exactly, and nothing is noted
+    RECORD = auto()
+
+
+class TooLong(Exception):
+    """The time for a kernel is up."""
+
+
+@dataclass
+class Frame:
+    """An activation of a function; `number` is the same whenever it is called in that place."""
+
+    function: nodes.Function
+    number: int
+    graph: Graph
+    variables: dict[str, nodes.Variable]
+
+
+@dataclass
+class Walker:
+    setting: Setting
+    prover: Prover
+    walk_loop: Callable[[Walker, int, State, Returns], Edges]  # see `loops`
+    until: float | None = None
+    trace: Trace = field(default_factory=Trace)
+    mode: Mode = Mode.RECORD
+    counters: tuple[Term, ...] = ()
+    bodies: list[BarrierInterval] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.table = self.setting.table
+        self.memory = Memory(self.setting, set())
+        self._numbers: dict[tuple[int, str, int], int] = {}
+        self._graphs: dict[str, Graph] = {}
+        self._sizes: dict[Local, int] = {}
+        self._site = ("", 0)
+        self._made = 0
+
+    # --- the kernel -----------------------------------------------------------------------------
+
+    def walk(self) -> Trace:
+        kernel = self.setting.kernel
+        body = BarrierInterval()
+        self.bodies.append(body)
+        self.frames.append(self._frame(kernel, (0, "", 0)))
+        state = State((), (), {}, {})
+        for parameter in kernel.parameters:
+            self._give(state, parameter)
+        returns: Returns = []
+        self.region(None, kernel.blocks[0].label, state, returns)
+        return self.trace
+
+    def _give(self, state: State, parameter: nodes.Parameter) -> None:
+        setting, name = self.setting, parameter.variable
+        if parameter.by_value:
+            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0))
+        elif isinstance(parameter.type, types.Pointer):
+            state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
+        elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
+            symbol = self.table.symbol(name, INT)
+            is_signed = not is_unsigned(parameter.ctype)
+            setting.ranges.limit(symbol, *type_range(parameter.type.bits, is_signed))
+            state.variables[name] = symbol
+        else:
+            state.variables[name] = setting.function_of(parameter.type, name, ())
+
+    def _frame(self, function: nodes.Function, where: tuple[int, str, int]) -> Frame:
+        number = self._numbers.setdefault(where, len(self._numbers))
+        for variable in function.variables:
+            if variable.in_memory:
+                self._sizes[Local(number, variable.name)] = variable.size
+        if function.symbol not in self._graphs:
+            self._graphs[function.symbol] = Graph(function, self.setting.module)
+        graph = self._graphs[function.symbol]
+        return Frame(function, number, graph, {v.name: v for v in function.variables})
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
+
+    # --- blocks ---------------------------------------------------------------------------------
+
+    def region(self, loop: int | None, entry: str, state: State, returns: Returns) -> Edges:
+        """From a block on, within a loop or the whole function; the edges that leave it."""
+        if self.until is not None and time.monotonic() > self.until:
+            raise TooLong
+        graph = self.frame.graph
+        inside, heads = graph.inside(loop), graph.heads(loop)
+        own_head = None if loop is None else graph.function.loops[loop].header
+        reached: dict[str, tuple[Term, ...]] = {}
+        pending: dict[str, list[State]] = {entry: [state]}
+        leaving: Edges = []
+        for label in graph.order:
+            if label not in pending or label not in inside:
+                continue
+            here = join(self.table, pending.pop(label))
+            above = graph.joins.get(label)
+            if above in reached and here.path[: len(reached[above])] == reached[above]:
+                here = State(reached[above], here.facts, here.variables, here.memory)
+            reached[label] = here.path
+            if label in heads and label != own_head:
+                edges = self.walk_loop(self, heads[label], here, returns)
+            else:
+                edges = self._block(graph.blocks[label], here, returns)
+            for target, after in edges:
+                if target in inside and target != own_head:
+                    pending.setdefault(target, []).append(after)
+                else:
+                    leaving.append((target, after))
+        return leaving
+
+    def _block(self, block: nodes.Block, state: State, returns: Returns) -> Edges:
+        state = state.copy()
+        for index, statement in enumerate(block.statements):
+            self._site, self._made = (block.label, index), 0
+            after = self._statement(statement, state)
+            if after is None:
+                return []
+            state = after
+        self._site, self._made = (block.label, -1), 0
+        return self._leave(block.terminator, state, returns)
+
+    def _leave(self, end: nodes.Terminator, state: State, returns: Returns) -> Edges:
+        match end:
+            case nodes.Goto(target):
+                return [(target, state)]
+            case nodes.Branch(_, then, otherwise) if then == otherwise:
+                return [(then, state)]
+            case nodes.Branch(condition, then, otherwise):
+                holds = self.here(state).condition(condition)
+                return self._ways(state, [(then, holds), (otherwise, self.table.not_(holds))])
+            case nodes.Switch():
+                return self._switch(end, state)
+            case nodes.Return(value):
+                returns.append((state, None if value is None else self.here(state).value(value)))
+                return []
+            case nodes.Stop(kind):
+                if kind is StopKind.THREAD_EXIT:
+                    self._problem("a thread that ends by itself", end.origin.span)
+                return []
+
+    def _ways(self, state: State, ways: Iterable[tuple[str, Term]]) -> Edges:
+        found: Edges = []
+        for target, condition in ways:
+            after = state.under(self.table, condition)
+            if after is not None:
+                found.append((target, after))
+        return found
+
+    def _switch(self, end: nodes.Switch, state: State) -> Edges:
+        t = self.table
+        here = self.here(state)
+        value = here.value(end.value)
+        assert isinstance(end.value.type, types.Int)
+        bits = end.value.type.bits
+        by_target: dict[str, list[Term]] = {}
+        cases: list[Term] = []
+        read = here.read(value, bits, True) if isinstance(value, Term) else None
+        for case in end.cases:
+            number = case.value - (1 << bits) if case.value >> (bits - 1) else case.value
+            if read is not None and read.sort is INT:
+                is_it = t.eq(read, t.integer(number))
+            else:
+                is_it = self._unknown_truth()
+            by_target.setdefault(case.target, []).append(is_it)
+            cases.append(is_it)
+        others = by_target.pop(end.default, [])
+        ways = [(target, t.any_of(some)) for target, some in by_target.items()]
+        rest = t.all_of([t.not_(c) for c in cases if c not in others])
+        return self._ways(state, [*ways, (end.default, rest)])
+
+    # --- values ---------------------------------------------------------------------------------
+
+    def here(self, state: State) -> Here:
+        is_within: Callable[[Term, int, int, Term], bool] = _always
+        if self.mode is not Mode.SEARCH:
+            known = (*state.path, *state.facts)
+            is_within = self.prover.within(known)
+        return Here(self.setting, state, self.frame.number, self._unknown, is_within)
+
+    def _unknown(self, type_: types.Type) -> Value:
+        """A value of this statement; the same one whenever it is walked."""
+        self._made += 1
+        return self.setting.unknown(type_, f"{self._name()} #{self._made}", self.counters)
+
+    def _unknown_truth(self) -> Term:
+        made = self._unknown(types.BOOL)
+        assert isinstance(made, Term)
+        return made
+
+    def _name(self) -> str:
+        label, index = self._site
+        return f"{self.frame.number}:{label}:{index}"
+
+    def known(self, state: State) -> Known:
+        return Known(state.path, state.facts)
+
+    # --- what is noted --------------------------------------------------------------------------
+
+    def _problem(self, text: str, span: Span, of: Iterable[Property] | None = None) -> None:
+        if self.mode is Mode.RECORD:
+            about = None if of is None else frozenset(of)
+            self.trace.problems[Problem(text, span, about)] = None
+
+    def _caveat(self, caveat: Caveat) -> None:
+        if self.mode is Mode.RECORD:
+            self.trace.caveats[caveat] = None
+
+    def _access(
+        self,
+        state: State,
+        address: Value,
+        size: int | None,
+        span: Span,
+        *,
+        is_write: bool,
+        atomic: nodes.Atomic | None = None,
+    ) -> None:
+        if self.mode is not Mode.RECORD:
+            return
+        around = tuple((body, len(body.barriers)) for body in self.bodies)
+        places = address.alternatives if isinstance(address, Places) else ()
+        if not places:
+            self._problem("an address that is not known", span)
+        for place in places:
+            if place.object == ANYWHERE:
+                self._problem("an address that is not known", span)
+                continue
+            if place.object == NULL:
+                self._problem("a null pointer", span)
+                continue
+            path = state.path
+            if place.guard is not self.table.true:
+                path = (*path, place.guard)
+            access = MemoryAccess(
+                place.object,
+                place.offset,
+                size,
+                self._extent(place.object),
+                is_write,
+                atomic is not None,
+                Scope.SYSTEM.value if atomic is None else atomic.scope.value,
+                Known(path, state.facts),
+                around,
+                span,
+            )
+            self.trace.accesses.append(access)
+
+    def _extent(self, object_: Object) -> int | None:
+        match object_:
+            case Variable(symbol):
+                variable = self.setting.module.globals.get(symbol)
+                return None if variable is None or variable.dynamic_shared else variable.size
+            case Local():
+                return self._sizes.get(object_)
+            case _:
+                return None
+
+    # --- statements -----------------------------------------------------------------------------
+
+    def _statement(self, s: nodes.Statement, state: State) -> State | None:
+        """The state after it; None if nothing comes after."""
+        match s:
+            case nodes.Assign(target, value):
+                state.variables[target] = self.here(state).value(value)
+            case nodes.Declare(name) | nodes.EndLifetime(name):
+                self._declare(state, name)
+            case nodes.Load():
+                self._load(s, state)
+            case nodes.Store():
+                here = self.here(state)
+                address, value_ = here.value(s.pointer), here.value(s.value)
+                size = size_of(s.value.type)
+                self._access(state, address, size, s.origin.span, is_write=True)
+                self.memory.store(state, address, value_, size)
+            case nodes.Copy() | nodes.Fill():
+                self._bytes(s, state)
+            case nodes.Atomic():
+                self._atomic(s, state)
+            case nodes.Barrier():
+                self._barrier(s, state)
+            case nodes.WarpExchange():
+                self._exchange(s, state)
+            case nodes.Call():
+                return self._call(s, state)
+            case nodes.Assert():
+                self._assert(s, state)
+            case nodes.Assume(condition):
+                state.learn(self.here(state).condition(condition))
+                text = "what the code assumes holds"
+                self._caveat(Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, s.origin.span))
+            case nodes.Note():
+                if s.opens is not None:
+                    self._problem(s.message, s.origin.span, (s.opens,))
+            case nodes.Fence() | nodes.SpecCall() | nodes.SpecClause():
+                pass
+            case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
+                self._forget(s.target, s.type, state)
+            case nodes.Formatted():
+                self._forget(s.target, s.type, state)
+            case nodes.Havoc():
+                self.memory.lose_all(state)
+                size = int_value_of(self.here(state).value(s.size))
+                address = self.here(state).value(s.pointer)
+                self._access(state, address, size, s.origin.span, is_write=True)
+            case _:
+                self._problem(_named(s), s.origin.span)
+                self.memory.lose_all(state)
+                self._forget(getattr(s, "target", None), nodes.result_type(s), state)
+        return state
+
+    def _forget(self, target: str | None, type_: types.Type, state: State) -> None:
+        if target is not None:
+            state.variables[target] = self._unknown(type_)
+
+    def _declare(self, state: State, name: str) -> None:
+        variable = self.frame.variables.get(name)
+        if variable is not None and variable.in_memory:
+            state.memory[Local(self.frame.number, name)] = NOTHING
+            self.memory.stored.add(Local(self.frame.number, name))
+        else:
+            state.variables.pop(name, None)
+
+    def _load(self, s: nodes.Load, state: State) -> None:
+        address = self.here(state).value(s.pointer)
+        self._access(state, address, size_of(s.type), s.origin.span, is_write=False)
+        name = f"{self._name()} load"
+        state.variables[s.target] = self.memory.load(
+            state, address, s.type, name, self.counters, s.volatile
+        )
+
+    def _bytes(self, s: nodes.Copy | nodes.Fill, state: State) -> None:
+        here = self.here(state)
+        to, size = here.value(s.to), int_value_of(here.value(s.size))
+        if size == 0:
+            return
+        self._access(state, to, size, s.origin.span, is_write=True)
+        source: Value | None = None
+        if isinstance(s, nodes.Copy):
+            source = here.value(s.source)
+            self._access(state, source, size, s.origin.span, is_write=False)
+        if source is None:
+            self.memory.store(state, to, self._unknown(types.I8), None)
+        else:
+            self.memory.copy(state, to, source, size)
+
+    def _atomic(self, s: nodes.Atomic, state: State) -> None:
+        address = self.here(state).value(s.pointer)
+        size = size_of(s.type)
+        is_write = s.op is not AtomicOp.LOAD
+        self._access(state, address, size, s.origin.span, is_write=is_write, atomic=s)
+        if is_write:
+            self.memory.store(state, address, self._unknown(s.type), size)
+        self._forget(s.target, s.type, state)
+
+    def _barrier(self, s: nodes.Barrier, state: State) -> None:
+        span = s.origin.span
+        if s.kind in BLOCK_BARRIERS or s.kind is BarrierKind.GRID:
+            if self.mode is Mode.RECORD:
+                self.bodies[-1].barriers.append(self.table.all_of(state.path))
+                self.trace.waits.append(Wait(self.known(state), self.counters, span))
+            if s.kind is BarrierKind.GRID:
+                divergence = (Property.BARRIER_DIVERGENCE,)
+                self._problem("a barrier of the grid", span, divergence)
+        elif s.kind is BarrierKind.WARP:
+            divergence = (Property.BARRIER_DIVERGENCE,)
+            self._problem("a barrier of a warp", span, divergence)
+        else:
+            self._problem("a named barrier", span)
+        if s.target is not None:
+            state.variables[s.target] = self.setting.unknown(
+                types.I32, f"{self._name()} barrier", self.counters, own=False
+            )
+
+    def _exchange(self, s: nodes.WarpExchange, state: State) -> None:
+        divergence = (Property.BARRIER_DIVERGENCE,)
+        self._problem("an exchange between lanes", s.origin.span, divergence)
+        if s.op is nodes.WarpOp.MATCH_ALL:
+            address = self.here(state).value(s.arguments[-1])
+            self._access(state, address, 4, s.origin.span, is_write=True)
+            self.memory.store(state, address, self._unknown(types.I32), 4)
+        self._forget(s.target, s.type, state)
+
+    def _assert(self, s: nodes.Assert, state: State) -> None:
+        condition = self.here(state).condition(s.condition)
+        if condition is self.table.true:
+            return
+        is_assumed = s.is_assumable() or s.property is Property.INTEGER_OVERFLOW
+        if self.mode is Mode.RECORD:
+            self.trace.checks.append(
+                Check(
+                    s.property,
+                    self.known(state),
+                    condition,
+                    s.message,
+                    s.origin.span,
+                    is_assumed,
+                )
+            )
+        if is_assumed:
+            state.learn(condition)
+
+    # --- calls ----------------------------------------------------------------------------------
+
+    def _call(self, s: nodes.Call, state: State) -> State | None:
+        callee = s.callee
+        function = (
+            self.setting.module.functions.get(callee.symbol)
+            if isinstance(callee, nodes.AddressOf)
+            else None
+        )
+        if function is None or function.is_declaration or function.variadic:
+            self._not_followed(s, function, state)
+            return state
+        if len(self.frames) > _DEEPEST or function.irreducible:
+            self._problem(f"the call of {function.name}", s.origin.span)
+            self.memory.lose_all(state)
+            self._forget(s.target, s.type, state)
+            return state
+        if function.approximation is not None:
+            approximation = function.approximation
+            self._caveat(of_model(approximation.text, approximation.effect))
+        return self._inside(s, function, state)
+
+    def _not_followed(self, s: nodes.Call, function: nodes.Function | None, state: State) -> None:
+        name = "through a pointer" if function is None else f"of {function.name}, without a body"
+        self._problem(f"a call {name}", s.origin.span)
+        self.memory.lose_all(state)
+        self._forget(s.target, s.type, state)
+
+    def _inside(self, s: nodes.Call, function: nodes.Function, state: State) -> State | None:
+        here = self.here(state)
+        arguments = [here.value(a) for a in s.arguments]
+        caller, site, made = self.frame, self._site, self._made
+        frame = self._frame(function, (caller.number, *site))
+        inner = State(state.path, state.facts, {}, dict(state.memory))
+        for parameter, argument in zip(function.parameters, arguments):
+            if parameter.by_value:
+                own = Local(frame.number, parameter.variable)
+                inner.memory[own] = self.memory.taken(state, argument, parameter.size)
+                self.memory.stored.add(own)
+                self._access(state, argument, parameter.size, s.origin.span, is_write=False)
+            else:
+                inner.variables[parameter.variable] = argument
+        self.frames.append(frame)
+        returns: Returns = []
+        self.region(None, function.blocks[0].label, inner, returns)
+        self.frames.pop()
+        self._site, self._made = site, made
+        if not returns:
+            return None
+        result = "returned value"
+        for after, value in returns:
+            after.variables = {} if value is None else {result: value}
+        met = join(self.table, [after for after, _ in returns])
+        is_whole = all(r.path[: len(state.path)] == state.path for r, _ in returns)
+        path = state.path if is_whole else met.path
+        memory = {o: c for o, c in met.memory.items() if o.frame != frame.number}
+        done = State(path, met.facts, dict(state.variables), memory)
+        if s.target is not None:
+            found = met.variables.get(result)
+            done.variables[s.target] = self._unknown(s.type) if found is None else found
+        return done
+
+
+def _always(term: Term, low: int, high: int, guard: Term) -> bool:
+    return True
+
+
+def _named(s: nodes.Statement) -> str:
+    match s:
+        case nodes.Unsupported(construct):
+            return construct
+        case nodes.AsyncStep():
+            return "an asynchronous copy"
+        case nodes.Alloc() | nodes.Free() | nodes.AllocaArray():
+            return "memory that the kernel allocates"
+        case nodes.Launch():
+            return "a launch by a kernel"
+        case _:
+            return f"a statement of the kind {type(s).__name__}"
+
+
+def int_value_of(value: Value) -> int | None:
+    return int_value(value) if isinstance(value, Term) else None
+
+
+def is_unsigned(ctype: types.CType | None) -> bool:
+    plain = None if ctype is None else types.strip(ctype)
+    match plain:
+        case types.CInt():
+            return not plain.signed
+        case types.CEnum():
+            return not plain.underlying.signed
+        case _:
+            return False

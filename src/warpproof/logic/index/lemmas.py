@@ -1,0 +1,100 @@
+"""Instances of what is true of products of integers, so that a linear solver can use them.
+
+Enters: formulas over integers. Leaves: formulas that are true for all values. Two kinds:
+
+    radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
+    strip  0 <= L < a  gives that  a*H + L <= 0  is  H < 0, or H = 0 and L <= 0
+
+where a is a monomial of atoms that are neither digits nor counters (a width, a block size), or a
+number. `linear` replaces products by symbols of their own, the same for the same product.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warpproof.logic.index.polynomials import Divisor, is_zero, split
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.walk import substitute, topological
+
+_MOST_DIVISORS = 8
+_DEEPEST = 3
+
+
+def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
+    """For all equations and comparisons in the formulas."""
+    t = ranges.table
+    found: dict[Term, None] = {}
+    for term in topological(formulas):
+        if term.op is Op.EQ and term.args[0].sort is INT:
+            for lemma in _radix(ranges, t.int_sub(*term.args), _DEEPEST):
+                found[lemma] = None
+        elif term.op is Op.INT_LE:
+            for lemma in _strip(ranges, term):
+                found[lemma] = None
+    return [f for f in found if f is not t.true]
+
+
+def _radix(ranges: Ranges, p: Term, depth: int) -> Iterator[Term]:
+    t = ranges.table
+    zero = t.integer(0)
+    for divisor in _divisors(ranges, p, numbers=True):
+        high, low = split(t, p, divisor)
+        if is_zero(high) or is_zero(low):
+            continue
+        size = divisor.term(t)
+        premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
+        yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
+        if depth > 1:
+            yield from _radix(ranges, high, depth - 1)
+            yield from _radix(ranges, low, depth - 1)
+
+
+def _strip(ranges: Ranges, comparison: Term) -> Iterator[Term]:
+    t = ranges.table
+    zero = t.integer(0)
+    p = t.int_sub(*comparison.args)
+    for divisor in _divisors(ranges, p, numbers=False):
+        high, low = split(t, p, divisor)
+        if is_zero(high):
+            continue
+        fits = t.and_(t.int_le(zero, low), t.int_lt(low, divisor.term(t)))
+        otherwise = t.or_(t.int_lt(high, zero), t.and_(t.eq(high, zero), t.int_le(low, zero)))
+        yield t.implies(fits, t.eq(comparison, otherwise))
+
+
+def _divisors(ranges: Ranges, p: Term, *, numbers: bool) -> list[Divisor]:
+    """What stands before digits and counters in a polynomial."""
+    found: dict[Divisor, None] = {}
+    for monomial, coefficient in polynomial(p)[1].items():
+        parts = factors(monomial)
+        fixed = tuple(a for a in parts if not _is_private(ranges, a))
+        if len(fixed) == len(parts):
+            continue
+        divisor = Divisor(abs(coefficient), fixed)
+        if fixed or (numbers and divisor.scale > 1):
+            found[divisor] = None
+            if fixed and divisor.scale > 1:
+                found[Divisor(1, fixed)] = None
+    return list(found)[:_MOST_DIVISORS]
+
+
+def _is_private(ranges: Ranges, atom: Term) -> bool:
+    """A digit of a thread, or the round of a loop."""
+    return atom in ranges.bounds or atom in ranges.at_least_zero
+
+
+def linear(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
+    """Products as symbols: what refutes these refutes the formulas."""
+    t = ranges.table
+    products = {
+        term: t.symbol(f"product {term.id}", INT)
+        for term in topological(formulas)
+        if term.op is Op.INT_PRODUCT
+    }
+    return substitute(t, formulas, products)
+
+
+def is_linear(formulas: Iterable[Term]) -> bool:
+    return not any(term.op is Op.INT_PRODUCT for term in topological(formulas))

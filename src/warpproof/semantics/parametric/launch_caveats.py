@@ -1,0 +1,39 @@
+"""What proofs about a kernel by itself take for granted of its launches, for all engines alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
+from warpproof.base.verdict import Caveat, Effect
+from warpproof.semantics.parametric.thread_space import Register
+
+
+def of_arguments(pointers: int, has_variables: bool) -> Iterator[Caveat]:
+    """`has_variables`: it uses the program's own variables in global memory."""
+    if not pointers:
+        return
+    text = "no pointer parameter is null"
+    if pointers > 1:
+        text += ", memory behind different ones does not overlap"
+    if has_variables:
+        text += ", none leads to the program's own variables"
+    yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
+
+
+def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:
+    """The envelope, on the axes on which the number of threads is open."""
+    if axes:
+        text = (
+            f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
+            f"and a block has at most {MAX_THREADS_PER_BLOCK} threads"
+        )
+        yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
+
+
+def of_closed(sizes: Sequence[Register]) -> Iterator[Caveat]:
+    if sizes:
+        closed = sorted(map(str, sizes), key=lambda name: (name[0] != "g", name))
+        text = f"unused dimensions are fixed to 1: {', '.join(closed)}"
+        yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
