@@ -24,12 +24,9 @@ from warpproof.base.verdict import (
     Scope,
     conclude,
 )
-from warpproof.engines.parametric.examine import Examiner
-from warpproof.engines.parametric.loops import walk_loop
-from warpproof.engines.parametric.prove import Prover
-from warpproof.engines.parametric.rows import PROPERTIES, Seen, results
-from warpproof.engines.parametric.setting import Options, Setting
-from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.parametric.attempts import Attempts
+from warpproof.engines.parametric.rows import PROPERTIES
+from warpproof.engines.parametric.setting import Options
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes
 
@@ -51,16 +48,13 @@ class ParametricEngine:
         until = time.monotonic() + _MOST_SECONDS
         if task.deadline is not None:
             until = min(until, task.deadline)
-        setting = Setting(task.program, kernel, _options(task))
-        prover = Prover(setting, task.solver, until)
-        try:
-            trace = Walker(setting, prover, walk_loop, until).walk()
-        except TooLong:
-            return EngineAnswer(tuple(_late(task, kernel)))
-        examined = Examiner(setting, trace, prover, until).examine()
-        rows = results(Seen(setting, trace, examined, _bounds(task)), _asked(task))
-        figures = (("accesses", len(trace.accesses)), ("barriers", len(trace.waits)))
-        return EngineAnswer(tuple(rows), figures, (("queries", prover.asked),))
+        attempts = Attempts(
+            task.program, kernel, task.solver, _options(task), _bounds(task), _asked(task), until
+        )
+        rows = attempts.rows()
+        if rows is None:
+            rows = _late(task, kernel)
+        return EngineAnswer(tuple(rows), (), (("queries", attempts.queries),))
 
 
 ENGINE = ParametricEngine()

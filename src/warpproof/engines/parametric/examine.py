@@ -54,6 +54,7 @@ class Examined:
     findings: tuple[Finding, ...]
     late: frozenset[Property]
     needed: tuple[str, ...] = ()
+    on_bounds: frozenset[Property] = frozenset()  # shown only if accesses stay within arrays
 
     def of(self, property_: Property) -> list[Finding]:
         return [f for f in self.findings if f.property is property_]
@@ -68,11 +69,19 @@ class Examiner:
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
         self.late: set[Property] = set()
+        self._on_bounds: set[Property] = set()
 
     def examine(self) -> Examined:
-        found = [*self._divergence(), *self._races(), *self._checks(), *self._bounds()]
+        found = [
+            *self._divergence(),
+            *self._races(),
+            *self._preconditions_of_walk(),
+            *self._checks(),
+            *self._bounds(),
+        ]
         needed = self._needed(found)
-        return Examined(tuple(found), frozenset(self.late), needed)
+        late, on_bounds = frozenset(self.late), frozenset(self._on_bounds)
+        return Examined(tuple(found), late, needed, on_bounds)
 
     def _is_late(self, property_: Property) -> bool:
         if self._until is not None and time.monotonic() > self._until:
@@ -90,16 +99,19 @@ class Examiner:
             assert conflict.formula is not None  # nothing is pinned
             answer = self._prover.answer([conflict.formula], PATIENT)
             if not isinstance(answer, Unsat):
-                found += 1
-                yield self._conflict(conflict, isinstance(answer, Sat))
+                needed = self._preconditions.of_conflict(conflict.formula)
+                found += needed is None
+                yield self._conflict(conflict, isinstance(answer, Sat), needed)
 
-    def _conflict(self, conflict: Conflict[Object], has_example: bool) -> Finding:
+    def _conflict(
+        self, conflict: Conflict[Object], has_example: bool, needed: Term | None
+    ) -> Finding:
         a, b = conflict.first, conflict.second
         lines = sorted({a.span.line, b.span.line})
         where = " and ".join(map(str, lines))
         text = f"that the accesses at line{'s' * (len(lines) > 1)} {where} do not conflict"
         formula = conflict.formula
-        return Finding(Property.DATA_RACE, text, b.span, a.span, has_example, formula)
+        return Finding(Property.DATA_RACE, text, b.span, a.span, has_example, formula, needed)
 
     # --- barriers -------------------------------------------------------------------------------
 
@@ -141,21 +153,30 @@ class Examiner:
                 continue
             yield from self._check(check)
 
+    def _preconditions_of_walk(self) -> Iterator[Finding]:
+        for needed in self._trace.preconditions:
+            text = f"that this does not happen: {needed.text}"
+            yield Finding(
+                Property.INTEGER_OVERFLOW, text, needed.span, precondition=needed.condition
+            )
+
     def _check(self, check: Check) -> Iterator[Finding]:
         t = self._setting.table
-        formulas = [*check.known.all, t.not_(check.condition)]
-        answer = self._prover.answer(formulas, PATIENT)
-        if not isinstance(answer, Unsat):
-            text = f"that this does not happen: {check.message}"
-            yield Finding(
-                check.property,
-                text,
-                check.span,
-                None,
-                isinstance(answer, Sat),
-                t.all_of(formulas),
-                self._preconditions.of(check.known, check.condition),
-            )
+        goal, known = check.condition, check.known
+        if self._prover.holds(known.sure, goal):
+            return
+        if known.assumed and self._prover.holds(known.all, goal):
+            self._on_bounds.add(check.property)
+            return
+        needed = self._preconditions.of(known, goal)
+        if needed is t.true or (
+            needed is None and self._prover.holds(known.all, goal, PATIENT, quick=False)
+        ):
+            self._on_bounds.add(check.property)
+            return
+        text = f"that this does not happen: {check.message}"
+        formula = t.all_of([*known.all, t.not_(goal)])
+        yield Finding(check.property, text, check.span, None, False, formula, needed)
 
     def _bounds(self) -> Iterator[Finding]:
         """Of objects whose size is known."""
@@ -169,19 +190,26 @@ class Examiner:
             inside = (
                 t.false if size is None else t.int_in_range(access.offset, 0, access.extent - size)
             )
-            if not self._prover.holds(access.known.all, inside, PATIENT):
-                text = "that the access lies within its object"
-                formula = t.all_of([*access.known.all, t.not_(inside)])
-                yield Finding(
-                    Property.OUT_OF_BOUNDS,
-                    text,
-                    access.span,
-                    None,
-                    False,
-                    formula,
-                    self._preconditions.of(access.known, inside),
-                    is_of_machine=True,
-                )
+            if self._prover.holds(access.known.all, inside):
+                continue
+            needed = self._preconditions.of(access.known, inside)
+            if needed is t.true or (
+                needed is None
+                and self._prover.holds(access.known.all, inside, PATIENT, quick=False)
+            ):
+                continue
+            text = "that the access lies within its object"
+            formula = t.all_of([*access.known.all, t.not_(inside)])
+            yield Finding(
+                Property.OUT_OF_BOUNDS,
+                text,
+                access.span,
+                None,
+                False,
+                formula,
+                needed,
+                is_of_machine=True,
+            )
 
     # --- memory that the kernel is given --------------------------------------------------------
 

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from warpproof.base.records import record
 from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
-from warpproof.engines.parametric.trace import Known, MemoryAccess
+from warpproof.engines.parametric.state import Known
+from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.logic.index.polynomials import Divisor, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
 from warpproof.logic.terms import Op, Term, factors, polynomial
@@ -85,7 +86,9 @@ class Extents:
             if candidate in tried or len(tried) >= _MOST_TRIED:
                 continue
             tried.append(candidate)
-            if self._prover.holds(access.known.all, self._table.int_le(index, candidate), QUICK):
+            if self._prover.holds(
+                access.known.all, self._table.int_le(index, candidate), quick=True
+            ):
                 return candidate
         return None
 
@@ -102,6 +105,7 @@ class Extents:
         t = self._table
         literals = [c for f in known.all for c in conjuncts(t, f)]
         guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
+        guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
         ends = {
             digit.symbol: t.int_combine(-1, [(digit.bound, 1)])
@@ -112,6 +116,10 @@ class Extents:
         if self._is_open(last):
             yield last
         yield from self._bounded(last, guards, 2)
+
+    def _is_number(self, guard: Term) -> bool:
+        """Does it bound by a number alone? Those say less."""
+        return all(any(not self._is_open(a) for a in factors(m)) for m in polynomial(guard)[1])
 
     def _bounded(self, index: Term, guards: Sequence[Term], steps: int) -> Iterator[Term]:
         """The index with what guards bound put at its largest, one after the other."""

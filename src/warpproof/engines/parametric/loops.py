@@ -29,7 +29,7 @@ from warpproof.engines.parametric.trace import Wait
 from warpproof.engines.parametric.walk import Edges, Mode, Returns, Walker, is_unsigned
 from warpproof.ir import types
 from warpproof.logic.index.polynomials import mentions
-from warpproof.logic.terms import BOOL, INT, Term
+from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.logic.walk import dag_size, free_symbols, substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.registers import Place, Places, Value
@@ -46,6 +46,26 @@ class Form(Enum):
     UNKNOWN = auto()
 
 
+class Side(Enum):
+    """What may hold of a variable in all rounds."""
+
+    FROM_START = auto()  # at least what it was at first
+    TO_START = auto()  # at most
+    FROM_ZERO = auto()
+    FROM_ONE = auto()
+
+    def of(self, t: TermTable, term: Term, start: Term) -> Term:
+        match self:
+            case Side.FROM_START:
+                return t.int_le(start, term)
+            case Side.TO_START:
+                return t.int_le(term, start)
+            case Side.FROM_ZERO:
+                return t.int_le(t.integer(0), term)
+            case Side.FROM_ONE:
+                return t.int_le(t.integer(1), term)
+
+
 @dataclass
 class Carried:
     """A variable that rounds change; of a pointer, its offset."""
@@ -59,6 +79,7 @@ class Carried:
     form: Form = Form.UNKNOWN
     step: Term | None = None
     in_range: bool = True  # kept as long as it can be shown
+    sides: tuple[Side, ...] = ()  # of it likewise
     rule: Term | None = None  # what a round makes of it, as last seen
 
     def value(self, term: Term) -> Value:
@@ -226,6 +247,9 @@ class _Walk:
         for carried in rules:
             if carried.form is Form.UNKNOWN and self._is_plain(carried):
                 carried.form = Form.OWN_RULE
+        for carried in self._carried:
+            if carried.form is not Form.ADDED and carried.rule is not None:
+                carried.sides = tuple(Side)
 
     def _is_fixed(self, term: Term) -> bool:
         """The same in all rounds: no inner round or unknown of this one is in it."""
@@ -289,10 +313,11 @@ class _Walk:
         t = self._t
         if carried.form is Form.ADDED and carried.in_range and carried.place is None:
             return [t.int_in_range(term, *type_range(carried.bits, not carried.unsigned))]
+        start = self._as_read(carried, carried.start)
+        found = [side.of(t, term, start) for side in carried.sides]
         if carried.form in (Form.RULE, Form.OWN_RULE):
-            first = t.eq(self._k, t.integer(0))
-            return [t.implies(first, t.eq(term, self._as_read(carried, carried.start)))]
-        return []
+            found.append(t.implies(t.eq(self._k, t.integer(0)), t.eq(term, start)))
+        return found
 
     def _as_read(self, carried: Carried, term: Term) -> Term:
         """The number that a register holds, for those that functions stand for."""
@@ -311,7 +336,7 @@ class _Walk:
             if latch is None or not self._revised(latch):
                 return latch
         for carried in self._carried:
-            carried.form, carried.in_range = Form.UNKNOWN, False
+            carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         _, latch = self._body(self._head(), [])
         return latch
 
@@ -322,24 +347,51 @@ class _Walk:
         changed = False
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
+            kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
+            changed |= kept != carried.sides
+            carried.sides = kept
             if carried.form is Form.UNKNOWN:
                 continue
             if carried.rule is None or not self._steps(carried, latch, next_):
                 carried.form = Form.UNKNOWN
                 changed = True
             elif carried.form is Form.ADDED and carried.in_range and carried.place is None:
-                after = self._form(carried, next_)
-                limits = type_range(carried.bits, not carried.unsigned)
-                if not self._w.prover.holds(
-                    (*latch.path, *latch.facts), t.int_in_range(after, *limits)
-                ) or not self._starts_in_range(carried):
+                if not self._starts_in_range(carried) or not self._stays(carried, latch, next_):
                     carried.in_range = False
                     changed = True
         return changed
 
+    def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:
+        """In the range of its type, if need be in launches that meet a precondition."""
+        after = self._form(carried, next_)
+        goal = self._t.int_in_range(after, *type_range(carried.bits, not carried.unsigned))
+        if self._w.prover.holds(latch.known.all, goal):
+            return True
+        needed = self._w.preconditions.of(latch.known, goal)
+        if needed is None:
+            return False
+        variable = self._frame.variables.get(carried.name)
+        name = carried.name if variable is None else variable.source_name or carried.name
+        text = f"the counter {name} wraps around"
+        self._w.require(needed, text, self._loop.span)
+        return True
+
+    def _keeps(self, carried: Carried, side: Side, latch: State) -> bool:
+        """Does it hold at first, and in the next round if it does in one?"""
+        if carried.rule is None:
+            return False
+        start = self._as_read(carried, carried.start)
+        rule = carried.rule
+        if carried.place is None:
+            rule = self._w.here(latch).read(rule, carried.bits, not carried.unsigned)
+        holds = self._w.prover.holds
+        return holds(self._before.known.all, side.of(self._t, start, start)) and holds(
+            latch.known.all, side.of(self._t, rule, start), quick=True
+        )
+
     def _starts_in_range(self, carried: Carried) -> bool:
         limits = type_range(carried.bits, not carried.unsigned)
-        known = (*self._before.path, *self._before.facts)
+        known = self._before.known.all
         return self._w.prover.holds(known, self._t.int_in_range(carried.start, *limits))
 
     def _steps(self, carried: Carried, latch: State, next_: Term) -> bool:
@@ -350,7 +402,7 @@ class _Walk:
             after = self._form(carried, next_)
             if after is carried.rule:
                 return True
-            return self._w.prover.holds((*latch.path, *latch.facts), t.eq(after, carried.rule))
+            return self._w.prover.holds(latch.known.all, t.eq(after, carried.rule))
         if carried.form is Form.RULE:
             return self._is_uniform([carried.start, carried.rule])
         return True
@@ -365,8 +417,11 @@ class _Walk:
         if latch is None:
             head.learn(t.eq(self._k, zero))
         elif w.mode is not Mode.SEARCH:
-            for fact in self._from_before(latch):
+            facts, assumed = self._from_before(latch)
+            for fact in facts:
                 head.learn(fact)
+            for fact in assumed:
+                head.assume(fact)
         is_recording = w.mode is Mode.RECORD
         interval = BarrierInterval(self._k) if is_recording else None
         waits = len(w.trace.waits)
@@ -375,15 +430,16 @@ class _Walk:
         if interval is not None and latch is not None:
             interval.back = t.all_of(latch.path)
             if len(w.trace.waits) > waits:
-                known = w.known(latch)
+                known = latch.known
                 counters = (*self._outer, self._k)
                 w.trace.waits.append(Wait(known, counters, self._loop.span, is_loop=True))
         if is_recording and self._facts.trip_count is None:
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)
 
-    def _from_before(self, latch: State) -> list[Term]:
-        """What the round before leaves, and by which rules variables come from it."""
+    def _from_before(self, latch: State) -> tuple[list[Term], list[Term]]:
+        """What the round before leaves, and by which rules variables come from it; then what it
+        leaves if no check of it has failed."""
         t = self._t
         before = {self._k: t.int_combine(-1, [(self._k, 1)])}
         first = t.eq(self._k, t.integer(0))
@@ -399,8 +455,9 @@ class _Walk:
                     rule = here.read(rule, carried.bits, not carried.unsigned)
                 next_ = self._form(carried, t.int_combine(1, [(self._k, 1)]))
                 known.append(t.eq(next_, rule))
-        moved = substitute(t, known, before)
-        return [t.or_(first, f) for f in moved]
+        new = [f for f in latch.assumed if f not in self._before.assumed]
+        facts, assumed = substitute(t, known, before), substitute(t, new, before)
+        return [t.or_(first, f) for f in facts], [t.or_(first, f) for f in assumed]
 
     def _behind(self, leaving: Edges, latch: State | None, has_returned: bool) -> Edges:
         t = self._t
@@ -419,6 +476,9 @@ class _Walk:
             taken = tuple(substitute(t, list(state.path[depth:]), last))
             facts = substitute(t, [f for f in state.facts if f not in self._before.facts], last)
             after = self._after(state, last)
+            new = [f for f in state.assumed if f not in self._before.assumed]
+            for fact in substitute(t, new, last):
+                after.assume(fact)
             if is_only:
                 facts = [*taken, *facts]
             else:
@@ -454,4 +514,4 @@ class _Walk:
             o: c if before.memory.get(o) is c else replaced_in_contents(t, c, last)
             for o, c in state.memory.items()
         }
-        return State(before.path, before.facts, variables, memory)
+        return State(before.path, before.facts, before.assumed, variables, memory)

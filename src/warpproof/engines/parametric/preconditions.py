@@ -14,9 +14,12 @@ from math import gcd
 from warpproof.engines.parametric.extents import Extents
 from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
-from warpproof.engines.parametric.trace import Known
+from warpproof.engines.parametric.state import Known
+from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.logic.walk import free_symbols, topological
+from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Unsat
 
 _MOST_TRIED = 6
@@ -35,7 +38,7 @@ class Preconditions:
         needed: list[Term] = []
         for part in conjuncts(t, goal):
             facts = (*known.all, *assumed, *needed)
-            if self._prover.holds(facts, part, QUICK):
+            if self._prover.holds(facts, part):
                 continue
             found = self._of_part(known, part, (*assumed, *needed))
             if found is None:
@@ -54,9 +57,61 @@ class Preconditions:
             tried.append(candidate)
             if candidate is t.false:
                 continue
-            if self._prover.holds((*known.all, *assumed, candidate), part, QUICK):
+            if self._prover.holds((*known.all, *assumed, candidate), part):
                 return candidate
         return None
+
+    # --- conflicts ------------------------------------------------------------------------------
+
+    def of_conflict(self, formula: Term) -> Term | None:
+        """Under which a formula about two threads is false, though there are two of a block."""
+        t = self._table
+        base = self._not_negative(formula)
+        for candidate in (base, *(t.and_(base, c) for c in self._of_launch(formula))):
+            if candidate is t.true:
+                continue
+            if isinstance(self._prover.answer([formula, candidate], quick=True), Unsat):
+                return candidate
+        return None
+
+    def _not_negative(self, formula: Term) -> Term:
+        """All numbers that the kernel is given and that an index is multiplied by."""
+        t = self._table
+        found: dict[Term, None] = {}
+        for term in topological([formula]):
+            if term.op in (Op.INT_PRODUCT, Op.INT_MOD, Op.INT_DIV):
+                for atom in free_symbols([term]):
+                    low = self._setting.intervals(atom).low
+                    if low is not None and low < 0:
+                        found[atom] = None
+        return t.all_of([t.int_le(t.integer(0), atom) for atom in found])
+
+    def _of_launch(self, formula: Term) -> Iterator[Term]:
+        """Conditions on sizes, weak ones first."""
+        t = self._table
+        sizes = self._setting.launch.sizes
+        present = set(free_symbols([formula]))
+        numbers = sorted(
+            {
+                abs(c)
+                for term in topological([formula])
+                if term.op is Op.INT_SUM
+                for c in polynomial(term)[1].values()
+            }
+        )
+        for register in (Register(Geometry.BLOCK_DIM, axis) for axis in (0, 1)):
+            size = sizes[register]
+            for number in reversed([n for n in numbers if 4 <= n <= 1024][-4:]):
+                if size in present:
+                    yield t.int_le(size, t.integer(number))
+        for axis in (1, 2):
+            size = sizes[Register(Geometry.BLOCK_DIM, axis)]
+            if size in present:
+                yield t.eq(size, t.integer(1))
+        for axis in range(3):
+            size = sizes[Register(Geometry.GRID_DIM, axis)]
+            if size in present:
+                yield t.eq(size, t.integer(1))
 
     def _candidates(self, known: Known, part: Term) -> Iterator[Term]:
         """For `p <= 0`: that an upper bound of p is not positive."""

@@ -23,7 +23,7 @@ from warpproof.solvers.base import Answer, Limits, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
-PATIENT = 1.5
+PATIENT = 1.0
 
 
 @dataclass
@@ -38,11 +38,15 @@ class Prover:
 
     # --- questions ------------------------------------------------------------------------------
 
-    def holds(self, known: Iterable[Term], goal: Term, seconds: float = QUICK) -> bool:
+    def holds(
+        self, known: Iterable[Term], goal: Term, seconds: float = QUICK, *, quick: bool = True
+    ) -> bool:
+        """`quick`: as far as a linear solver knows."""
         t = self.setting.table
         if goal is t.true or goal in known:
             return True
-        return self.refuted([*self._related(known, goal), t.not_(goal)], seconds)
+        formulas = [*self._related(known, goal), t.not_(goal)]
+        return isinstance(self.answer(formulas, seconds, quick=quick), Unsat)
 
     def within(self, known: Sequence[Term]) -> Callable[[Term, int, int, Term], bool]:
         """Whether terms lie between numbers, where some formulas hold."""
@@ -63,19 +67,27 @@ class Prover:
         return isinstance(self.answer(formulas, seconds), Unsat)
 
     def answer(
-        self, formulas: Sequence[Term], seconds: float = QUICK, *, model: bool = False
+        self,
+        formulas: Sequence[Term],
+        seconds: float = QUICK,
+        *,
+        model: bool = False,
+        quick: bool = False,
     ) -> Answer:
         t = self.setting.table
+        formulas = [*formulas, *self.setting.required]
         parts = [c for f in formulas for c in conjuncts(t, f) if c is not t.true]
         if t.false in parts or any(t.not_(p) in parts for p in parts):
             return Unsat()
         key = (frozenset(parts), model)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._asked(parts, seconds, model)
+            known = self._asked(parts, seconds, model, quick)
+            if not quick or isinstance(known, Unsat):
+                self._known[key] = known
         return known
 
-    def _asked(self, parts: Sequence[Term], seconds: float, model: bool) -> Answer:
+    def _asked(self, parts: Sequence[Term], seconds: float, model: bool, quick: bool) -> Answer:
         ranges = self.setting.ranges
         more = lemmas(ranges, parts)
         pure, divisions = purify(ranges, [*parts, *more])
@@ -84,15 +96,11 @@ class Prover:
         if is_linear(everything):
             return self._solve(everything, seconds, model)
         answer = self._solve(linear(ranges, everything), seconds, model=False)
-        if isinstance(answer, Unsat):
+        if isinstance(answer, Unsat) or quick:
             return answer
         bare, divisions = purify(ranges, list(parts))
         facts = self._facts([*bare, *divisions])
-        answer = self._solve([*bare, *divisions, *facts, *self.setting.limits], seconds, model)
-        if isinstance(answer, Unknown):
-            everything += [f for f in self.setting.limits if f not in everything]
-            answer = self._solve(everything, seconds, model)
-        return answer
+        return self._solve([*bare, *divisions, *facts, *self.setting.limits], seconds, model)
 
     def _solve(self, formulas: Sequence[Term], seconds: float, model: bool) -> Answer:
         t = self.setting.table
@@ -114,15 +122,25 @@ class Prover:
     def _related(self, known: Iterable[Term], goal: Term) -> list[Term]:
         """What speaks of the same things as the goal, in a few steps."""
         rest = list(known)
-        names = _names([goal])
+        names = self._names([goal])
         found: list[Term] = []
         for _ in range(3):
-            near = [f for f in rest if not names.isdisjoint(_names([f]))]
+            near = [f for f in rest if not names.isdisjoint(self._names([f]))]
             if not near:
                 break
             found += near
             rest = [f for f in rest if f not in near]
-            names |= _names(near)
+            names |= self._names(near)
+        return found
+
+    def _names(self, formulas: Sequence[Term]) -> set[object]:
+        """Symbols and functions, and what bounds them."""
+        found: set[object] = {*functions(formulas)}
+        for symbol in free_symbols(formulas):
+            found.add(symbol)
+            bound = self.setting.ranges.bounds.get(symbol)
+            if bound is not None:
+                found.update(free_symbols([bound]))
         return found
 
     def _facts(self, formulas: Sequence[Term]) -> list[Term]:
@@ -160,8 +178,3 @@ class Prover:
                     most = t.int_mul(t.int_combine(-1, [(ranges.bounds[digit], 1)]), rest)
                     found.append(t.int_le(term, most))
         return found
-
-
-def _names(formulas: Sequence[Term]) -> set[object]:
-    """Symbols and functions, but for what is said of all: the sizes of the launch."""
-    return {*free_symbols(formulas), *functions(formulas)}

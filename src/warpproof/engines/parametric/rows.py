@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from warpproof.base.assumption import Assumption
-from warpproof.base.property import RESTS_ON, Property
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
@@ -102,25 +102,26 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
 
 
 def _conditions(seen: Seen, property_: Property) -> Iterator[Condition]:
+    for needed in seen.setting.required_at_first:
+        yield Condition(condition(needed))
     for finding in seen.examined.of(property_):
         assert finding.precondition is not None
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
         yield from (Condition(text) for text in seen.examined.needed)
-    rests = RESTS_ON.get(property_, ())
-    for other in _open_rows(seen):
-        if other is not property_ and other not in rests:
-            yield from _of_row(seen, other)
+    if property_ in _RESTING:
+        return  # `base.resting` knows
+    if property_ is not Property.INTEGER_OVERFLOW:
+        yield from _of_row(seen, Property.INTEGER_OVERFLOW)
+    if property_ in seen.examined.on_bounds and property_ is not Property.OUT_OF_BOUNDS:
+        yield from _of_row(seen, Property.OUT_OF_BOUNDS)
 
 
-def _open_rows(seen: Seen) -> list[Property]:
-    """Properties whose checks are taken for granted, and were not all shown."""
-    assumed = {c.property for c in seen.trace.checks if c.is_assumed}
-    found = {f.property for f in seen.examined.findings if not f.is_of_machine}
-    return [p for p in Property if p in assumed and (p in found or p in seen.examined.late)]
+_RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
 
 
 def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
+    """What a proof needs that takes the checks of another property for granted."""
     findings: list[Finding] = [f for f in seen.examined.of(other) if not f.is_of_machine]
     needed = [f.precondition for f in findings]
     if other in seen.examined.late or None in needed:

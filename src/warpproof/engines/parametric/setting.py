@@ -52,11 +52,19 @@ class Setting:
         self.closed_sizes = tuple(sizes.closed)
         self.writes: WriteSet = write_set(program.device, kernel)
         self.limits: list[Term] = []  # of products of sizes
+        self.required: list[Term] = []  # what launches are taken to meet
+        self.required_at_first: list[Term] = []
+        self.arguments: set[Term] = set()  # numbers that the kernel is given
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)
         self._limit_coordinates()
         self.blocks = self.launch.symbols[: len(self.launch.blocks)]
         self.threads = frozenset(self.launch.symbols[len(self.launch.blocks) :])
+
+    def require(self, condition: Term) -> None:
+        """Before the walk: only launches that meet it are looked at."""
+        self.required.append(condition)
+        self.required_at_first.append(condition)
 
     # --- the launch -----------------------------------------------------------------------------
 

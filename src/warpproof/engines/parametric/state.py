@@ -1,8 +1,9 @@
 """What the symbolic thread knows at a place of the program.
 
-A `State` has the branches that lead there (`path`), facts that hold whenever it is reached, the
-values of variables, and the contents of the thread's own memory. Where paths meet, a value is the
-one of the path that was taken; what cannot be one value is left out, and so unknown.
+A `State` has the branches that lead there (`path`), facts that hold whenever it is reached, those
+that hold if accesses on the way there stayed within their arrays (`assumed`), the values of variables, and the
+contents of the thread's own memory. Where paths meet, a value is the one of the path that was
+taken; what cannot be one value is left out, and so unknown.
 """
 
 from __future__ import annotations
@@ -15,6 +16,24 @@ from warpproof.logic.terms import Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import Lanes, Place, Places, Value, choose
+
+
+@record
+class Known:
+    """What holds whenever a place is reached: by which branches, what follows there, and what
+    follows if all accesses on the way stayed within their arrays."""
+
+    path: tuple[Term, ...]
+    facts: tuple[Term, ...]
+    assumed: tuple[Term, ...] = ()
+
+    @property
+    def sure(self) -> tuple[Term, ...]:
+        return (*self.path, *self.facts)
+
+    @property
+    def all(self) -> tuple[Term, ...]:
+        return (*self.path, *self.facts, *self.assumed)
 
 
 @record
@@ -48,11 +67,16 @@ NOTHING = Contents({})
 class State:
     path: tuple[Term, ...]
     facts: tuple[Term, ...]
+    assumed: tuple[Term, ...]
     variables: dict[str, Value]
     memory: dict[Local, Contents]
 
     def copy(self) -> State:
-        return State(self.path, self.facts, dict(self.variables), dict(self.memory))
+        return State(self.path, self.facts, self.assumed, dict(self.variables), dict(self.memory))
+
+    @property
+    def known(self) -> Known:
+        return Known(self.path, self.facts, self.assumed)
 
     def under(self, table: TermTable, condition: Term) -> State | None:
         """Where a condition holds as well; None where it cannot."""
@@ -66,6 +90,10 @@ class State:
     def learn(self, fact: Term) -> None:
         if fact not in self.facts and fact not in self.path:
             self.facts = (*self.facts, fact)
+
+    def assume(self, fact: Term) -> None:
+        if fact not in self.known.all:
+            self.assumed = (*self.assumed, fact)
 
 
 def join(table: TermTable, states: Sequence[State]) -> State:
@@ -81,7 +109,8 @@ def join(table: TermTable, states: Sequence[State]) -> State:
         path = (*path, met)
     return State(
         path,
-        _facts(table, states, guards),
+        _facts(table, [s.facts for s in states], guards),
+        _facts(table, [s.assumed for s in states], guards),
         dict(_variables(table, states, guards)),
         dict(_memory(table, states, guards)),
     )
@@ -110,11 +139,13 @@ def _any_path(t: TermTable, rests: Sequence[tuple[Term, ...]]) -> Term:
     return t.or_(made, _any_path(t, rest)) if rest else made
 
 
-def _facts(t: TermTable, states: Sequence[State], guards: Sequence[Term]) -> tuple[Term, ...]:
-    everywhere = set(states[0].facts).intersection(*(s.facts for s in states))
+def _facts(
+    t: TermTable, held: Sequence[tuple[Term, ...]], guards: Sequence[Term]
+) -> tuple[Term, ...]:
+    everywhere = set(held[0]).intersection(*held)
     found: dict[Term, None] = {}
-    for state, guard in zip(states, guards):
-        for fact in state.facts:
+    for facts, guard in zip(held, guards):
+        for fact in facts:
             found[fact if fact in everywhere else t.implies(guard, fact)] = None
     return tuple(f for f in found if f is not t.true)
 

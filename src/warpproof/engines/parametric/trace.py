@@ -12,24 +12,13 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
+from warpproof.engines.parametric.state import Known
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
 Around = tuple[tuple[BarrierInterval, int], ...]
 """The bodies around a place, each with the number of barriers before it there."""
-
-
-@record
-class Known:
-    """What holds whenever a place is reached: by which branches, and what follows there."""
-
-    path: tuple[Term, ...]
-    facts: tuple[Term, ...]
-
-    @property
-    def all(self) -> tuple[Term, ...]:
-        return (*self.path, *self.facts)
 
 
 @record
@@ -58,14 +47,23 @@ class Wait:
 
 @record
 class Check:
-    """A condition that the program states, or a machine: where it fails a property is violated."""
+    """A condition that the program states: where it fails a property is violated. That indices do
+    not wrap, and that accesses to arrays stay within them, is taken for granted behind it."""
 
     property: Property
     known: Known
     condition: Term
     message: str
     span: Span
-    is_assumed: bool  # by what comes after it
+
+
+@record
+class Precondition:
+    """What launches have to meet, over parameters and sizes: else an index may wrap there."""
+
+    condition: Term
+    text: str
+    span: Span
 
 
 @record
@@ -84,5 +82,5 @@ class Trace:
     checks: list[Check] = field(default_factory=list)
     problems: dict[Problem, None] = field(default_factory=dict)
     caveats: dict[Caveat, None] = field(default_factory=dict)
-    exits: list[Known] = field(default_factory=list)  # of threads that leave before the end
+    preconditions: list[Precondition] = field(default_factory=list)
     endless: list[Span] = field(default_factory=list)  # loops not known to end

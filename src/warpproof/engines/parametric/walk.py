@@ -22,11 +22,26 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
 from warpproof.engines.parametric.graph import Graph
 from warpproof.engines.parametric.memory import Memory, size_of
+from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import Here
 from warpproof.engines.parametric.setting import Setting
-from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State, join
-from warpproof.engines.parametric.trace import Check, Known, MemoryAccess, Problem, Trace, Wait
+from warpproof.engines.parametric.state import (
+    NOTHING,
+    Contents,
+    Known,
+    ParameterBytes,
+    State,
+    join,
+)
+from warpproof.engines.parametric.trace import (
+    Check,
+    MemoryAccess,
+    Precondition,
+    Problem,
+    Trace,
+    Wait,
+)
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
 from warpproof.logic.index.polynomials import int_value
@@ -66,6 +81,7 @@ class Frame:
 class Walker:
     setting: Setting
     prover: Prover
+    preconditions: Preconditions
     walk_loop: Callable[[Walker, int, State, Returns], Edges]  # see `loops`
     until: float | None = None
     trace: Trace = field(default_factory=Trace)
@@ -90,7 +106,7 @@ class Walker:
         body = BarrierInterval()
         self.bodies.append(body)
         self.frames.append(self._frame(kernel, (0, "", 0)))
-        state = State((), (), {}, {})
+        state = State((), (), (), {}, {})
         for parameter in kernel.parameters:
             self._give(state, parameter)
         returns: Returns = []
@@ -107,6 +123,7 @@ class Walker:
             symbol = self.table.symbol(name, INT)
             is_signed = not is_unsigned(parameter.ctype)
             setting.ranges.limit(symbol, *type_range(parameter.type.bits, is_signed))
+            setting.arguments.add(symbol)
             state.variables[name] = symbol
         else:
             state.variables[name] = setting.function_of(parameter.type, name, ())
@@ -140,10 +157,10 @@ class Walker:
         for label in graph.order:
             if label not in pending or label not in inside:
                 continue
-            here = join(self.table, pending.pop(label))
+            here = join(self.table, pending.pop(label)).copy()
             above = graph.joins.get(label)
             if above in reached and here.path[: len(reached[above])] == reached[above]:
-                here = State(reached[above], here.facts, here.variables, here.memory)
+                here.path = reached[above]
             reached[label] = here.path
             if label in heads and label != own_head:
                 edges = self.walk_loop(self, heads[label], here, returns)
@@ -221,8 +238,7 @@ class Walker:
     def here(self, state: State) -> Here:
         is_within: Callable[[Term, int, int, Term], bool] = _always
         if self.mode is not Mode.SEARCH:
-            known = (*state.path, *state.facts)
-            is_within = self.prover.within(known)
+            is_within = self.prover.within(state.known.all)
         return Here(self.setting, state, self.frame.number, self._unknown, is_within)
 
     def _unknown(self, type_: types.Type) -> Value:
@@ -239,15 +255,19 @@ class Walker:
         label, index = self._site
         return f"{self.frame.number}:{label}:{index}"
 
-    def known(self, state: State) -> Known:
-        return Known(state.path, state.facts)
-
     # --- what is noted --------------------------------------------------------------------------
 
     def _problem(self, text: str, span: Span, of: Iterable[Property] | None = None) -> None:
         if self.mode is Mode.RECORD:
             about = None if of is None else frozenset(of)
             self.trace.problems[Problem(text, span, about)] = None
+
+    def require(self, condition: Term, text: str, span: Span) -> None:
+        """From here on launches that do not meet a condition are left out."""
+        found = Precondition(condition, text, span)
+        if found not in self.trace.preconditions:
+            self.trace.preconditions.append(found)
+            self.setting.required.append(condition)
 
     def _caveat(self, caveat: Caveat) -> None:
         if self.mode is Mode.RECORD:
@@ -287,7 +307,7 @@ class Walker:
                 is_write,
                 atomic is not None,
                 Scope.SYSTEM.value if atomic is None else atomic.scope.value,
-                Known(path, state.facts),
+                Known(path, state.facts, state.assumed),
                 around,
                 span,
             )
@@ -405,7 +425,7 @@ class Walker:
         if s.kind in BLOCK_BARRIERS or s.kind is BarrierKind.GRID:
             if self.mode is Mode.RECORD:
                 self.bodies[-1].barriers.append(self.table.all_of(state.path))
-                self.trace.waits.append(Wait(self.known(state), self.counters, span))
+                self.trace.waits.append(Wait(state.known, self.counters, span))
             if s.kind is BarrierKind.GRID:
                 divergence = (Property.BARRIER_DIVERGENCE,)
                 self._problem("a barrier of the grid", span, divergence)
@@ -432,20 +452,13 @@ class Walker:
         condition = self.here(state).condition(s.condition)
         if condition is self.table.true:
             return
-        is_assumed = s.is_assumable() or s.property is Property.INTEGER_OVERFLOW
         if self.mode is Mode.RECORD:
-            self.trace.checks.append(
-                Check(
-                    s.property,
-                    self.known(state),
-                    condition,
-                    s.message,
-                    s.origin.span,
-                    is_assumed,
-                )
-            )
-        if is_assumed:
+            span = s.origin.span
+            self.trace.checks.append(Check(s.property, state.known, condition, s.message, span))
+        if s.property is Property.INTEGER_OVERFLOW:
             state.learn(condition)
+        elif s.property is Property.OUT_OF_BOUNDS:
+            state.assume(condition)
 
     # --- calls ----------------------------------------------------------------------------------
 
@@ -480,7 +493,7 @@ class Walker:
         arguments = [here.value(a) for a in s.arguments]
         caller, site, made = self.frame, self._site, self._made
         frame = self._frame(function, (caller.number, *site))
-        inner = State(state.path, state.facts, {}, dict(state.memory))
+        inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory))
         for parameter, argument in zip(function.parameters, arguments):
             if parameter.by_value:
                 own = Local(frame.number, parameter.variable)
@@ -503,7 +516,7 @@ class Walker:
         is_whole = all(r.path[: len(state.path)] == state.path for r, _ in returns)
         path = state.path if is_whole else met.path
         memory = {o: c for o, c in met.memory.items() if o.frame != frame.number}
-        done = State(path, met.facts, dict(state.variables), memory)
+        done = State(path, met.facts, met.assumed, dict(state.variables), memory)
         if s.target is not None:
             found = met.variables.get(result)
             done.variables[s.target] = self._unknown(s.type) if found is None else found

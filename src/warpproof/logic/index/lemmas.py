@@ -1,9 +1,11 @@
 """Instances of what is true of products of integers, so that a linear solver can use them.
 
-Enters: formulas over integers. Leaves: formulas that are true for all values. Two kinds:
+Enters: formulas over integers. Leaves: formulas that are true for all values. Four kinds:
 
     radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
     strip  0 <= L < a  gives that  a*H + L <= 0  is  H < 0, or H = 0 and L <= 0
+    scale  p <= 0 and 0 <= a                   gives  a*p <= 0
+    sign   0 <= d and 0 <= a                   gives  0 <= d*a, and so on
 
 where a is a monomial of atoms that are neither digits nor counters (a width, a block size), or a
 number. `linear` replaces products by symbols of their own, the same for the same product.
@@ -33,7 +35,65 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
         elif term.op is Op.INT_LE:
             for lemma in _strip(ranges, term):
                 found[lemma] = None
+    for lemma in (*_scale(ranges, formulas), *_signs(ranges, [*formulas, *found])):
+        found[lemma] = None
     return [f for f in found if f is not t.true]
+
+
+def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+    """Products of what is never negative and one factor more have the sign of that."""
+    t, zero = ranges.table, ranges.table.integer(0)
+    for term in topological(formulas):
+        if term.op is not Op.INT_PRODUCT:
+            continue
+        open_ = [a for a in term.args if not ranges.is_nonnegative(a)]
+        if len(open_) == 1:
+            (factor,) = open_
+            yield t.implies(t.int_le(zero, factor), t.int_le(zero, term))
+            yield t.implies(t.int_le(factor, zero), t.int_le(term, zero))
+
+
+_MOST_SCALED = 40
+
+
+def _scale(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+    """For comparisons whose private part stands in a product with something else."""
+    t, zero = ranges.table, ranges.table.integer(0)
+    terms = topological(formulas)
+    products = [x.args for x in terms if x.op is Op.INT_PRODUCT]
+    guards = [x for x in terms if x.op is Op.INT_LE]
+    count = 0
+    seen: set[tuple[Term, Term]] = set()
+    for guard in guards:
+        p = t.int_sub(*guard.args)
+        for monomial in polynomial(p)[1]:
+            parts = factors(monomial)
+            if not any(_is_private(ranges, a) for a in parts):
+                continue
+            for product in products:
+                rest = _without(product, parts)
+                if not rest or any(_is_private(ranges, a) for a in rest):
+                    continue
+                scale = t.int_mul(*rest)
+                if (p, scale) in seen or count >= _MOST_SCALED:
+                    continue
+                seen.add((p, scale))
+                count += 1
+                scaled = t.int_mul(scale, p)
+                up, down = t.int_le(zero, scale), t.int_le(scale, zero)
+                below, above = t.int_le(scaled, zero), t.int_le(zero, scaled)
+                yield t.implies(guard, t.and_(t.implies(up, below), t.implies(down, above)))
+                beyond = t.int_le(scale, scaled), t.int_le(scaled, scale)
+                yield t.or_(guard, t.and_(t.implies(up, beyond[0]), t.implies(down, beyond[1])))
+
+
+def _without(have: tuple[Term, ...], parts: tuple[Term, ...]) -> list[Term]:
+    rest = list(have)
+    for part in parts:
+        if part not in rest:
+            return []
+        rest.remove(part)
+    return rest
 
 
 def _radix(ranges: Ranges, p: Term, depth: int) -> Iterator[Term]:

@@ -215,7 +215,7 @@ class Registers(Domain[Value]):
         if not isinstance(index, Term):
             index = self._unknown(types.I64)
             assert isinstance(index, Term)
-        return moved(self._table, base, self._table.int_scale(self.read(index, 64, True), scale))
+        return moved(self._table, base, self._table.int_scale(self._numbers.index(index), scale))
 
     def add_offset(self, base: Value, offset: int) -> Value:
         if not isinstance(base, Places):
@@ -314,6 +314,13 @@ class _Numbers(Integers):
         if not signed:
             return t.int_mod(term, whole)
         return t.int_combine(low, [(t.int_mod(t.int_combine(-low, [(term, 1)]), whole), 1)])
+
+    def index(self, term: Term) -> Term:
+        """Of 64 bits, read as signed. One that is 2**63 or more leads out of every object, whether
+        it is read so or not."""
+        if self._fits(term, -(1 << 63), (1 << 64) - 1):
+            return term
+        return self.read(term, 64, True, None)
 
     def unsigned(self, term: Term, bits: int) -> Term:
         return self.read(term, bits, False, None)

@@ -1,0 +1,165 @@
+"""One kernel, looked at under preconditions that are guessed, few before many.
+
+Enters: a kernel and the time there is. Leaves: a row for each property, the best of all attempts: a
+proof for all launches before one for those that meet a precondition, which the row states. The
+guesses: numbers that a kernel is given are not negative; then what its checks need (a block is no
+larger than an array, an index fits its type); then that a matrix is as wide as its grid.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from warpproof.base.property import Property
+from warpproof.base.verdict import Bound, PropertyResult, Verdict
+from warpproof.engines.parametric.examine import Examiner
+from warpproof.engines.parametric.loops import walk_loop
+from warpproof.engines.parametric.preconditions import Preconditions
+from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.rows import Seen, results
+from warpproof.engines.parametric.setting import Options, Setting
+from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.ir import nodes
+from warpproof.ir.nodes import Geometry
+from warpproof.logic.index.simplify import conjuncts
+from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.logic.walk import free_symbols, rebuild, topological
+from warpproof.semantics.parametric.thread_space import Register
+from warpproof.solvers.base import Solver, Unsat
+
+_WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
+_SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
+_MOST_NUMBERS = 3
+
+
+@dataclass
+class Attempts:
+    program: nodes.Program
+    kernel: nodes.Function
+    solver: Solver
+    options: Options
+    bounds: tuple[Bound, ...]
+    asked: Sequence[Property]
+    until: float
+    queries: int = 0
+
+    def rows(self) -> list[PropertyResult] | None:
+        """None if there was no time for any."""
+        first = self._look([])
+        if first is None:
+            return None
+        best = {r.property: r for r in results(first, self.asked)}
+        seen = first
+        required: list[Term] = []
+        for guess in (_not_negative, _of_checks, _of_widths):
+            if self._is_enough(best) or time.monotonic() > self.until:
+                break
+            more = [c for c in guess(seen) if c not in required]
+            if not more:
+                continue
+            # Terms belong to a table: the guesses are told again in the next one.
+            told = [*map(_Told, [*required, *more])]
+            after = self._look(told)
+            if after is None:
+                break
+            seen, required = after, list(after.setting.required_at_first)
+            for row in results(after, self.asked):
+                if _rank(row) < _rank(best[row.property]):
+                    best[row.property] = row
+        return list(best.values())
+
+    def _look(self, told: Sequence[_Told]) -> Seen | None:
+        setting = Setting(self.program, self.kernel, self.options)
+        for one in told:
+            setting.require(one.again(setting))
+        prover = Prover(setting, self.solver, self.until)
+        if told and isinstance(prover.answer([]), Unsat):
+            return None
+        preconditions = Preconditions(setting, prover)
+        try:
+            walker = Walker(setting, prover, preconditions, walk_loop, self.until)
+            trace = walker.walk()
+            examined = Examiner(setting, trace, prover, self.until).examine()
+        except TooLong:
+            return None
+        finally:
+            self.queries += prover.asked
+        return Seen(setting, trace, examined, self.bounds)
+
+    def _is_enough(self, best: dict[Property, PropertyResult]) -> bool:
+        """Nothing that matters is open."""
+        wanted = [p for p in self.asked if p in (*_WANTED, Property.INTEGER_OVERFLOW)]
+        return all(best[p].verdict in {*_SURE, Verdict.PROVED_IF} for p in wanted)
+
+
+def _rank(row: PropertyResult) -> tuple[bool, bool, int]:
+    """Proofs first, those without conditions first, those that need no other row before others."""
+    evidence = row.evidence
+    conditions = () if evidence is None else evidence.conditions
+    is_proof = row.verdict in {*_SURE, Verdict.PROVED_IF}
+    return not is_proof, any(c.row is not None for c in conditions), len(conditions)
+
+
+@dataclass
+class _Told:
+    """A condition of one table, to be made in another."""
+
+    formula: Term
+
+    def again(self, setting: Setting) -> Term:
+        return rebuild(setting.table, [self.formula])[0]
+
+
+# --- guesses ------------------------------------------------------------------------------------
+
+
+def _not_negative(seen: Seen) -> Iterator[Term]:
+    """Numbers that are multiplied or divided by, or that are added to an index."""
+    t = seen.setting.table
+    found: dict[Term, None] = {}
+    terms = [a.offset for a in seen.trace.accesses]
+    terms += [c.condition for c in seen.trace.checks]
+    for term in topological(terms):
+        if term.op in (Op.INT_PRODUCT, Op.INT_DIV, Op.INT_MOD):
+            for symbol in free_symbols([term]):
+                low = seen.setting.intervals(symbol).low
+                if symbol in seen.setting.arguments and low is not None and low < 0:
+                    found[symbol] = None
+    for symbol in found:
+        yield t.int_le(t.integer(0), symbol)
+
+
+def _of_checks(seen: Seen) -> Iterator[Term]:
+    """What the checks of the program need."""
+    t = seen.setting.table
+    for finding in seen.examined.findings:
+        if finding.precondition is not None and finding.property is not Property.DATA_RACE:
+            yield from conjuncts(t, finding.precondition)
+
+
+def _of_widths(seen: Seen) -> Iterator[Term]:
+    """What rows are multiplied by is at least as large as the row of threads."""
+    t, launch = seen.setting.table, seen.setting.launch
+    numbers: set[int] = set()
+    widths: dict[Term, None] = {}
+    for access in seen.trace.accesses:
+        for monomial, coefficient in polynomial(access.offset)[1].items():
+            if access.size and coefficient % access.size == 0:
+                numbers.add(abs(coefficient) // access.size)
+            parts = monomial.args if monomial.op is Op.INT_PRODUCT else ()
+            for atom in parts:
+                if atom in seen.setting.arguments:
+                    widths[atom] = None
+    tiles = sorted(n for n in numbers if 4 <= n <= 1024)[-_MOST_NUMBERS:]
+    for width in widths:
+        for axis in range(2):
+            grid = launch.register(Geometry.GRID_DIM, axis)
+            block = launch.sizes[Register(Geometry.BLOCK_DIM, axis)]
+            if grid.is_constant:
+                continue
+            for tile in tiles[-1:]:
+                yield t.int_le(t.int_scale(grid, tile), width)
+            if not tiles:
+                yield t.int_le(t.int_mul(grid, block), width)
