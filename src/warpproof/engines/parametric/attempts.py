@@ -2,8 +2,7 @@
 
 Enters: a kernel and the time there is. Leaves: a row for each property, the best of all attempts: a
 proof for all launches before one for those that meet a precondition, which the row states. The
-guesses: numbers that a kernel is given are not negative; then what its checks need (a block is no
-larger than an array, an index fits its type); then that a matrix is as wide as its grid.
+guesses: numbers that a kernel is given are not negative; then that a matrix is as wide as its grid.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
-from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.logic.walk import free_symbols, rebuild, topological
 from warpproof.semantics.parametric.thread_space import Register
@@ -47,41 +45,41 @@ class Attempts:
 
     def rows(self) -> list[PropertyResult] | None:
         """None if there was no time for any."""
-        first = self._look([])
-        if first is None:
+        seen = self._look([], is_last=False)
+        if seen is None:
             return None
-        best = {r.property: r for r in results(first, self.asked)}
-        seen = first
+        best = {r.property: r for r in results(seen, self.asked)}
         required: list[Term] = []
-        for guess in (_not_negative, _of_checks, _of_widths):
-            if self._is_enough(best) or time.monotonic() > self.until:
-                break
+        guesses = [_not_negative, _of_widths]
+        while not self._is_enough(best) and time.monotonic() < self.until:
+            guess = guesses.pop(0) if guesses else _nothing_more
             more = [c for c in guess(seen) if c not in required]
-            if not more:
+            if guesses and not more:
                 continue
-            # Terms belong to a table: the guesses are told again in the next one.
-            told = [*map(_Told, [*required, *more])]
-            after = self._look(told)
+            after = self._look([*required, *more], is_last=not guesses)
             if after is None:
                 break
             seen, required = after, list(after.setting.required_at_first)
             for row in results(after, self.asked):
                 if _rank(row) < _rank(best[row.property]):
                     best[row.property] = row
+            if guess is _nothing_more or not guesses:
+                break
         return list(best.values())
 
-    def _look(self, told: Sequence[_Told]) -> Seen | None:
+    def _look(self, required: Sequence[Term], *, is_last: bool) -> Seen | None:
+        """Terms belong to a table: what is required is told again in a new one."""
         setting = Setting(self.program, self.kernel, self.options)
-        for one in told:
-            setting.require(one.again(setting))
+        for condition in rebuild(setting.table, required):
+            setting.require(condition)
         prover = Prover(setting, self.solver, self.until)
-        if told and isinstance(prover.answer([]), Unsat):
+        if required and isinstance(prover.answer([]), Unsat):
             return None
         preconditions = Preconditions(setting, prover)
         try:
             walker = Walker(setting, prover, preconditions, walk_loop, self.until)
             trace = walker.walk()
-            examined = Examiner(setting, trace, prover, self.until).examine()
+            examined = Examiner(setting, trace, prover, self.until, is_last=is_last).examine()
         except TooLong:
             return None
         finally:
@@ -100,16 +98,6 @@ def _rank(row: PropertyResult) -> tuple[bool, bool, int]:
     conditions = () if evidence is None else evidence.conditions
     is_proof = row.verdict in {*_SURE, Verdict.PROVED_IF}
     return not is_proof, any(c.row is not None for c in conditions), len(conditions)
-
-
-@dataclass
-class _Told:
-    """A condition of one table, to be made in another."""
-
-    formula: Term
-
-    def again(self, setting: Setting) -> Term:
-        return rebuild(setting.table, [self.formula])[0]
 
 
 # --- guesses ------------------------------------------------------------------------------------
@@ -131,12 +119,8 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
         yield t.int_le(t.integer(0), symbol)
 
 
-def _of_checks(seen: Seen) -> Iterator[Term]:
-    """What the checks of the program need."""
-    t = seen.setting.table
-    for finding in seen.examined.findings:
-        if finding.precondition is not None and finding.property is not Property.DATA_RACE:
-            yield from conjuncts(t, finding.precondition)
+def _nothing_more(seen: Seen) -> Iterator[Term]:
+    return iter(())
 
 
 def _of_widths(seen: Seen) -> Iterator[Term]:
@@ -146,9 +130,10 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
     widths: dict[Term, None] = {}
     for access in seen.trace.accesses:
         for monomial, coefficient in polynomial(access.offset)[1].items():
-            if access.size and coefficient % access.size == 0:
+            parts = monomial.args if monomial.op is Op.INT_PRODUCT else (monomial,)
+            is_of_block = any(a in seen.setting.blocks for a in parts)
+            if access.size and coefficient % access.size == 0 and is_of_block:
                 numbers.add(abs(coefficient) // access.size)
-            parts = monomial.args if monomial.op is Op.INT_PRODUCT else ()
             for atom in parts:
                 if atom in seen.setting.arguments:
                     widths[atom] = None

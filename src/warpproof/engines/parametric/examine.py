@@ -61,7 +61,18 @@ class Examined:
 
 
 class Examiner:
-    def __init__(self, setting: Setting, trace: Trace, prover: Prover, until: float | None) -> None:
+    """`is_last`: else it is enough to know that races are open."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        trace: Trace,
+        prover: Prover,
+        until: float | None,
+        *,
+        is_last: bool = True,
+    ) -> None:
+        self._is_last = is_last
         self._setting = setting
         self._trace = trace
         self._prover = prover
@@ -72,13 +83,11 @@ class Examiner:
         self._on_bounds: set[Property] = set()
 
     def examine(self) -> Examined:
-        found = [
-            *self._divergence(),
-            *self._races(),
-            *self._preconditions_of_walk(),
-            *self._checks(),
-            *self._bounds(),
-        ]
+        found = [*self._divergence(), *self._races()]
+        is_open = any(f.precondition is None and f.property is Property.DATA_RACE for f in found)
+        if is_open and not self._is_last:
+            return Examined(tuple(found), frozenset(Property))
+        found += [*self._preconditions_of_walk(), *self._checks(), *self._bounds()]
         needed = self._needed(found)
         late, on_bounds = frozenset(self.late), frozenset(self._on_bounds)
         return Examined(tuple(found), late, needed, on_bounds)
@@ -94,7 +103,8 @@ class Examiner:
     def _races(self) -> Iterator[Finding]:
         found = 0
         for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
-            if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
+            most = _MOST_CONFLICTS if self._is_last else 1
+            if self._is_late(Property.DATA_RACE) or found >= most:
                 return
             assert conflict.formula is not None  # nothing is pinned
             answer = self._prover.answer([conflict.formula], PATIENT)
@@ -148,10 +158,19 @@ class Examiner:
     # --- checks ---------------------------------------------------------------------------------
 
     def _checks(self) -> Iterator[Finding]:
+        found: list[tuple[Check, Finding]] = []
         for check in self._trace.checks:
             if self._is_late(check.property):
                 continue
-            yield from self._check(check)
+            found += ((check, finding) for finding in self._check(check))
+        for check, finding in list(found):
+            others = [f.precondition for _, f in found if f is not finding]
+            needed = [c for c in others if c is not None]
+            if finding.precondition is not None and self._prover.holds(
+                (*check.known.all, *needed), check.condition
+            ):
+                found.remove((check, finding))
+        yield from (finding for _, finding in found)
 
     def _preconditions_of_walk(self) -> Iterator[Finding]:
         for needed in self._trace.preconditions:

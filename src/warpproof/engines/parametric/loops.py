@@ -80,6 +80,7 @@ class Carried:
     step: Term | None = None
     in_range: bool = True  # kept as long as it can be shown
     sides: tuple[Side, ...] = ()  # of it likewise
+    on_bounds: bool = False  # shown only if accesses stay within their objects
     rule: Term | None = None  # what a round makes of it, as last seen
 
     def value(self, term: Term) -> Value:
@@ -206,7 +207,7 @@ class _Walk:
             state.variables[carried.name] = carried.value(term)
             if not guess:
                 for fact in self._about(carried, term):
-                    state.learn(fact)
+                    self._w.learn(state, fact, on_bounds=carried.on_bounds)
         for name in self._loop.modified:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
@@ -365,7 +366,10 @@ class _Walk:
         """In the range of its type, if need be in launches that meet a precondition."""
         after = self._form(carried, next_)
         goal = self._t.int_in_range(after, *type_range(carried.bits, not carried.unsigned))
-        if self._w.prover.holds(latch.known.all, goal):
+        if self._w.prover.holds(latch.known.sure, goal):
+            return True
+        if latch.assumed and self._w.prover.holds(latch.known.all, goal):
+            carried.on_bounds = True
             return True
         needed = self._w.preconditions.of(latch.known, goal)
         if needed is None:
@@ -419,9 +423,9 @@ class _Walk:
         elif w.mode is not Mode.SEARCH:
             facts, assumed = self._from_before(latch)
             for fact in facts:
-                head.learn(fact)
+                w.learn(head, fact)
             for fact in assumed:
-                head.assume(fact)
+                w.learn(head, fact, on_bounds=True)
         is_recording = w.mode is Mode.RECORD
         interval = BarrierInterval(self._k) if is_recording else None
         waits = len(w.trace.waits)
@@ -478,14 +482,13 @@ class _Walk:
             after = self._after(state, last)
             new = [f for f in state.assumed if f not in self._before.assumed]
             for fact in substitute(t, new, last):
-                after.assume(fact)
+                self._w.learn(after, fact, on_bounds=True)
             if is_only:
                 facts = [*taken, *facts]
             else:
                 after.path = (*self._before.path, *taken)
             for fact in facts:
-                if fact is not t.true:
-                    after.learn(fact)
+                self._w.learn(after, fact)
             found.append((target, after))
         return found
 

@@ -18,11 +18,12 @@ from warpproof.engines.parametric.state import Known
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
-from warpproof.logic.walk import free_symbols, topological
+from warpproof.logic.walk import free_symbols, substitute, topological
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Unsat
 
 _MOST_TRIED = 6
+_ARITHMETIC = frozenset({Op.INT_SUM, Op.INT_PRODUCT, Op.SYMBOL, Op.INT_CONST})
 
 
 class Preconditions:
@@ -31,6 +32,7 @@ class Preconditions:
         self._table = setting.table
         self._prover = prover
         self._extents = Extents(setting, prover)
+        self._sizes = frozenset(setting.launch.sizes.values())
 
     def of(self, known: Known, goal: Term, assumed: Sequence[Term] = ()) -> Term | None:
         """What has to hold besides `assumed`."""
@@ -60,6 +62,26 @@ class Preconditions:
             if self._prover.holds((*known.all, *assumed, candidate), part):
                 return candidate
         return None
+
+    def of_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> Term | None:
+        """For a number made of coordinates of the thread: on the sizes of the launch."""
+        t, launch = self._table, self._setting.launch
+        symbols = free_symbols([term])
+        if not symbols or not all(s in launch.symbols or s in self._sizes for s in symbols):
+            return None
+        if any(x.op not in _ARITHMETIC for x in topological([term])):
+            return None
+        ends = {
+            d.symbol: t.int_combine(-1, [(d.bound, 1)])
+            for d in launch.digits
+            if d.bound is not None
+        }
+        (last,) = substitute(t, [term], ends)
+        candidate = self._small(t.int_combine(-high, [(last, 1)]))
+        if candidate in (t.true, t.false):
+            return None
+        goal = t.int_in_range(term, low, high)
+        return candidate if self._prover.holds((*known, candidate), goal) else None
 
     # --- conflicts ------------------------------------------------------------------------------
 

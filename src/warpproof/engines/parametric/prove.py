@@ -112,7 +112,7 @@ class Prover:
         started = time.perf_counter()
         query = query_of(t, [f for f in formulas if f is not t.true])
         if not model:
-            query = replace(query, wanted=())
+            query = replace(query, wanted=(), terms=())
         found = self.solver.check(query, Limits(seconds))
         self.seconds += time.perf_counter() - started
         return found

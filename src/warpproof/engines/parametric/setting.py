@@ -17,7 +17,7 @@ from warpproof.ir.nodes import Geometry
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import BOOL, INT, Sort, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Op, Sort, Term, TermTable
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
@@ -105,6 +105,17 @@ class Setting:
             if not block.is_constant:
                 self.intervals.limit(first, 0, ENVELOPE - 1)
             self.intervals.limit_sum(t.int_add(first, thread), 0, ENVELOPE - 1)
+
+    def is_plain(self, formula: Term) -> bool:
+        """Do the ranges of its symbols alone say that it is true?"""
+        if formula is self.table.true:
+            return True
+        if formula.op is Op.OR:
+            return any(map(self.is_plain, formula.args))
+        if formula.op is not Op.INT_LE:
+            return False
+        high = self.intervals(self.table.int_sub(*formula.args)).high
+        return high is not None and high <= 0
 
     def open_axes(self) -> list[str]:
         """The axes on which the number of threads is open."""

@@ -12,7 +12,7 @@ if they did not happen.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -45,12 +45,14 @@ from warpproof.engines.parametric.trace import (
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
 from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
 _DEEPEST = 24
+_LARGEST_OBJECT = 1 << 47  # bytes
 Returns = list[tuple[State, Value | None]]
 Edges = list[tuple[str, State]]
 
@@ -97,6 +99,7 @@ class Walker:
         self._graphs: dict[str, Graph] = {}
         self._sizes: dict[Local, int] = {}
         self._site = ("", 0)
+        self._span = self.setting.kernel.span
         self._made = 0
 
     # --- the kernel -----------------------------------------------------------------------------
@@ -177,6 +180,7 @@ class Walker:
         state = state.copy()
         for index, statement in enumerate(block.statements):
             self._site, self._made = (block.label, index), 0
+            self._span = statement.origin.user_span
             after = self._statement(statement, state)
             if after is None:
                 return []
@@ -236,10 +240,25 @@ class Walker:
     # --- values ---------------------------------------------------------------------------------
 
     def here(self, state: State) -> Here:
-        is_within: Callable[[Term, int, int, Term], bool] = _always
-        if self.mode is not Mode.SEARCH:
-            is_within = self.prover.within(state.known.all)
+        if self.mode is Mode.SEARCH:
+            return Here(self.setting, state, self.frame.number, self._unknown, _always)
+        shown = self.prover.within(state.known.all)
+
+        def is_within(term: Term, low: int, high: int, guard: Term) -> bool:
+            return shown(term, low, high, guard) or self._by_size(
+                (*state.known.all, guard), term, low, high
+            )
+
         return Here(self.setting, state, self.frame.number, self._unknown, is_within)
+
+    def _by_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> bool:
+        """Whether launches that are not too large keep the number of a thread in a range; others
+        are left out from here on."""
+        needed = self.preconditions.of_size(known, term, low, high)
+        if needed is None:
+            return False
+        self.require(needed, "the number of a thread wraps around", self._span)
+        return True
 
     def _unknown(self, type_: types.Type) -> Value:
         """A value of this statement; the same one whenever it is walked."""
@@ -283,8 +302,20 @@ class Walker:
         is_write: bool,
         atomic: nodes.Atomic | None = None,
     ) -> None:
-        if self.mode is not Mode.RECORD:
-            return
+        if self.mode is Mode.RECORD:
+            self._note(state, address, size, span, is_write, atomic)
+        if self.mode is not Mode.SEARCH:
+            self._stays_inside(state, address, size)
+
+    def _note(
+        self,
+        state: State,
+        address: Value,
+        size: int | None,
+        span: Span,
+        is_write: bool,
+        atomic: nodes.Atomic | None,
+    ) -> None:
         around = tuple((body, len(body.barriers)) for body in self.bodies)
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
@@ -312,6 +343,26 @@ class Walker:
                 span,
             )
             self.trace.accesses.append(access)
+
+    def learn(self, state: State, fact: Term, *, on_bounds: bool = False) -> None:
+        """A fact, but for what the ranges of its symbols say anyway."""
+        for part in conjuncts(self.table, fact):
+            if not self.setting.is_plain(part):
+                if on_bounds:
+                    state.assume(part)
+                else:
+                    state.learn(part)
+
+    def _stays_inside(self, state: State, address: Value, size: int | None) -> None:
+        """What comes after an access is about executions in which it was inside its object."""
+        if not isinstance(address, Places) or size is None or len(address.alternatives) != 1:
+            return
+        (place,) = address.alternatives
+        extent = self._extent(place.object)
+        last = (_LARGEST_OBJECT if extent is None else extent) - size
+        inside = self.table.int_in_range(place.offset, 0, last)
+        if place.object not in (NULL, ANYWHERE):
+            self.learn(state, inside, on_bounds=True)
 
     def _extent(self, object_: Object) -> int | None:
         match object_:
@@ -353,7 +404,7 @@ class Walker:
             case nodes.Assert():
                 self._assert(s, state)
             case nodes.Assume(condition):
-                state.learn(self.here(state).condition(condition))
+                self.learn(state, self.here(state).condition(condition))
                 text = "what the code assumes holds"
                 self._caveat(Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, s.origin.span))
             case nodes.Note():
@@ -456,9 +507,9 @@ class Walker:
             span = s.origin.span
             self.trace.checks.append(Check(s.property, state.known, condition, s.message, span))
         if s.property is Property.INTEGER_OVERFLOW:
-            state.learn(condition)
+            self.learn(state, condition)
         elif s.property is Property.OUT_OF_BOUNDS:
-            state.assume(condition)
+            self.learn(state, condition, on_bounds=True)
 
     # --- calls ----------------------------------------------------------------------------------
 

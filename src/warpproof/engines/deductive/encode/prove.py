@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.records import replace
 from warpproof.logic.terms import Term, TermTable
-from warpproof.solvers.base import Answer, Limits, Solver, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Query, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 
@@ -41,8 +41,13 @@ class Questions:
                 return known
             self.asked += 1
             query = query_of(table, key)
-        answer = self.solver.check(query if model else replace(query, wanted=()), Limits(seconds))
+        answer = self.solver.check(query if model else _without_model(query), Limits(seconds))
         if model or isinstance(answer, Unsat):
             with self.lock:
                 self._known[key] = answer
         return answer
+
+
+def _without_model(query: Query) -> Query:
+    """Whether there is one is all that is asked; without values none could be checked."""
+    return replace(query, wanted=(), terms=())
