@@ -46,6 +46,7 @@ class Portfolio:
         at_once: int | None = None,
     ) -> None:
         self._members = tuple(members)
+        self._rejected: set[tuple[str, str]] = set()  # who cannot read which logic
         self._head_start = head_start
         self._at_once = at_once or len(members)
 
@@ -63,17 +64,28 @@ class Portfolio:
         members = [member for member in self._members if member.available() is None]
         if not members:
             return Unknown(Reason.UNAVAILABLE, self.available() or "")
-        if len(members) == 1:
-            return members[0].check(query, limits, stop)
+        members = [m for m in members if (m.name, query.logic) not in self._rejected] or members
         unsure: dict[str, Unknown] = {}
-        if 0 < 2 * self._head_start < limits.seconds:
+        while self._head_start > 0 and len(members) > 1:
             first = members[0]
-            alone = first.check(query, replace(limits, seconds=self._head_start), stop)
+            seconds = min(self._head_start, limits.seconds)
+            alone = first.check(query, replace(limits, seconds=seconds), stop)
             if not isinstance(alone, Unknown) or alone.reason is Reason.STOPPED:
                 return alone
-            if alone.reason is not Reason.TIMEOUT:  # it will say the same again
-                members = members[1:]
-                unsure[first.name] = alone
+            if alone.reason is Reason.TIMEOUT:
+                if limits.seconds <= self._head_start:
+                    return alone  # there is no time for a race
+                break
+            members = members[1:]  # it will say the same again
+            unsure[first.name] = alone
+            if alone.reason is not Reason.REJECTED:
+                break
+            self._rejected.add((first.name, query.logic))
+        if len(members) == 1:
+            last = members[0].check(query, limits, stop)
+            if not unsure or not isinstance(last, Unknown):
+                return last
+            return _together({**unsure, members[0].name: last})
         rounds = -(-len(members) // self._at_once)
         each = replace(limits, seconds=limits.seconds / rounds)
         with Race(members, query, each, stop) as race:

@@ -9,7 +9,7 @@ lemmas of `logic.index.lemmas`, and only then with products.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.records import replace
@@ -19,7 +19,7 @@ from warpproof.logic.index.purify import purify
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term
 from warpproof.logic.walk import free_symbols, functions, topological
-from warpproof.solvers.base import Answer, Limits, Solver, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Solver, Unsat
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
@@ -39,12 +39,15 @@ class Prover:
     # --- questions ------------------------------------------------------------------------------
 
     def holds(
-        self, known: Iterable[Term], goal: Term, seconds: float = QUICK, *, quick: bool = True
+        self, known: Sequence[Term], goal: Term, seconds: float = QUICK, *, quick: bool = True
     ) -> bool:
         """`quick`: as far as a linear solver knows."""
         t = self.setting.table
-        if goal is t.true or goal in known:
+        facts = set(known)
+        parts = [p for p in conjuncts(t, goal) if p not in facts and not self.setting.is_plain(p)]
+        if not parts:
             return True
+        goal = t.all_of(parts)
         formulas = [*self._related(known, goal), t.not_(goal)]
         return isinstance(self.answer(formulas, seconds, quick=quick), Unsat)
 
@@ -119,7 +122,7 @@ class Prover:
 
     # --- facts ----------------------------------------------------------------------------------
 
-    def _related(self, known: Iterable[Term], goal: Term) -> list[Term]:
+    def _related(self, known: Sequence[Term], goal: Term) -> list[Term]:
         """What speaks of the same things as the goal, in a few steps."""
         rest = list(known)
         names = self._names([goal])
