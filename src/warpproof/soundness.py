@@ -538,7 +538,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "all-statements-known", _DEDUCTIVE,
         "rows about pointers, unwritten values and deadlocks have looked into all of the code",
-        "warpproof.engines.deductive.vcgen.constructs:doubts",
+        "warpproof.semantics.parametric.constructs:doubts",
     ),
     # that the user asked for
     _listed(

@@ -16,6 +16,8 @@ from warpproof.semantics.domain.evaluation import Environment, Scope, evaluate
 from warpproof.semantics.domain.integer_values import Value as IntegerValue
 from warpproof.semantics.domain.integers import Integers, term_of
 from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.registers import Lanes, Registers
+from warpproof.semantics.domain.registers import Value as RegisterValue
 from warpproof.semantics.domain.symbolic import Symbolic
 from warpproof.semantics.domain.values import Data, Value
 
@@ -113,6 +115,54 @@ class _Integers(Scope[IntegerValue]):
 
     def arm(self, e: object, condition: IntegerValue, side: bool) -> IntegerValue:
         return evaluate(e, self)  # type: ignore[arg-type]
+
+
+class _Registers(Scope[RegisterValue]):
+    def __init__(self, domain: Registers, held: dict[str, Term]) -> None:
+        self.domain = domain
+        self._held = held
+
+    def variable(self, name: str, type_: types.Type) -> RegisterValue:
+        return self._held[name]
+
+    def arm(self, e: object, condition: RegisterValue, side: bool) -> RegisterValue:
+        return evaluate(e, self)  # type: ignore[arg-type]
+
+
+def registers(shift: int) -> Callable[[Operator], Compute]:
+    """Numbers as any integer that is the same modulo their size, `shift` times that away from the
+    signed one; nothing is known of ranges, so that every operator has to read its operands."""
+
+    def of(operator: Operator) -> Compute:
+        table = TermTable()
+        ranges = Ranges(table)
+        kinds, kind = operator.kinds, result_kind(operator)
+
+        def compute(operands: tuple[int, ...]) -> object:
+            if any(isinstance(k, types.Float) for k in (*kinds, kind)):
+                return NOT_SAID
+            domain = Registers(
+                ranges,
+                Floats(table),
+                lambda type_: Lanes(()),
+                lambda term, low, high, guard: False,
+            )
+            held: dict[str, Term] = {}
+            model: dict[Term, bool | int] = {}
+            for n, (x, operand) in enumerate(zip(operands, kinds, strict=True)):
+                size = bits_of(operand)
+                symbol = table.symbol(f"b{n}" if size == 1 else f"n{n}", BOOL if size == 1 else INT)
+                model[symbol] = bool(x) if size == 1 else signed(x, size) + shift * (1 << size)
+                held[f"x{n}"] = symbol
+            made = evaluate(operator.expression, _Registers(domain, held))
+            if not isinstance(made, Term) or functions([made]):
+                return NOT_SAID
+            found = int(value_under(made, model))  # type: ignore[arg-type]
+            return found & ((1 << bits_of(kind)) - 1)
+
+        return compute
+
+    return of
 
 
 def integers(operator: Operator) -> Compute:

@@ -26,6 +26,8 @@ DOMAINS: dict[str, tuple[Callable[[Operator], domains.Compute], int]] = {
     "symbolic left": (domains.symbolic((True, False, False)), 14_000),
     "symbolic right": (domains.symbolic((False, True, True)), 14_000),
     "integers": (domains.integers, 10_000),
+    "registers": (domains.registers(0), 10_000),
+    "registers elsewhere": (domains.registers(-3), 10_000),
 }
 
 

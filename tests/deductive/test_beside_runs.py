@@ -21,7 +21,7 @@ from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.engine import judge
 from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.engines.deductive.validate.replay import is_of_interest, launches, trials
-from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
+from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver

@@ -11,7 +11,7 @@ from tests.conftest import every
 from tests.deductive.deductive_programs import judged
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.absence import results_of_all
-from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
+from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "complete"

@@ -30,7 +30,7 @@ from warpproof.base.verdict import (
 from warpproof.engines.deductive.evidence import of_launch, safety_evidence
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.state.obligations import Kind
-from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
+from warpproof.semantics.parametric.constructs import PROPERTIES
 
 _OF_THE_CODE = frozenset({Property.INVALID_FREE, Property.API_MISUSE})
 

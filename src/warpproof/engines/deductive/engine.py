@@ -41,12 +41,12 @@ from warpproof.engines.deductive.safety.races import conflicts
 from warpproof.engines.deductive.safety.rows import Safety, examine
 from warpproof.engines.deductive.state.run import Run
 from warpproof.engines.deductive.validate.replay import Shown, is_met, replay, reproduce
-from warpproof.engines.deductive.vcgen.constructs import PROPERTIES
 from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes, spec
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import OutOfFragment
+from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.solvers.base import Solver, Unsat
 
 _DEFAULTS = Config()

@@ -2,7 +2,8 @@
 
 Enters: a kernel and the time there is. Leaves: a row for each property, the best of all attempts: a
 proof for all launches before one for those that meet a precondition, which the row states. The
-guesses: numbers that a kernel is given are not negative; then that a matrix is as wide as its grid.
+guesses: numbers that a kernel is given are not negative, and its blocks fit the arrays it has; then
+that a matrix is as wide as its grid.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, PropertyResult, Verdict
+from warpproof.engines.parametric.absence import results_of_all
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -22,6 +24,7 @@ from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
+from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.logic.walk import free_symbols, rebuild, topological
 from warpproof.semantics.parametric.thread_space import Register
@@ -48,20 +51,20 @@ class Attempts:
         seen = self._look([], is_last=False)
         if seen is None:
             return None
-        best = {r.property: r for r in results(seen, self.asked)}
+        best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
-        guesses = [_not_negative, _of_widths]
+        guesses = [_plain, _of_widths]
         while not self._is_enough(best) and time.monotonic() < self.until:
             guess = guesses.pop(0) if guesses else _nothing_more
-            more = [c for c in guess(seen) if c not in required]
+            more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
             if guesses and not more:
                 continue
             after = self._look([*required, *more], is_last=not guesses)
             if after is None:
                 break
             seen, required = after, list(after.setting.required_at_first)
-            for row in results(after, self.asked):
-                if _rank(row) < _rank(best[row.property]):
+            for row in self._results(after):
+                if row.property not in best or _rank(row) < _rank(best[row.property]):
                     best[row.property] = row
             if guess is _nothing_more or not guesses:
                 break
@@ -84,7 +87,10 @@ class Attempts:
             return None
         finally:
             self.queries += prover.asked
-        return Seen(setting, trace, examined, self.bounds)
+        return Seen(setting, prover, trace, examined, self.bounds)
+
+    def _results(self, seen: Seen) -> list[PropertyResult]:
+        return [*results(seen, self.asked), *results_of_all(seen, self.asked)]
 
     def _is_enough(self, best: dict[Property, PropertyResult]) -> bool:
         """Nothing that matters is open."""
@@ -101,6 +107,28 @@ def _rank(row: PropertyResult) -> tuple[bool, bool, int]:
 
 
 # --- guesses ------------------------------------------------------------------------------------
+
+
+def _plain(seen: Seen) -> Iterator[Term]:
+    """What goes without saying: numbers are not negative, blocks fit the arrays of the code."""
+    yield from _not_negative(seen)
+    yield from _of_arrays(seen)
+
+
+def _of_arrays(seen: Seen) -> Iterator[Term]:
+    """Sizes of blocks for which indices stay within arrays of a fixed size."""
+    setting = seen.setting
+    t, sizes = setting.table, set(setting.launch.sizes.values())
+    preconditions = Preconditions(setting, seen.prover)
+    for check in seen.trace.checks:
+        if check.property is not Property.OUT_OF_BOUNDS:
+            continue
+        if seen.prover.holds(check.known.all, check.condition):
+            continue
+        needed = preconditions.of(check.known, check.condition)
+        for part in () if needed is None else conjuncts(t, needed):
+            if part is not t.true and sizes.issuperset(free_symbols([part])):
+                yield part
 
 
 def _not_negative(seen: Seen) -> Iterator[Term]:

@@ -68,7 +68,7 @@ def _kernel(task: Task) -> nodes.Function | None:
 
 
 def _asked(task: Task) -> list[Property]:
-    return [p for p in PROPERTIES if p in task.properties]
+    return [p for p in Property if p in task.properties]
 
 
 def _late(task: Task, kernel: nodes.Function) -> list[PropertyResult]:
@@ -77,7 +77,8 @@ def _late(task: Task, kernel: nodes.Function) -> list[PropertyResult]:
         PropertyResult(
             p, kernel.name, Scope.KERNEL, conclude(evidence), None, (), (), None, evidence
         )
-        for p in _asked(task)
+        for p in PROPERTIES
+        if p in task.properties
     ]
 
 

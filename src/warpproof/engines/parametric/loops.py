@@ -357,9 +357,10 @@ class _Walk:
                 carried.form = Form.UNKNOWN
                 changed = True
             elif carried.form is Form.ADDED and carried.in_range and carried.place is None:
-                if not self._starts_in_range(carried) or not self._stays(carried, latch, next_):
-                    carried.in_range = False
-                    changed = True
+                carried.in_range = self._starts_in_range(carried) and self._stays(
+                    carried, latch, next_
+                )
+                changed |= not carried.in_range
         return changed
 
     def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:

@@ -26,6 +26,7 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.parametric.cells import owner_of
 from warpproof.engines.parametric.examine import Examined, Finding
+from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import Trace
@@ -50,6 +51,7 @@ class Seen:
     """A kernel that was looked at."""
 
     setting: Setting
+    prover: Prover
     trace: Trace
     examined: Examined
     bounds: tuple[Bound, ...] = ()
@@ -61,6 +63,12 @@ def results(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
 
 def _result(seen: Seen, property_: Property) -> PropertyResult:
     evidence, span = _evidence(seen, property_)
+    return result_of(seen, property_, evidence, span)
+
+
+def result_of(
+    seen: Seen, property_: Property, evidence: Evidence, span: Span | None
+) -> PropertyResult:
     kernel = seen.setting.kernel
     where = span if span is not None and span.line else kernel.span
     return PropertyResult(
@@ -77,7 +85,7 @@ def _result(seen: Seen, property_: Property) -> PropertyResult:
 
 
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
-    caveats = tuple(_caveats(seen, property_))
+    caveats = tuple(caveats_of(seen, property_))
     for problem in seen.trace.problems:
         if problem.of is None or property_ in problem.of:
             line = f" at line {problem.span.line}" if problem.span.line else ""
@@ -90,7 +98,7 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
         return _undecided(caveats, f"{line}not shown {first.text}"), first.span
     if property_ in seen.examined.late:
         return _undecided(caveats, "there was no time to look at all of it"), None
-    conditions = tuple(_conditions(seen, property_))
+    conditions = tuple(conditions_of(seen, property_))
     bounds = seen.bounds
     return Evidence(
         Outcome.NONE_EXISTS, caveats=caveats, bounds=bounds, conditions=conditions
@@ -101,7 +109,7 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
     return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
 
 
-def _conditions(seen: Seen, property_: Property) -> Iterator[Condition]:
+def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
     for needed in seen.setting.required_at_first:
         yield Condition(condition(needed))
     for finding in seen.examined.of(property_):
@@ -133,7 +141,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
 # --- what proofs take for granted ---------------------------------------------------------------
 
 
-def _caveats(seen: Seen, property_: Property) -> Iterator[Caveat]:
+def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     setting = seen.setting
     pointers = sum(isinstance(p.type, types.Pointer) for p in setting.kernel.parameters)
     yield from of_arguments(pointers, _has_variables(seen))

@@ -1,9 +1,9 @@
 """What the symbolic thread knows at a place of the program.
 
 A `State` has the branches that lead there (`path`), facts that hold whenever it is reached, those
-that hold if accesses on the way there stayed within their arrays (`assumed`), the values of variables, and the
-contents of the thread's own memory. Where paths meet, a value is the one of the path that was
-taken; what cannot be one value is left out, and so unknown.
+that hold if accesses on the way there stayed within their arrays (`assumed`), the values of
+variables, and the contents of the thread's own memory. Where paths meet, a value is the one of the
+path that was taken; what cannot be one value is left out, and so unknown.
 """
 
 from __future__ import annotations

@@ -27,6 +27,7 @@ class MemoryAccess:
     offset: Term
     size: int | None  # None: not known
     extent: int | None  # bytes that the object has; None: it depends on the launch
+    align: int  # which the machine asks of its address
     is_write: bool
     atomic: bool
     scope: int

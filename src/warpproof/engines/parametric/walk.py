@@ -300,10 +300,11 @@ class Walker:
         span: Span,
         *,
         is_write: bool,
+        align: int = 1,
         atomic: nodes.Atomic | None = None,
     ) -> None:
         if self.mode is Mode.RECORD:
-            self._note(state, address, size, span, is_write, atomic)
+            self._note(state, address, size, span, is_write, align, atomic)
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
@@ -314,6 +315,7 @@ class Walker:
         size: int | None,
         span: Span,
         is_write: bool,
+        align: int,
         atomic: nodes.Atomic | None,
     ) -> None:
         around = tuple((body, len(body.barriers)) for body in self.bodies)
@@ -335,6 +337,7 @@ class Walker:
                 place.offset,
                 size,
                 self._extent(place.object),
+                align,
                 is_write,
                 atomic is not None,
                 Scope.SYSTEM.value if atomic is None else atomic.scope.value,
@@ -389,7 +392,7 @@ class Walker:
                 here = self.here(state)
                 address, value_ = here.value(s.pointer), here.value(s.value)
                 size = size_of(s.value.type)
-                self._access(state, address, size, s.origin.span, is_write=True)
+                self._access(state, address, size, s.origin.span, is_write=True, align=s.align)
                 self.memory.store(state, address, value_, size)
             case nodes.Copy() | nodes.Fill():
                 self._bytes(s, state)
@@ -441,7 +444,8 @@ class Walker:
 
     def _load(self, s: nodes.Load, state: State) -> None:
         address = self.here(state).value(s.pointer)
-        self._access(state, address, size_of(s.type), s.origin.span, is_write=False)
+        span = s.origin.span
+        self._access(state, address, size_of(s.type), span, is_write=False, align=s.align)
         name = f"{self._name()} load"
         state.variables[s.target] = self.memory.load(
             state, address, s.type, name, self.counters, s.volatile
@@ -452,11 +456,12 @@ class Walker:
         to, size = here.value(s.to), int_value_of(here.value(s.size))
         if size == 0:
             return
-        self._access(state, to, size, s.origin.span, is_write=True)
+        align = s.to_align if isinstance(s, nodes.Copy) else s.align
+        self._access(state, to, size, s.origin.span, is_write=True, align=align)
         source: Value | None = None
         if isinstance(s, nodes.Copy):
             source = here.value(s.source)
-            self._access(state, source, size, s.origin.span, is_write=False)
+            self._access(state, source, size, s.origin.span, is_write=False, align=s.source_align)
         if source is None:
             self.memory.store(state, to, self._unknown(types.I8), None)
         else:
@@ -466,7 +471,15 @@ class Walker:
         address = self.here(state).value(s.pointer)
         size = size_of(s.type)
         is_write = s.op is not AtomicOp.LOAD
-        self._access(state, address, size, s.origin.span, is_write=is_write, atomic=s)
+        self._access(
+            state,
+            address,
+            size,
+            s.origin.span,
+            is_write=is_write,
+            align=size or 1,
+            atomic=s,
+        )
         if is_write:
             self.memory.store(state, address, self._unknown(s.type), size)
         self._forget(s.target, s.type, state)

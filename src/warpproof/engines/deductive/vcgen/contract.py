@@ -22,7 +22,6 @@ from warpproof.engines.deductive.state.origins import Bound, Given, Held, Origin
 from warpproof.engines.deductive.state.run import Env, Equation, Proves, Run, State, meet
 from warpproof.engines.deductive.vcgen.calls import Calls
 from warpproof.engines.deductive.vcgen.calls import returned as returned_value
-from warpproof.engines.deductive.vcgen.constructs import doubts
 from warpproof.engines.deductive.vcgen.execute import Executor, Returned
 from warpproof.engines.deductive.vcgen.flow import Flow
 from warpproof.engines.deductive.vcgen.lemmas import state_lemmas
@@ -52,6 +51,7 @@ from warpproof.semantics.domain.integer_values import (
 )
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.parametric.accesses import Owner
+from warpproof.semantics.parametric.constructs import doubts
 from warpproof.semantics.parametric.thread_space import Launch, Register, Sizes
 from warpproof.transform.launch_contracts import closed_dimensions
 

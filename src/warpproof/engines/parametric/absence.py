@@ -1,0 +1,163 @@
+"""Rows that follow from the whole kernel having been walked, for all threads and sizes.
+
+Enters: a kernel that was looked at. Leaves: rows about pointers, frees, constants, unwritten
+values, undefined behaviour, API calls and deadlocks, each only where it is proved: what is open is
+for others to say. They rest on all of the code having been followed, on the checks that the program
+states, on no race and no divergence, on loops that end, and on a look at the code (`constructs`)
+and at each address.
+
+    Assumes: what a kernel is given is there, aligned and initialised; listed with the rows it
+             matters to
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
+from warpproof.base.verdict import (
+    PROOFS,
+    Caveat,
+    Condition,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+)
+from warpproof.engines.parametric.cells import unit
+from warpproof.engines.parametric.rows import Seen, caveats_of, conditions_of, result_of
+from warpproof.engines.parametric.scope import DYNAMIC_SHARED
+from warpproof.engines.parametric.trace import MemoryAccess
+from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import reached_functions
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
+from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
+
+_NEEDED = (
+    Property.DATA_RACE,
+    Property.BARRIER_DIVERGENCE,
+    Property.INTEGER_OVERFLOW,
+    Property.OUT_OF_BOUNDS,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+    Property.UNDEFINED_BEHAVIOUR,
+)
+
+
+def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
+    """The rows that are proved."""
+    known = _doubts(seen)
+    rows = [_row(seen, p, known) for p in PROPERTIES if p in asked]
+    return [r for r in rows if r.verdict in PROOFS]
+
+
+def _row(seen: Seen, property_: Property, known: dict[Property, str]) -> PropertyResult:
+    return result_of(seen, property_, _evidence(seen, property_, known), None)
+
+
+def _evidence(seen: Seen, property_: Property, known: dict[Property, str]) -> Evidence:
+    why = known.get(property_) or _open(seen)
+    if why is not None:
+        return Evidence(Outcome.UNDECIDED, reason=why)
+    if property_ is Property.DEADLOCK and seen.trace.endless:
+        return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
+    caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
+    conditions: dict[Condition, None] = {}
+    for needed in _NEEDED:
+        for condition in conditions_of(seen, needed):
+            if needed is not Property.OUT_OF_BOUNDS or condition.text not in seen.examined.needed:
+                conditions[condition] = None
+    return Evidence(
+        Outcome.NONE_EXISTS,
+        caveats=caveats,
+        bounds=seen.bounds,
+        conditions=tuple(conditions),
+    )
+
+
+def _open(seen: Seen) -> str | None:
+    """What keeps all of these rows open."""
+    for problem in seen.trace.problems:
+        return f"not followed for all sizes: {problem.text}"
+    for needed in _NEEDED:
+        if needed in seen.examined.late or any(
+            f.precondition is None for f in seen.examined.of(needed)
+        ):
+            return f"shown only if the row {needed} holds"
+    return None
+
+
+def _doubts(seen: Seen) -> dict[Property, str]:
+    setting = seen.setting
+    found = doubts(setting.module, reached_functions(setting.module, [setting.kernel]))
+    for access in seen.trace.accesses:
+        line = access.span.line
+        if not _is_aligned(seen, access):
+            text = f"it is not known that the access at line {line} is aligned"
+            found.setdefault(Property.INVALID_POINTER, text)
+        if access.is_write and _is_constant(seen, access):
+            found.setdefault(Property.CONSTANT_WRITE, f"a constant is written at line {line}")
+        if not isinstance(access.object, Local | Parameter | Variable):
+            text = f"where a pointer in a record leads that is used at line {line} is not known"
+            for property_ in PROPERTIES:
+                found.setdefault(property_, text)
+    return found
+
+
+def _is_aligned(seen: Seen, access: MemoryAccess) -> bool:
+    align = max(access.align, 1)
+    return unit(access.offset) % align == 0 and _alignment(seen, access) % align == 0
+
+
+def _alignment(seen: Seen, access: MemoryAccess) -> int:
+    """Of what is behind a parameter no more is known than what its elements need."""
+    setting, object_ = seen.setting, access.object
+    if object_ == DYNAMIC_SHARED:
+        shared = [g.align for g in setting.module.globals.values() if g.dynamic_shared]
+        return min(shared, default=1)
+    match object_:
+        case Variable(symbol):
+            return setting.module.globals[symbol].align
+        case Local():
+            return access.align  # by its declaration: locals are accessed by their names
+        case Parameter(name):
+            found = next(p for p in setting.kernel.parameters if p.variable == name)
+            return _of_elements(found.ctype, setting.module)
+        case _:
+            return 1
+
+
+def _of_elements(ctype: types.CType | None, module: nodes.Module) -> int:
+    plain = None if ctype is None else types.strip(ctype)
+    element = types.strip(plain.target) if isinstance(plain, types.CPointer) else None
+    while isinstance(element, types.CArray):
+        element = types.strip(element.element)
+    if isinstance(element, types.CNamed):
+        element = module.records.get(element.identifier)
+    if isinstance(element, types.CRecord):
+        return element.align
+    if isinstance(element, types.CInt | types.CFloat):
+        return max(1, types.c_size(element, module.records))
+    return 1
+
+
+def _is_constant(seen: Seen, access: MemoryAccess) -> bool:
+    if not isinstance(access.object, Variable):
+        return False
+    variable = seen.setting.module.globals.get(access.object.symbol)
+    return variable is not None and (variable.constant or variable.space is nodes.Space.CONSTANT)
+
+
+def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
+    if not any(isinstance(p.type, types.Pointer) for p in seen.setting.kernel.parameters):
+        return
+    if property_ is Property.INVALID_POINTER:
+        text = (
+            "what pointer parameters point at is memory that the device can reach, there until the "
+            "kernel ends, and aligned for its elements"
+        )
+        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
+    if property_ is Property.UNINITIALIZED_READ:
+        text = "the arrays that the kernel is given are initialised"
+        yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)
