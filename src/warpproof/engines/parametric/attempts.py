@@ -48,29 +48,27 @@ class Attempts:
 
     def rows(self) -> list[PropertyResult] | None:
         """None if there was no time for any."""
-        seen = self._look([], is_last=False)
+        seen = self._look([], is_first=True)
         if seen is None:
             return None
         best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
-        guesses = [_plain, _of_widths]
-        while not self._is_enough(best) and time.monotonic() < self.until:
-            guess = guesses.pop(0) if guesses else _nothing_more
-            more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
-            if guesses and not more:
-                continue
-            after = self._look([*required, *more], is_last=not guesses)
-            if after is None:
+        for guess in (_plain, _of_widths):
+            if self._is_enough(best) or time.monotonic() > self.until:
                 break
+            more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
+            if not more:
+                continue
+            after = self._look([*required, *more], is_first=False)
+            if after is None:
+                continue
             seen, required = after, list(after.setting.required_at_first)
             for row in self._results(after):
                 if row.property not in best or _rank(row) < _rank(best[row.property]):
                     best[row.property] = row
-            if guess is _nothing_more or not guesses:
-                break
         return list(best.values())
 
-    def _look(self, required: Sequence[Term], *, is_last: bool) -> Seen | None:
+    def _look(self, required: Sequence[Term], *, is_first: bool) -> Seen | None:
         """Terms belong to a table: what is required is told again in a new one."""
         setting = Setting(self.program, self.kernel, self.options)
         for condition in rebuild(setting.table, required):
@@ -82,7 +80,7 @@ class Attempts:
         try:
             walker = Walker(setting, prover, preconditions, walk_loop, self.until)
             trace = walker.walk()
-            examined = Examiner(setting, trace, prover, self.until, is_last=is_last).examine()
+            examined = Examiner(setting, trace, prover, self.until, is_first=is_first).examine()
         except TooLong:
             return None
         finally:
@@ -145,10 +143,6 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
                     found[symbol] = None
     for symbol in found:
         yield t.int_le(t.integer(0), symbol)
-
-
-def _nothing_more(seen: Seen) -> Iterator[Term]:
-    return iter(())
 
 
 def _of_widths(seen: Seen) -> Iterator[Term]:

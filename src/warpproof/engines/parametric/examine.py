@@ -29,7 +29,7 @@ from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.conflicts import Conflict, conflicts
 from warpproof.solvers.base import Sat, Unsat
 
-_MOST_CONFLICTS = 3
+_MOST_CONFLICTS = 1
 
 
 @record
@@ -61,7 +61,7 @@ class Examined:
 
 
 class Examiner:
-    """`is_last`: else it is enough to know that races are open."""
+    """`is_first`: else it is enough to know that races are open."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Examiner:
         prover: Prover,
         until: float | None,
         *,
-        is_last: bool = True,
+        is_first: bool = True,
     ) -> None:
-        self._is_last = is_last
+        self._is_first = is_first
         self._setting = setting
         self._trace = trace
         self._prover = prover
@@ -85,7 +85,7 @@ class Examiner:
     def examine(self) -> Examined:
         found = [*self._divergence(), *self._races()]
         is_open = any(f.precondition is None and f.property is Property.DATA_RACE for f in found)
-        if is_open and not self._is_last:
+        if is_open and not self._is_first:
             return Examined(tuple(found), frozenset(Property))
         found += [*self._preconditions_of_walk(), *self._checks(), *self._bounds()]
         needed = self._needed(found)
@@ -103,8 +103,7 @@ class Examiner:
     def _races(self) -> Iterator[Finding]:
         found = 0
         for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
-            most = _MOST_CONFLICTS if self._is_last else 1
-            if self._is_late(Property.DATA_RACE) or found >= most:
+            if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
             answer = self._prover.answer([conflict.formula], PATIENT)

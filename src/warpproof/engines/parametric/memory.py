@@ -81,7 +81,7 @@ class Memory:
             return setting.unknown(type_, name, rounds)
         if not self.may_change(object_):
             return setting.function_of(type_, f"{object_} {type_}", (place.offset,))
-        return setting.unknown(type_, f"{name} of all", rounds, place.offset, own=False)
+        return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
 
     def _own(
         self,

@@ -31,6 +31,7 @@ from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import Trace
 from warpproof.ir import types
+from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.parametric.accesses import Owner
 from warpproof.semantics.parametric.launch_caveats import of_arguments, of_closed, of_sizes
@@ -117,8 +118,13 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
         yield from (Condition(text) for text in seen.examined.needed)
+    if property_ is Property.DATA_RACE and not _is_shown(seen, Property.BARRIER_DIVERGENCE):
+        other = Property.BARRIER_DIVERGENCE
+        yield Condition(f"the row {other} holds", other)
+    if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
+        yield Condition(f"the row {Property.DATA_RACE} holds", Property.DATA_RACE)
     if property_ in _RESTING:
-        return  # `base.resting` knows
+        return  # what else they rest on, `base.resting` knows
     if property_ is not Property.INTEGER_OVERFLOW:
         yield from _of_row(seen, Property.INTEGER_OVERFLOW)
     if property_ in seen.examined.on_bounds and property_ is not Property.OUT_OF_BOUNDS:
@@ -126,6 +132,19 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
 
 
 _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
+
+
+def _is_shown(seen: Seen, property_: Property) -> bool:
+    findings = seen.examined.of(property_)
+    return property_ not in seen.examined.late and not findings
+
+
+def _needs_order(seen: Seen) -> bool:
+    """Do barriers stand behind what was loaded, so that a race could part the threads?"""
+    if _is_shown(seen, Property.DATA_RACE):
+        return False
+    paths = [f for wait in seen.trace.waits for f in wait.known.path]
+    return not seen.setting.loaded.isdisjoint(functions(paths))
 
 
 def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:

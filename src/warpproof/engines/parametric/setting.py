@@ -17,7 +17,8 @@ from warpproof.ir.nodes import Geometry
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import BOOL, INT, Op, Sort, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable
+from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
@@ -55,6 +56,7 @@ class Setting:
         self.required: list[Term] = []  # what launches are taken to meet
         self.required_at_first: list[Term] = []
         self.arguments: set[Term] = set()  # numbers that the kernel is given
+        self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)
         self._limit_coordinates()
@@ -176,3 +178,12 @@ class Setting:
             return self.table.symbol(name, sort)
         function = self.table.function(name, [a.sort for a in arguments], sort)
         return self.table.apply(function, *arguments)
+
+    def seen_by_all(
+        self, type_: types.Type, name: str, rounds: Sequence[Term], offset: Term
+    ) -> Value:
+        """What all threads of a block find at an address, in one place and the same rounds."""
+        made = self.unknown(type_, name, rounds, offset, own=False)
+        terms = made.parts if isinstance(made, Lanes) else (made,)
+        self.loaded.update(f for t in terms if isinstance(t, Term) for f in functions([t]))
+        return made
