@@ -21,9 +21,9 @@ from warpproof.engines.deductive.encode.prove import Questions
 from warpproof.engines.deductive.engine import judge
 from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.engines.deductive.validate.replay import is_of_interest, launches, trials
-from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.engines.deductive.vcgen.contract import Options
 from warpproof.ir import nodes
+from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.solvers.base import Solver
 
 FOLDERS = [Path(__file__).parent / name for name in ("beside", "complete")]
