@@ -26,7 +26,7 @@ from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
-from warpproof.logic.walk import free_symbols, rebuild, topological
+from warpproof.logic.walk import by_id, free_symbols, rebuild, topological
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver, Unsat
 
@@ -137,11 +137,11 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
     terms += [c.condition for c in seen.trace.checks]
     for term in topological(terms):
         if term.op in (Op.INT_PRODUCT, Op.INT_DIV, Op.INT_MOD):
-            for symbol in free_symbols([term]):
+            for symbol in seen.setting.arguments.intersection(free_symbols([term])):
                 low = seen.setting.intervals(symbol).low
-                if symbol in seen.setting.arguments and low is not None and low < 0:
+                if low is not None and low < 0:
                     found[symbol] = None
-    for symbol in found:
+    for symbol in sorted(found, key=by_id):
         yield t.int_le(t.integer(0), symbol)
 
 

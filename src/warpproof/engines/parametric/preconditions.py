@@ -18,7 +18,7 @@ from warpproof.engines.parametric.state import Known
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
-from warpproof.logic.walk import free_symbols, substitute, topological
+from warpproof.logic.walk import by_id, free_symbols, substitute, topological
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Unsat
 
@@ -102,11 +102,11 @@ class Preconditions:
         found: dict[Term, None] = {}
         for term in topological([formula]):
             if term.op in (Op.INT_PRODUCT, Op.INT_MOD, Op.INT_DIV):
-                for atom in free_symbols([term]):
+                for atom in self._setting.arguments.intersection(free_symbols([term])):
                     low = self._setting.intervals(atom).low
                     if low is not None and low < 0:
                         found[atom] = None
-        return t.all_of([t.int_le(t.integer(0), atom) for atom in found])
+        return t.all_of([t.int_le(t.integer(0), a) for a in sorted(found, key=by_id)])
 
     def _of_launch(self, formula: Term) -> Iterator[Term]:
         """Conditions on sizes, weak ones first."""
