@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
@@ -22,11 +23,13 @@ from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import expression
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
+from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local, Parameter
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.conflicts import Conflict, conflicts
+from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Sat, Unsat
 
 _MOST_CONFLICTS = 1
@@ -125,34 +128,48 @@ class Examiner:
     # --- barriers -------------------------------------------------------------------------------
 
     def _divergence(self) -> Iterator[Finding]:
+        yield from self._partial_warps()
         for wait in self._trace.waits:
             if self._is_late(Property.BARRIER_DIVERGENCE):
                 return
             formula = self._apart(wait)
             answer = self._prover.answer([formula], PATIENT)
             if not isinstance(answer, Unsat):
-                what = (
-                    "all threads of a block go round together"
-                    if wait.is_loop
-                    else ("all threads of a block reach the barrier together")
-                )
+                who = "all lanes of a warp" if wait.of_warp else "all threads of a block"
+                what = f"that {who} {'go round' if wait.is_loop else 'come here'} together"
                 yield Finding(
                     Property.BARRIER_DIVERGENCE,
-                    f"that {what}",
+                    what,
                     wait.span,
                     None,
                     isinstance(answer, Sat),
                     formula,
                 )
 
+    def _partial_warps(self) -> Iterator[Finding]:
+        """Where all lanes of a warp are named, all have to be there."""
+        first = next((w for w in self._trace.waits if w.of_warp and not w.is_loop), None)
+        t, sizes = self._setting.table, self._setting.launch.sizes
+        block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
+        whole = t.eq(t.int_mod(block, t.integer(WARP_SIZE)), t.integer(0))
+        if first is not None and whole is not t.true:
+            text = "that all lanes of a warp are there"
+            needed = None if whole is t.false else whole
+            yield Finding(Property.BARRIER_DIVERGENCE, text, first.span, precondition=needed)
+
     def _apart(self, wait: Wait) -> Term:
-        """One thread comes there and another one of its block does not, in the same rounds."""
+        """One thread comes there and another one of its block or warp does not, in the same
+        rounds."""
         t, launch = self._setting.table, self._setting.launch
         one = launch.fresh_thread("one")
         two = launch.fresh_thread("two", same_block=one)
+        together = []
+        if wait.of_warp:
+            warp = t.int_div(self._setting.linear_thread(), t.integer(WARP_SIZE))
+            together = [t.eq(*(substitute(t, [warp], launch.at(x))[0] for x in (one, two)))]
         come = substitute(t, list(wait.known.all), launch.at(one))
         other = substitute(t, list(wait.known.path), launch.at(two))
-        return t.all_of([*come, t.not_(t.all_of(other))])
+        return t.all_of([*together, *come, t.not_(t.all_of(other))])
 
     # --- checks ---------------------------------------------------------------------------------
 

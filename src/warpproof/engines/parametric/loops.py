@@ -434,10 +434,11 @@ class _Walk:
         leaving, latch = self._body(head, self._returns, interval)
         if interval is not None and latch is not None:
             interval.back = t.all_of(latch.path)
-            if len(w.trace.waits) > waits:
-                known = latch.known
-                counters = (*self._outer, self._k)
-                w.trace.waits.append(Wait(known, counters, self._loop.span, is_loop=True))
+            counters, span = (*self._outer, self._k), self._loop.span
+            inside = w.trace.waits[waits:]
+            if inside:
+                of_warp = all(wait.of_warp for wait in inside)
+                w.trace.waits.append(Wait(latch.known, counters, span, True, of_warp))
         if is_recording and self._facts.trip_count is None:
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)

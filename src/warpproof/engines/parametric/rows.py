@@ -135,7 +135,8 @@ _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
 
 
 def _is_shown(seen: Seen, property_: Property) -> bool:
-    findings = seen.examined.of(property_)
+    """Warp operations order no memory here: only barriers of blocks matter to races."""
+    findings = [f for f in seen.examined.of(property_) if f.precondition is None]
     return property_ not in seen.examined.late and not findings
 
 

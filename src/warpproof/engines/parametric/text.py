@@ -32,7 +32,18 @@ def _product(coefficient: int, parts: tuple[Term, ...]) -> str:
 
 
 def _atom(term: Term) -> str:
+    if term.op in _SIGNS:
+        a, b = term.args
+        return f"{_operand(a)} {_SIGNS[term.op]} {_operand(b)}"
     return term.name if term.op is Op.SYMBOL else f"({term})"
+
+
+_SIGNS = {Op.INT_MOD: "%", Op.INT_DIV: "/"}  # of what is not negative
+
+
+def _operand(term: Term) -> str:
+    text = expression(term)
+    return text if term.op in (Op.SYMBOL, Op.INT_CONST) else f"({text})"
 
 
 def condition(formula: Term) -> str:

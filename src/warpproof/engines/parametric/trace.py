@@ -38,12 +38,14 @@ class MemoryAccess:
 
 @record
 class Wait:
-    """A barrier of all threads of a block. `counters` are those of the loops around."""
+    """A barrier of all threads of a block, or (`of_warp`) of all lanes of a warp. `counters` are
+    those of the loops around."""
 
     known: Known
     counters: tuple[Term, ...]
     span: Span
     is_loop: bool = False  # whether to go on to another round of a loop with barriers
+    of_warp: bool = False
 
 
 @record

@@ -494,8 +494,7 @@ class Walker:
                 divergence = (Property.BARRIER_DIVERGENCE,)
                 self._problem("a barrier of the grid", span, divergence)
         elif s.kind is BarrierKind.WARP:
-            divergence = (Property.BARRIER_DIVERGENCE,)
-            self._problem("a barrier of a warp", span, divergence)
+            self._meet(s.arguments[0], state, "a barrier of some lanes", span)
         else:
             self._problem("a named barrier", span)
         if s.target is not None:
@@ -503,9 +502,19 @@ class Walker:
                 types.I32, f"{self._name()} barrier", self.counters, own=False
             )
 
+    def _meet(self, mask: nodes.Expr, state: State, text: str, span: Span) -> None:
+        """All lanes of a warp, by a mask that says so."""
+        if int_value_of(self.here(state).value(mask)) != -1:
+            self._problem(text, span, (Property.BARRIER_DIVERGENCE,))
+        elif self.mode is Mode.RECORD:
+            self.trace.waits.append(Wait(state.known, self.counters, span, of_warp=True))
+
     def _exchange(self, s: nodes.WarpExchange, state: State) -> None:
-        divergence = (Property.BARRIER_DIVERGENCE,)
-        self._problem("an exchange between lanes", s.origin.span, divergence)
+        span = s.origin.user_span
+        if s.op is nodes.WarpOp.ACTIVE_MASK:
+            self._problem("which lanes are active", span, (Property.BARRIER_DIVERGENCE,))
+        else:
+            self._meet(s.arguments[0], state, "an exchange between some lanes", span)
         if s.op is nodes.WarpOp.MATCH_ALL:
             address = self.here(state).value(s.arguments[-1])
             self._access(state, address, 4, s.origin.span, is_write=True)
