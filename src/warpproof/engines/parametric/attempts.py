@@ -28,7 +28,7 @@ from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.logic.walk import by_id, free_symbols, rebuild, topological
 from warpproof.semantics.parametric.thread_space import Register
-from warpproof.solvers.base import Solver, Unsat
+from warpproof.solvers.base import Solver
 
 _WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
@@ -74,9 +74,9 @@ class Attempts:
         for condition in rebuild(setting.table, required):
             setting.require(condition)
         prover = Prover(setting, self.solver, self.until)
-        if required and isinstance(prover.answer([]), Unsat):
-            return None
         preconditions = Preconditions(setting, prover)
+        if required and not preconditions.admits_threads(setting.table.true):
+            return None
         try:
             walker = Walker(setting, prover, preconditions, walk_loop, self.until)
             trace = walker.walk()
@@ -108,9 +108,13 @@ def _rank(row: PropertyResult) -> tuple[bool, bool, int]:
 
 
 def _plain(seen: Seen) -> Iterator[Term]:
-    """What goes without saying: numbers are not negative, blocks fit the arrays of the code."""
+    """What goes without saying: numbers are not negative, blocks fit the arrays of the code, and
+    are of whole warps where that matters."""
     yield from _not_negative(seen)
     yield from _of_arrays(seen)
+    for finding in seen.examined.of(Property.BARRIER_DIVERGENCE):
+        if finding.precondition is not None:
+            yield finding.precondition
 
 
 def _of_arrays(seen: Seen) -> Iterator[Term]:

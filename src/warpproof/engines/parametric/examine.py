@@ -20,6 +20,7 @@ from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.text import expression
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
@@ -82,6 +83,7 @@ class Examiner:
         self._until = until
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
+        self._slots = Slots(setting, trace)
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
 
@@ -109,9 +111,12 @@ class Examiner:
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
-            answer = self._prover.answer([conflict.formula], PATIENT)
+            formula = self._setting.table.all_of(
+                [conflict.formula, *self._slots.facts(conflict.formula)]
+            )
+            answer = self._prover.answer([formula], PATIENT)
             if not isinstance(answer, Unsat):
-                needed = self._preconditions.of_conflict(conflict.formula)
+                needed = self._preconditions.of_conflict(formula)
                 found += needed is None
                 yield self._conflict(conflict, isinstance(answer, Sat), needed)
 

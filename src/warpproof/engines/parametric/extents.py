@@ -17,7 +17,7 @@ from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.trace import MemoryAccess
-from warpproof.logic.index.polynomials import Divisor, split
+from warpproof.logic.index.polynomials import Divisor, int_value, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
 from warpproof.logic.terms import Op, Term, factors, polynomial
 from warpproof.logic.walk import free_symbols, substitute, topological
@@ -107,6 +107,7 @@ class Extents:
         guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
         guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
+        yield from self._divided(known, index)
         ends = {
             digit.symbol: t.int_combine(-1, [(digit.bound, 1)])
             for digit in self._setting.launch.digits
@@ -116,6 +117,19 @@ class Extents:
         if self._is_open(last):
             yield last
         yield from self._bounded(last, guards, 2)
+
+    def _divided(self, known: Known, index: Term) -> Iterator[Term]:
+        """Quotients at most those of the largest dividend."""
+        t = self._table
+        for monomial, scale in polynomial(index)[1].items():
+            if monomial.op is not Op.INT_DIV or scale < 0 or int_value(monomial.args[1]) is None:
+                continue
+            number, divisor = monomial.args
+            for bound in self.bounds(known, number):
+                quotient = t.int_div(bound, divisor)
+                after = t.int_combine(0, [(index, 1), (monomial, -scale), (quotient, scale)])
+                if self._is_open(after):
+                    yield after
 
     def _is_number(self, guard: Term) -> bool:
         """Does it bound by a number alone? Those say less."""
@@ -160,11 +174,11 @@ class Extents:
     def _is_open(self, term: Term) -> bool:
         """Over parameters and sizes alone."""
         ranges = self._setting.ranges
-        if any(
-            s.op is Op.APPLY or s.op in (Op.INT_DIV, Op.INT_MOD, Op.ITE)
-            for s in topological([term])
-        ):
-            return False
+        for sub in topological([term]):
+            if sub.op in (Op.APPLY, Op.INT_MOD, Op.ITE):
+                return False
+            if sub.op is Op.INT_DIV and int_value(sub.args[1]) is None:
+                return False
         return not any(
             s in ranges.bounds or s in ranges.at_least_zero for s in free_symbols([term])
         )

@@ -48,7 +48,9 @@ class Preconditions:
             needed.append(found)
         made = t.all_of(needed)
         answer = self._prover.answer([*known.all, *assumed, made], QUICK)
-        return None if isinstance(answer, Unsat) else made
+        if isinstance(answer, Unsat) or not self.admits_threads(made):
+            return None
+        return made
 
     def _of_part(self, known: Known, part: Term, assumed: Sequence[Term]) -> Term | None:
         t = self._table
@@ -90,11 +92,18 @@ class Preconditions:
         t = self._table
         base = self._not_negative(formula)
         for candidate in (base, *(t.and_(base, c) for c in self._of_launch(formula))):
-            if candidate is t.true:
+            if candidate is t.true or not self.admits_threads(candidate):
                 continue
             if isinstance(self._prover.answer([formula, candidate], quick=True), Unsat):
                 return candidate
         return None
+
+    def admits_threads(self, condition: Term) -> bool:
+        """Is there a launch that meets it, with several threads in a block?"""
+        t, sizes = self._table, self._setting.launch.sizes
+        block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
+        several = t.int_le(t.integer(2), block)
+        return not isinstance(self._prover.answer([condition, several]), Unsat)
 
     def _not_negative(self, formula: Term) -> Term:
         """All numbers that the kernel is given and that an index is multiplied by."""

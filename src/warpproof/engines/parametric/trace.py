@@ -13,7 +13,7 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
 from warpproof.engines.parametric.state import Known
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
@@ -61,6 +61,18 @@ class Check:
 
 
 @record
+class Slot:
+    """The result of an atomic addition of `step`, a number: no two of one counter are the same,
+    as long as there are not too many."""
+
+    function: FunctionSymbol
+    object: Object
+    offset: Term
+    size: int
+    step: int
+
+
+@record
 class Precondition:
     """What launches have to meet, over parameters and sizes: else an index may wrap there."""
 
@@ -85,5 +97,6 @@ class Trace:
     checks: list[Check] = field(default_factory=list)
     problems: dict[Problem, None] = field(default_factory=dict)
     caveats: dict[Caveat, None] = field(default_factory=dict)
+    slots: list[Slot] = field(default_factory=list)
     preconditions: list[Precondition] = field(default_factory=list)
     endless: list[Span] = field(default_factory=list)  # loops not known to end

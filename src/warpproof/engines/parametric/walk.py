@@ -39,6 +39,7 @@ from warpproof.engines.parametric.trace import (
     MemoryAccess,
     Precondition,
     Problem,
+    Slot,
     Trace,
     Wait,
 )
@@ -46,7 +47,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import INT, Term
+from warpproof.logic.terms import INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
 from warpproof.semantics.parametric.accesses import BarrierInterval
@@ -483,6 +484,24 @@ class Walker:
         if is_write:
             self.memory.store(state, address, self._unknown(s.type), size)
         self._forget(s.target, s.type, state)
+        if s.target is not None and s.op is AtomicOp.ADD and self.mode is Mode.RECORD:
+            self._slot(s, address, state)
+
+    def _slot(self, s: nodes.Atomic, address: Value, state: State) -> None:
+        """A place that the thread has been given."""
+        step = int_value_of(self.here(state).value(s.operands[0]))
+        result = state.variables.get(s.target or "")
+        size = size_of(s.type)
+        if (
+            not isinstance(result, Term)
+            or result.op is not Op.APPLY
+            or not isinstance(address, Places)
+        ):
+            return
+        if step and step > 0 and size and len(address.alternatives) == 1 and not self.counters:
+            (place,) = address.alternatives
+            slot = Slot(result.payload, place.object, place.offset, size, step)
+            self.trace.slots.append(slot)
 
     def _barrier(self, s: nodes.Barrier, state: State) -> None:
         span = s.origin.span

@@ -1,11 +1,12 @@
 """Instances of what is true of products of integers, so that a linear solver can use them.
 
-Enters: formulas over integers. Leaves: formulas that are true for all values. Four kinds:
+Enters: formulas over integers. Leaves: formulas that are true for all values. Five kinds:
 
     radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
     strip  0 <= L < a  gives that  a*H + L <= 0  is  H < 0, or H = 0 and L <= 0
     scale  p <= 0 and 0 <= a                   gives  a*p <= 0
     sign   0 <= d and 0 <= a                   gives  0 <= d*a, and so on
+    even   a mod c = 0                         gives  d*a mod c = 0
 
 where a is a monomial of atoms that are neither digits nor counters (a width, a block size), or a
 number. `linear` replaces products by symbols of their own, the same for the same product.
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from warpproof.logic.index.polynomials import Divisor, is_zero, split
+from warpproof.logic.index.polynomials import Divisor, int_value, is_zero, split
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import substitute, topological
@@ -35,7 +36,11 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
         elif term.op is Op.INT_LE:
             for lemma in _strip(ranges, term):
                 found[lemma] = None
-    for lemma in (*_scale(ranges, formulas), *_signs(ranges, [*formulas, *found])):
+    for lemma in (
+        *_scale(ranges, formulas),
+        *_signs(ranges, [*formulas, *found]),
+        *_multiples(ranges, [*formulas, *found]),
+    ):
         found[lemma] = None
     return [f for f in found if f is not t.true]
 
@@ -51,6 +56,21 @@ def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
             (factor,) = open_
             yield t.implies(t.int_le(zero, factor), t.int_le(zero, term))
             yield t.implies(t.int_le(factor, zero), t.int_le(term, zero))
+
+
+def _multiples(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+    """Products of what is divided by a number."""
+    t, zero = ranges.table, ranges.table.integer(0)
+    terms = topological(formulas)
+    divided = [
+        x.args for x in terms if x.op is Op.INT_MOD and int_value(x.args[1]) not in (None, 0)
+    ]
+    products = [x for x in terms if x.op is Op.INT_PRODUCT]
+    for number, divisor in divided:
+        for product in products:
+            if number in product.args:
+                whole = t.eq(t.int_mod(number, divisor), zero)
+                yield t.implies(whole, t.eq(t.int_mod(product, divisor), zero))
 
 
 _MOST_SCALED = 40

@@ -83,6 +83,7 @@ class Lanes:
 
 Value = Term | Places | Lanes
 Unknown = Callable[[types.Type], Value]
+_COUNTS = frozenset({"ctpop", "ctlz", "cttz"})  # of bits
 IsWithin = Callable[[Term, int, int, Term], bool]
 """Whether a term surely lies between two numbers, where a condition holds."""
 
@@ -194,7 +195,10 @@ class Registers(Domain[Value]):
         terms = tuple(a for a in arguments if isinstance(a, Term))
         if len(terms) < len(arguments):
             return self._unknown(result)
-        return self._term(lambda: self._numbers.pure(e, terms, kinds, result, on_device), result)
+        made = self._term(lambda: self._numbers.pure(e, terms, kinds, result, on_device), result)
+        if e.function in _COUNTS and isinstance(made, Term) and isinstance(result, types.Int):
+            self._numbers.limit(made, 0, result.bits)
+        return made
 
     def _term(self, make: Callable[[], integer_values.Value], type_: types.Type) -> Value:
         try:
@@ -292,6 +296,11 @@ class _Numbers(Integers):
         made.__dict__.update(self.__dict__)
         made.guard = self._table.and_(self.guard, guard)
         return made
+
+    def limit(self, made: Term, low: int, high: int) -> None:
+        """The values of a function."""
+        if made.op is Op.APPLY:
+            self._ranges.limit(made.payload, low, high)
 
     def _fits(self, term: Term, low: int, high: int) -> bool:
         return self._is_within(term, low, high, self.guard)
