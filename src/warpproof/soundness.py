@@ -35,6 +35,7 @@ def _checked(name: str, by: str, assumed: str, *checked: str) -> Entry:
 
 
 _BMC, _DEDUCTIVE, _BOTH, _MODELS = "bmc", "deductive", "bmc, deductive", "models"
+_PARAMETRIC = "parametric"
 
 ENTRIES: tuple[Entry, ...] = (
     # of the program's surroundings
@@ -492,7 +493,33 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.deductive.safety.races:conflicts",
     ),
     _checked(
-        "barrier-executed", _DEDUCTIVE,
+        "all-code-followed", _PARAMETRIC,
+        "what is not followed for all sizes keeps the rows open that it matters to",
+        "warpproof.engines.parametric.rows:_evidence",
+    ),
+    _checked(
+        "barriers-together", _PARAMETRIC,
+        "a barrier orders accesses of a block only if its threads come to it together",
+        "warpproof.engines.parametric.examine:Examiner._divergence",
+        "warpproof.engines.parametric.rows:conditions_of",
+    ),
+    _checked(
+        "forms-by-induction", _PARAMETRIC,
+        "what is said of a variable in round k of a loop holds in every round of it",
+        "warpproof.engines.parametric.loops:_Walk._revised",
+    ),
+    _checked(
+        "places-given-once", _PARAMETRIC,
+        "results of atomic additions to one counter are different numbers",
+        "warpproof.engines.parametric.slots:Slots._sound",
+    ),
+    _checked(
+        "whole-warps", _PARAMETRIC,
+        "a full mask names lanes that are there: the block is of whole warps",
+        "warpproof.engines.parametric.examine:Examiner._partial_warps",
+    ),
+    _checked(
+        "barrier-executed", f"{_DEDUCTIVE}, {_PARAMETRIC}",
         "a barrier separates two accesses only where it is executed between them",
         "warpproof.semantics.parametric.phases:unseparated",
     ),

@@ -1,0 +1,6 @@
+// expect: PROVED data-race k
+__device__ int twice(int x) { return 2 * x; }
+__global__ void k(int *a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  a[i] = twice(a[i]);
+}

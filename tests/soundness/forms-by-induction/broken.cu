@@ -1,0 +1,7 @@
+// expect: REFUTED data-race k
+__global__ void k(int *a, unsigned n) {
+  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    a[i] = 1;
+    if (i == 3) i = 4;
+  }
+}
