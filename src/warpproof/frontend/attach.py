@@ -9,7 +9,8 @@ attached is a `UserError` that points at the character; none is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
@@ -153,51 +154,69 @@ class _Places:
         declared = self.position(variable.span)
         return declared is not None and self.scopes.visible(declared, at)
 
+    def static(self, variable: nodes.Global) -> Position | None:
+        """Of a variable of static storage the debug information tells the line only."""
+        if variable.span.file != self.source.path or not 0 < variable.span.line <= len(self.rows):
+            return None
+        name = re.search(rf"\b{re.escape(variable.name)}\b", self.rows[variable.span.line - 1])
+        return (variable.span.line, name.start() + 1) if name else None
+
     def in_loop(self, loop: nodes.Loop) -> Position | None:
         """Where all is known that a loop's head declares, and nothing of its body."""
         keyword = self.position(loop.span)
         return None if keyword is None else self.scopes.loop_bodies.get(keyword)
 
 
-class FunctionScope:
-    """Names visible in a function: globals, parameters, and the given locals, inner ones last."""
+class FileScope:
+    """Names of the file: functions, variables and constants. What a body declares is not among
+    them, and of a name that several variables have it is not known which is meant."""
 
-    def __init__(
-        self,
-        module: nodes.Module,
-        constants: _FileConstants,
-        parameters: Sequence[nodes.Variable] = (),
-        locals_: Sequence[nodes.Variable] = (),
-    ) -> None:
+    def __init__(self, module: nodes.Module, constants: _FileConstants) -> None:
         self._module = module
         self._constants = constants
         self._symbols: dict[str, spec.SpecSymbol] = {}
         for function in module.functions.values():
-            self._add(function.name, spec.SymbolKind.FUNCTION, None, function.symbol)
-        for variable in module.globals.values():
-            self._add(variable.name, spec.SymbolKind.GLOBAL, variable.ctype, variable.symbol)
-        for kind, group in (
-            (spec.SymbolKind.PARAMETER, parameters),
-            (spec.SymbolKind.LOCAL, locals_),
-        ):
-            for local in group:
-                if local.source_name is not None:
-                    self._add(local.source_name, kind, local.ctype, local.name)
-
-    def _add(self, name: str, kind: spec.SymbolKind, type_: types.CType | None, key: str) -> None:
-        self._symbols[name] = spec.SpecSymbol(name, kind, type_, key)
+            self._symbols[function.name] = spec.SpecSymbol(
+                function.name, spec.SymbolKind.FUNCTION, None, function.symbol
+            )
+        variables = [v for v in module.globals.values() if v.within is None]
+        self._symbols.update({v.name: _global(v) for v in variables if v.from_model})
+        own = [v for v in variables if not v.from_model]
+        self._symbols.update({v.name: _global(v) for v in own})
+        self._ambiguous = {name for name, many in Counter(v.name for v in own).items() if many > 1}
 
     def lookup(self, name: str) -> spec.SpecSymbol | None:
+        if name in self._ambiguous:
+            return None
         return self._symbols.get(name) or self._constants.lookup(name)
 
     def names(self) -> Iterable[str]:
         return self._symbols
+
+    def why_unknown(self, name: str) -> str:
+        return "several variables have this name" if name in self._ambiguous else ""
 
     def has_type(self, name: str) -> bool:
         return any(record.name == name for record in self._module.records.values())
 
     def record(self, identifier: str) -> types.CRecord | None:
         return self._module.records.get(identifier)
+
+
+def _global(variable: nodes.Global) -> spec.SpecSymbol:
+    kind = spec.SymbolKind.GLOBAL
+    return spec.SpecSymbol(variable.name, kind, variable.ctype, variable.symbol)
+
+
+def _of_function(
+    variables: Iterable[nodes.Variable], kind: spec.SymbolKind
+) -> dict[str, spec.SpecSymbol]:
+    """By the name in the source; the last of one name counts."""
+    return {
+        v.source_name: spec.SpecSymbol(v.source_name, kind, v.ctype, v.name)
+        for v in variables
+        if v.source_name is not None
+    }
 
 
 class _FileConstants:
@@ -249,7 +268,7 @@ class _Attachment:
         self._own: dict[str, dict[str, spec.SpecSymbol]] = {}  # what a function's clauses declare
 
     def apply(self, attached: Attached) -> nodes.Program:
-        theory = resolve(attached.definitions, FunctionScope(self._program.device, self._constants))
+        theory = resolve(attached.definitions, FileScope(self._program.device, self._constants))
         self._theory_symbols = declared_symbols(theory)
         for contract in attached.functions:
             self._attach_contract(contract)
@@ -267,29 +286,62 @@ class _Attachment:
         function = self._functions[key]
         names = {p.variable for p in function.parameters}
         parameters = [v for v in function.variables if v.name in names]
-        locals_: list[nodes.Variable] = []
-        if at is not None:
-            locals_ = [
-                v for v in function.variables if v.name not in names and self._places.visible(v, at)
-            ]
-            locals_.sort(key=lambda v: start_of(v.span))
-        module = self._program.module(function.side)
-        base = FunctionScope(module, self._constants, parameters, locals_)
+        inside = [v for v in function.variables if v.name not in names]
+        scope = self._around(function, _of_function(parameters, spec.SymbolKind.PARAMETER))
+        scope = LayeredScope(scope, self._own.get(key, {}))
+        of_body = self._declared_in(function)
+        if at is None:
+            hidden = {v.source_name for v in inside if v.source_name} | {v.name for v in of_body}
+            return LayeredScope(scope, {}, frozenset(hidden))
+        symbols = [
+            *((start_of(v.span), s) for v in inside for s in self._visible_local(v, at)),
+            *((where, _global(v)) for v in of_body for where in self._visible_static(v, at)),
+        ]
+        symbols.sort(key=lambda found: found[0])
+        return LayeredScope(scope, {symbol.name: symbol for _, symbol in symbols})
+
+    def _around(self, function: nodes.Function, symbols: Mapping[str, spec.SpecSymbol]) -> Scope:
+        """`symbols` of a function in front of what stands around it."""
+        file = FileScope(self._program.module(function.side), self._constants)
+        theory = LayeredScope(file, self._theory_symbols)
         arguments = self._template_constants.get((function.side, function.symbol), {})
-        instance = LayeredScope(base, {n: _constant(n, value) for n, value in arguments.items()})
-        theory = LayeredScope(instance, self._theory_symbols)
-        return LayeredScope(theory, self._own.get(key, {}))
+        instance = LayeredScope(theory, {n: _constant(n, value) for n, value in arguments.items()})
+        return LayeredScope(instance, symbols)
+
+    def _declared_in(self, function: nodes.Function) -> list[nodes.Global]:
+        """The shared and static variables that a body declares."""
+        module = self._program.module(function.side)
+        return [v for v in module.globals.values() if v.within == function.symbol]
+
+    def _visible_local(self, variable: nodes.Variable, at: Position) -> Iterator[spec.SpecSymbol]:
+        if self._places.visible(variable, at):
+            yield from _of_function([variable], spec.SymbolKind.LOCAL).values()
+
+    def _visible_static(self, variable: nodes.Global, at: Position) -> Iterator[Position]:
+        declared = self._places.static(variable)
+        if declared is not None and self._places.scopes.visible(declared, at):
+            yield declared
+
+    def _before_body(self, key: str) -> Scope:
+        """As `_scope` of the contract; preconditions may state the size of shared arrays, whose
+        names no other variable has."""
+        scope = self._scope(key, None)
+        shared = [
+            v
+            for v in self._declared_in(self._functions[key])
+            if v.space is nodes.Space.SHARED and scope.lookup(v.name) is None
+        ]
+        counts = Counter(v.name for v in shared)
+        return LayeredScope(scope, {v.name: _global(v) for v in shared if counts[v.name] == 1})
 
     def _attach_contract(self, contract: FunctionContract) -> None:
-        """A postcondition may speak of what the body declares, everything else of parameters."""
+        """A postcondition speaks of what is left when the body has ended."""
         key = contract.function.name
         before = [c for c in contract.clauses if not isinstance(c, spec.Ensures)]
-        resolved = iter(resolve(before, self._scope(key, None)))
+        resolved = iter(resolve(before, self._before_body(key)))
         at_entry = {id(c): r for c, r in zip(before, resolved, strict=True)}
         self._own[key] = dict(declared_symbols(at_entry.values()))
-        at_end = self._scope(
-            key, self._places.scopes.end_of_body(contract.function.body_start_line)
-        )
+        at_end = self._scope(key, None)
         clauses = tuple(
             at_entry[id(clause)] if id(clause) in at_entry else resolve((clause,), at_end)[0]
             for clause in contract.clauses

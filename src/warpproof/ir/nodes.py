@@ -1096,6 +1096,7 @@ class Global:
     span: Span
     from_model: bool = False  # defined in one of our headers
     is_local: bool = False  # to its file: no other one can name it
+    within: str | None = None  # the function in whose body it is declared, by symbol
 
 
 @record

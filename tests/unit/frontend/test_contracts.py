@@ -400,6 +400,9 @@ class Names:
     def names(self) -> Iterable[str]:
         return self.symbols
 
+    def why_unknown(self, name: str) -> str:
+        return ""
+
     def has_type(self, name: str) -> bool:
         return name == "point"
 

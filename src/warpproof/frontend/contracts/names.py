@@ -56,6 +56,9 @@ class Scope(Protocol):
     def names(self) -> Iterable[str]:
         """All names `lookup` knows, for hints."""
 
+    def why_unknown(self, name: str) -> str:
+        """What there is to say of a name that `lookup` does not know, or nothing."""
+
     def has_type(self, name: str) -> bool:
         """Whether a typedef or record of this name is visible."""
 
@@ -65,16 +68,23 @@ class Scope(Protocol):
 
 @record
 class LayeredScope:
-    """`symbols` in front of `outer`."""
+    """`symbols` in front of `outer`. Names `of_body` are declared where a contract, which stands
+    outside, does not see them."""
 
     outer: Scope
     symbols: Mapping[str, SpecSymbol]
+    of_body: frozenset[str] = frozenset()
 
     def lookup(self, name: str) -> SpecSymbol | None:
         return self.symbols.get(name) or self.outer.lookup(name)
 
     def names(self) -> Iterable[str]:
         return [*self.symbols, *self.outer.names()]
+
+    def why_unknown(self, name: str) -> str:
+        if name in self.of_body:
+            return "a contract speaks of parameters and global variables, not of the body's own"
+        return self.outer.why_unknown(name)
 
     def has_type(self, name: str) -> bool:
         return self.outer.has_type(name)
@@ -349,7 +359,7 @@ class _Resolver:
         symbol = self.scope.lookup(name)
         if symbol is None:
             built_in = f"\\{name}"
-            hint = closest(name, self.scope.names())
+            hint = self.scope.why_unknown(name) or closest(name, self.scope.names())
             if built_in in BACKSLASH_WORDS:
                 hint = f"did you mean `{built_in}`?"
             raise ContractError(span, f"unknown name `{name}`", hint)

@@ -282,6 +282,7 @@ class _ModuleLifter:
             with suppress(CannotLift):
                 image = builder.image(variable.initializer)
         space = self._space(variable)
+        within = self._debug.subprogram(declared.function) if declared else None
         return nodes.Global(
             symbol=variable.name,
             name=declared.name if declared else variable.name,
@@ -297,6 +298,7 @@ class _ModuleLifter:
             span=declared.span if declared else NOWHERE,
             from_model=declared is not None and self._context.is_model_file(declared.span.file),
             is_local=variable.linkage in ("internal", "private"),
+            within=within.linkage_name if within else None,
         )
 
     def _space(self, variable: llvm.GlobalVariable) -> nodes.Space:

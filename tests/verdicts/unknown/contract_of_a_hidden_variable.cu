@@ -1,0 +1,12 @@
+// expect: unknown contract
+// why: the postcondition speaks of the global array, not of the one that hides it in the body
+__device__ int g[64];
+/*@ requires gridDim.x == 1 && blockDim.x == 64 && \valid(y + (0 .. 63));
+    ensures \forall integer j; 0 <= j < 64 ==> g[j] == j;
+*/
+__global__ void number(int *y) {
+  __shared__ int g[64];
+  g[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  y[threadIdx.x] = g[63 - threadIdx.x];
+}
