@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin, Span
-from warpproof.frontend.clang import CompileOptions, preprocess_with_comments, spelled
+from warpproof.frontend.clang import CompileOptions, Kept, preprocess, spelled
 from warpproof.frontend.constants import constant_values, names_in
 from warpproof.frontend.contracts import (
     Annotation,
@@ -26,6 +26,7 @@ from warpproof.frontend.contracts import (
     LayeredScope,
     LoopContract,
     LoopRange,
+    Macros,
     Scope,
     SourceScopes,
     StatementClause,
@@ -33,6 +34,7 @@ from warpproof.frontend.contracts import (
     declared_symbols,
     find_scopes,
     read_annotations,
+    read_change,
     resolve,
 )
 from warpproof.frontend.contracts.places import Position, start_of
@@ -49,9 +51,9 @@ def attach_contracts(
     program: nodes.Program, source: SourceFile, lifted: LiftedProgram, options: CompileOptions
 ) -> nodes.Program:
     """`program` is the lifted one after the passes."""
-    active = _active_lines(source, options)
+    active, macros = _active_lines(source, options), _macros(source, options)
     try:
-        annotations = read_annotations(source.text, source.path, active)
+        annotations = read_annotations(source.text, source.path, active, macros)
         _none_lost(annotations, lifted.spec_texts)
         functions, loops = _ranges(program, source.path)
         attached = attach(annotations, functions, loops)
@@ -70,18 +72,37 @@ def _active_lines(source: SourceFile, options: CompileOptions) -> Callable[[int]
     """Lines that the preprocessor keeps; all of them where it cannot drop any."""
     if not re.search(r"^\s*#\s*(if|elif|else)", source.text, re.MULTILINE):
         return lambda line: True
-    kept: set[int] = set()
+    rows = _rows(preprocess(source, options, Kept.COMMENTS), source.path)
+    kept = {row.line for row in rows if row.inside and row.text.strip()}
+    return kept.__contains__
+
+
+def _macros(source: SourceFile, options: CompileOptions) -> Macros:
+    """A definition in another file counts from where that one is included."""
+    changes = (
+        read_change(row.text, row.line if row.inside else row.line - 1)
+        for row in _rows(preprocess(source, options, Kept.MACROS), source.path)
+    )
+    return Macros(tuple(change for change in changes if change is not None))
+
+
+@record
+class _Row:
+    text: str
+    line: int  # of the main file: the row's own, or the next one
+    inside: bool  # whether it is a row of the main file
+
+
+def _rows(preprocessed: str, path: str) -> Iterator[_Row]:
     line, inside = 0, False
-    for row in preprocess_with_comments(source, options).splitlines():
+    for row in preprocessed.splitlines():
         marker = _LINE_MARKER.match(row)
         if marker is not None:
-            line = int(marker.group(1))
-            inside = spelled(marker.group(2), source.path) == source.path
+            inside = spelled(marker.group(2), path) == path
+            line = int(marker.group(1)) if inside else line
             continue
-        if inside and row.strip():
-            kept.add(line)
-        line += 1
-    return kept.__contains__
+        yield _Row(row, line, inside)
+        line += inside
 
 
 def _none_lost(annotations: Iterable[Annotation], called: SpecTexts) -> None:

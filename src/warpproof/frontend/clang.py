@@ -140,10 +140,17 @@ def _state(command: Sequence[str], options: CompileOptions) -> str:
     return f"{_identity(command[0])}:{fingerprint(options.model_dirs)}"
 
 
-def preprocess_with_comments(source: SourceFile, options: CompileOptions) -> str:
-    """The preprocessed main file, comments kept and excluded regions gone, with line markers."""
+class Kept(Enum):
+    """What else than code a preprocessed text has."""
+
+    COMMENTS = "-CC"
+    MACROS = "-dD"  # their definitions
+
+
+def preprocess(source: SourceFile, options: CompileOptions, kept: Kept) -> str:
+    """The preprocessed main file, excluded regions gone, with line markers."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(_command(options), source, options, folder).preprocess()
+        return _Run(_command(options), source, options, folder).preprocess(kept)
 
 
 def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
@@ -246,9 +253,9 @@ class _Run:
         )
         return os.path.exists(module) and not os.path.exists(listing)
 
-    def preprocess(self) -> str:
+    def preprocess(self, kept: Kept) -> str:
         output = os.path.join(self._folder, "text.ii")
-        flags = ["--cuda-device-only", "-E", "-CC", "-include", PRELUDE, "-o", output]
+        flags = ["--cuda-device-only", "-E", kept.value, "-include", PRELUDE, "-o", output]
         process = self._spawn([*self._command, *flags, self._path])
         _, errors = process.communicate()
         if process.returncode != 0:

@@ -1,9 +1,10 @@
-"""Constants that a specification names: enumerators, constexpr variables, macros of the file.
+"""Constants that a specification names: enumerators and constexpr variables of the file.
 
 Only clang knows what they are, and debug information tells just of those that code uses. So each
 name becomes the argument of a template that is declared but not defined, in a text that follows the
 file: clang's complaint about it spells the value out. A name that is no integer constant where the
-file ends gets another complaint, and no value.
+file ends gets another complaint, and no value. What is a macro there is none of these names: macros
+are replaced before.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def constant_values(
 ) -> dict[str, int]:
     """The values of those names that are integer constants at the end of the file."""
     probes = [_PROBE.format(name=name, number=number) for number, name in enumerate(names)]
-    text = "\n".join([f"template <auto> struct {_TEMPLATE};", *probes]) + "\n"
+    plain = [f"#undef {name}" for name in names if name.isidentifier()]
+    text = "\n".join([*plain, f"template <auto> struct {_TEMPLATE};", *probes]) + "\n"
     messages = messages_about(text, source, options)
-    return {names[int(line) - 2]: int(value) for line, value in _VALUE.findall(messages)}
+    first = len(plain) + 2
+    return {names[int(line) - first]: int(value) for line, value in _VALUE.findall(messages)}

@@ -311,6 +311,52 @@ def test_constants_of_the_file_are_their_values(tmp_path: Path, written: str, me
     assert [format_clause(clause) for clause in contract] == [f"requires n < {meant};"]
 
 
+MACROS = """#define SUM 2 + 2
+#define TWICE(x) ((x) * 2)
+#define BOTH(a, b) TWICE(a) + b
+#define SELF SELF
+#define LAST 1
+/*
+#define LAST 2
+*/
+#ifdef __CUDACC__
+#undef LAST
+#define LAST 3  // of this file
+#else
+#define LAST 4
+#endif
+#define TEXT(x) #x
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("SUM * 2", "2 + 2 * 2"),
+        ("TWICE(SUM)", "(2 + 2) * 2"),
+        ("BOTH(1, (n, 3))", None),
+        ("BOTH(1, n)", "1 * 2 + n"),
+        ("TWICE(TWICE(1))", "1 * 2 * 2"),
+        ("LAST", "3"),
+        ("SELF", None),
+        ("TWICE", None),
+        ("TWICE(1, 2)", None),
+        ("TEXT(n)", None),
+        ("__LINE__", None),
+        ("LATER", None),
+    ],
+)
+def test_a_macro_is_the_text_in_force(tmp_path: Path, written: str, meant: str | None) -> None:
+    text = f"//@ requires n == {written};\n__global__ void k(int n) {{}}\n"
+    text = MACROS + text + "#undef SUM\n#define SUM 7\n#define LATER 1\n#undef LAST\n"
+    if meant is None:
+        with pytest.raises(UserError):
+            function_of(tmp_path, text)
+        return
+    contract = function_of(tmp_path, text).contract
+    assert [format_clause(clause) for clause in contract] == [f"requires n == {meant};"]
+
+
 def test_a_template_argument_is_the_instance_s(tmp_path: Path) -> None:
     text = "template <int T>\n//@ requires n == T;\n__global__ void k(int n) {}\n"
     text += "template __global__ void k<8>(int);\ntemplate __global__ void k<-3>(int);\n"

@@ -11,7 +11,7 @@ import pytest
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.source import UNKNOWN_ORIGIN
-from warpproof.frontend.clang import CompileOptions, compile_source, preprocess_with_comments
+from warpproof.frontend.clang import CompileOptions, Kept, compile_source, preprocess
 from warpproof.frontend.lift import calls
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.source_file import read_source
@@ -188,7 +188,7 @@ def test_the_question_can_be_answered_no() -> None:
 
 def expanded(folder: Path) -> str:
     """All headers as clang reads them, without comments and line markers."""
-    text = preprocess_with_comments(read_source(program(folder, WHOLE)), options())
+    text = preprocess(read_source(program(folder, WHOLE)), options(), Kept.COMMENTS)
     text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL)
     return re.sub(r"^#.*$", "", text, flags=re.MULTILINE)
 

@@ -28,6 +28,7 @@ from warpproof.frontend.contracts.attachment import (
     attach,
     read_annotations,
 )
+from warpproof.frontend.contracts.macros import MacroChange, Macros, read_change
 from warpproof.frontend.contracts.names import LayeredScope, Scope, declared_symbols, resolve
 from warpproof.frontend.contracts.parser import (
     parse_annotation,
@@ -61,6 +62,9 @@ __all__ = [
     "StatementClause",
     "attach",
     "read_annotations",
+    "MacroChange",
+    "Macros",
+    "read_change",
     "LayeredScope",
     "Scope",
     "declared_symbols",

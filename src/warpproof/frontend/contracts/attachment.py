@@ -11,6 +11,7 @@ from typing import assert_never
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
+from warpproof.frontend.contracts.macros import NO_MACROS, Macros
 from warpproof.frontend.contracts.parser import parse_annotation, parse_declared_text
 from warpproof.frontend.contracts.places import ContractError
 from warpproof.frontend.contracts.scan import Placement, find_annotations, find_declared_calls
@@ -90,17 +91,24 @@ class Attached:
 
 
 def read_annotations(
-    source_text: str, file: str, active_lines: Callable[[int], bool] = lambda line: True
+    source_text: str,
+    file: str,
+    active_lines: Callable[[int], bool] = lambda line: True,
+    macros: Macros = NO_MACROS,
 ) -> list[Annotation]:
     """All annotations of a file, comments and `declare_*` calls, parsed and in order."""
     found = [
         Annotation(
-            parse_annotation(comment.text, comment.start), comment.span, comment.placement, False
+            parse_annotation(comment.text, comment.start, macros.at(comment.span.line)),
+            comment.span,
+            comment.placement,
+            False,
         )
         for comment in find_annotations(source_text, file, active_lines)
     ]
     for call in find_declared_calls(source_text, file, active_lines):
-        parsed = (parse_declared_text(call.kind, argument) for argument in call.arguments)
+        known = macros.at(call.span.line)
+        parsed = (parse_declared_text(call.kind, argument, known) for argument in call.arguments)
         clauses = tuple(clause for clauses in parsed for clause in clauses)
         found.append(Annotation(clauses, call.span, call.placement, True))
     return sorted(found, key=lambda a: (a.span.file, a.span.line, a.span.column))

@@ -7,8 +7,10 @@ Enters: tokens. Leaves: unresolved trees of `ir.spec`; text that is no expressio
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from warpproof.base.records import replace
+from warpproof.frontend.contracts.macros import Macro, expanded
 from warpproof.frontend.contracts.places import ContractError, SpecText, closest
 from warpproof.frontend.contracts.scan import SIMPLE_ESCAPES
 from warpproof.frontend.contracts.tokens import Dialect, Token, TokenStream
@@ -41,8 +43,12 @@ from warpproof.ir.spec_text import BINARY_LEVELS, RIGHT_ASSOCIATIVE, Level
 class ExpressionParser(TokenStream):
     """Recursive descent, with precedence climbing over `spec_text.Level` for operators."""
 
-    def __init__(self, source: SpecText, dialect: Dialect) -> None:
+    def __init__(
+        self, source: SpecText, dialect: Dialect, macros: Mapping[str, Macro] | None = None
+    ) -> None:
         super().__init__(source, dialect)
+        if macros:
+            self._list = expanded(self._list, macros, source, dialect)
         self._nesting = 0
         acsl = dialect is Dialect.ACSL
         self._binary_operators = ACSL_BINARY if acsl else DECLARED_BINARY
@@ -202,7 +208,7 @@ class ExpressionParser(TokenStream):
         if not self._at("->") or self._dialect is Dialect.DECLARED:
             return False
         arrow, name = self._token, self._ahead(1)
-        tight = self._list[self._next - 1].end == arrow.start and arrow.end == name.start
+        tight = not arrow.after_blank and not name.after_blank
         return tight and name.kind == "word" and not name.text.startswith("\\")
 
     def _thread(self) -> SpecExpr:

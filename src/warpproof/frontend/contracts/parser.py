@@ -6,11 +6,12 @@ unresolved clauses of `ir.spec`; text that is not understood to its end is a `Co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.expressions import ExpressionParser
+from warpproof.frontend.contracts.macros import Macro
 from warpproof.frontend.contracts.places import ContractError, SpecText, closest
 from warpproof.frontend.contracts.scan import DeclaredKind
 from warpproof.frontend.contracts.tokens import Dialect, Token
@@ -24,9 +25,11 @@ from warpproof.ir import spec
 from warpproof.ir.spec import BinaryOp, Binder, Clause, SpecExpr, SpecType
 
 
-def parse_annotation(text: str, start_position: Span) -> tuple[Clause, ...]:
+def parse_annotation(
+    text: str, start_position: Span, macros: Mapping[str, Macro] | None = None
+) -> tuple[Clause, ...]:
     """The clauses of an annotation comment's text, which begins at `start_position`."""
-    return _ClauseParser(SpecText.at(text, start_position), Dialect.ACSL).clauses()
+    return _ClauseParser(SpecText.at(text, start_position), Dialect.ACSL, macros).clauses()
 
 
 def parse_declared(kind: DeclaredKind, text: str, position: Span) -> tuple[Clause, ...]:
@@ -34,9 +37,11 @@ def parse_declared(kind: DeclaredKind, text: str, position: Span) -> tuple[Claus
     return parse_declared_text(kind, SpecText.at(text, position))
 
 
-def parse_declared_text(kind: DeclaredKind, text: SpecText) -> tuple[Clause, ...]:
+def parse_declared_text(
+    kind: DeclaredKind, text: SpecText, macros: Mapping[str, Macro] | None = None
+) -> tuple[Clause, ...]:
     """As `parse_declared`, for text as `find_declared_calls` returns it."""
-    return _ClauseParser(text, Dialect.DECLARED).declared(kind)
+    return _ClauseParser(text, Dialect.DECLARED, macros).declared(kind)
 
 
 def parse_expression(text: str, start_position: Span, dialect: Dialect = Dialect.ACSL) -> SpecExpr:

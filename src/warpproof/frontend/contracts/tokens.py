@@ -26,6 +26,7 @@ class Token:
     text: str
     start: int
     end: int
+    after_blank: bool = False
 
 
 _SPEC_TOKEN = re.compile(
@@ -62,6 +63,7 @@ def tokens_of(source: SpecText, dialect: Dialect) -> list[Token]:
         text = _LINE_SIGNS.sub(lambda match: re.sub(r"[@/]", " ", match.group()), text)
     found: list[Token] = []
     offset = 0
+    blank = False
     while offset < len(text):
         match = _SPEC_TOKEN.match(text, offset)
         if match is None:
@@ -76,7 +78,8 @@ def tokens_of(source: SpecText, dialect: Dialect) -> list[Token]:
             word = match.group()
             if dialect is Dialect.DECLARED:
                 word = _DECLARED_KEYWORDS.get(word, word)
-            found.append(Token(kind, word, offset, match.end()))
+            found.append(Token(kind, word, offset, match.end(), blank))
+        blank = kind == "blank"
         offset = match.end()
     end = len(text.rstrip())
     found.append(Token("end", "", end, end))
