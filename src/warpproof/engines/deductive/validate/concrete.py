@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from warpproof.base.records import record
 from warpproof.ir import spec
-from warpproof.ir.formula_domain import FormulaDomain, Kind
+from warpproof.ir.formula_domain import Definition, FormulaDomain, Kind
 from warpproof.ir.formulas import (
     INTEGER_RANGES,
     Evaluation,
@@ -45,6 +45,12 @@ class Launched:
     scalars: Mapping[str, Number]
     before: Mapping[str, Sequence[Number]]
     after: Mapping[str, Sequence[Number]]
+    definitions: Mapping[str, Definition] = field(default_factory=dict)  # of the file, by name
+
+    @property
+    def at_start(self) -> Launched:
+        """The launch before anything has happened."""
+        return replace(self, after=self.before)
 
     @property
     def window(self) -> int:
@@ -266,6 +272,9 @@ class ConcreteNumbers(FormulaDomain[Number]):
         if not 0 <= at < len(array):
             raise self.outside("an element outside of the array", e)
         return array[at]
+
+    def definition(self, name: str) -> Definition | None:
+        return self._run.definitions.get(name)
 
     def before(self, e: spec.Old | spec.At) -> ConcreteNumbers:
         return ConcreteNumbers(self._run, is_old=True)

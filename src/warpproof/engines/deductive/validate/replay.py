@@ -41,7 +41,7 @@ from warpproof.engines.deductive.validate.trial import (
     settings_of,
 )
 from warpproof.engines.deductive.vcgen.contract import Verified
-from warpproof.ir import nodes, spec
+from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.terms import INT, Term
@@ -285,9 +285,9 @@ class Broken:
 
 
 def is_of_interest(kernel: nodes.Function, trial: Trial) -> bool:
-    """The preconditions hold, also those about what arrays held."""
-    launched = trial.launched
-    start = Launched(launched.sizes, launched.scalars, launched.before, launched.before)
+    """The preconditions hold. Those over integers alone do so in every launch that a solver chose,
+    the others are evaluated; one that cannot be counts as broken."""
+    start = trial.launched.at_start
     if trial.result.ending in (Ending.ASSUMED_AWAY, Ending.UNSUPPORTED, Ending.OUT_OF_STEPS):
         return False
     if any(assumption(kernel, clause) is None for clause in _assumptions(kernel)):
@@ -295,8 +295,23 @@ def is_of_interest(kernel: nodes.Function, trial: Trial) -> bool:
     return all(
         holds(clause.formula, start)
         for clause in kernel.contract
-        if isinstance(clause, spec.Requires) and _reads_memory(clause)
+        if isinstance(clause, spec.Requires) and not _is_plain(clause)
     )
+
+
+def _is_plain(clause: spec.Requires) -> bool:
+    """Whether it is said of integer arguments and sizes, without quantifiers."""
+    return not any(map(_is_beyond_integers, _parts(clause)))
+
+
+def _is_beyond_integers(node: spec.SpecExpr | spec.Clause) -> bool:
+    match node:
+        case spec.Call(function):
+            return function not in ("\\min", "\\max", "\\abs")
+        case spec.Quantified() | spec.Fold() | spec.Cast():
+            return True
+        case _:
+            return _is_read(node) or _is_float(node)
 
 
 def _assumptions(kernel: nodes.Function) -> Iterator[spec.Assume]:
@@ -314,27 +329,48 @@ def is_met(
     questions: Questions,
     config: Config,
 ) -> bool:
-    """Whether some small launch meets the preconditions, also those about what arrays hold."""
+    """Whether some small launch meets the preconditions, also those about floats and what arrays
+    hold."""
     clauses = [c for c in kernel.contract if isinstance(c, spec.Requires)]
-    if not any(map(_reads_memory, clauses)):
-        return True  # what is said of sizes and numbers is for solvers
+    if not any(_is_read(part) or _is_float(part) for c in clauses for part in _parts(c)):
+        return True  # what is said of sizes and integers is for solvers
     tried = trials(program, kernel, launches(verified, questions), _SECONDS_CONTRACT, config)
     return any(is_of_interest(kernel, trial) for trial in tried)
 
 
-def _reads_memory(clause: spec.Requires) -> bool:
-    """Preconditions about sizes hold in every launch that a solver chose."""
+def _is_read(node: spec.SpecExpr | spec.Clause) -> bool:
+    match node:
+        case spec.Index() | spec.Member():
+            return True
+        case spec.Unary(op):
+            return op is spec.UnaryOp.DEREFERENCE
+        case spec.Name(_, _, spec.SpecSymbol() as symbol):
+            return symbol.kind is spec.SymbolKind.GLOBAL
+        case _:
+            return False
+
+
+def _is_float(node: spec.SpecExpr | spec.Clause) -> bool:
+    match node:
+        case spec.FloatLiteral():
+            return True
+        case spec.Name(_, _, spec.SpecSymbol(type=spec.NamedType(name))):
+            return name in ("float", "double")
+        case spec.Name(_, _, spec.SpecSymbol(type=type_)):
+            written = spec.SortType | spec.PointerType | spec.ArrayType | spec.NamedType | None
+            return not isinstance(type_, written) and isinstance(types.strip(type_), types.CFloat)
+        case _:
+            return False
+
+
+def _parts(clause: spec.Requires) -> Iterator[spec.SpecExpr | spec.Clause]:
+    """But those of claims about validity, which say nothing of what memory holds."""
     stack: list[spec.SpecExpr | spec.Clause] = [clause]
     while stack:
         node = stack.pop()
-        if isinstance(node, spec.Valid | spec.Separated):
-            continue
-        if isinstance(node, spec.Index):
-            return True
-        if isinstance(node, spec.Unary) and node.op is spec.UnaryOp.DEREFERENCE:
-            return True
-        stack.extend(spec.children(node))
-    return False
+        if not isinstance(node, spec.Valid | spec.Separated):
+            yield node
+            stack.extend(spec.children(node))
 
 
 def broken_part(kernel: nodes.Function, result: RunResult, launched: Launched) -> Broken | None:
@@ -380,7 +416,7 @@ def _changed(
 
 
 def _covers(place: spec.SpecExpr, name: str, index: int, launched: Launched) -> bool:
-    start = Launched(launched.sizes, launched.scalars, launched.before, launched.before)
+    start = launched.at_start
     match place:
         case spec.Index(spec.Name(array), spec.Range(low, high)):
             if array != name:
@@ -447,7 +483,7 @@ def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -
     result = run.run()
     if witness.expected.property != Property.CONTRACT or result.findings:
         return result
-    launched = launched_of(run, kernel, request, oracle)
+    launched = launched_of(run, program, kernel, request, oracle)
     broken = broken_part(kernel, result, launched)
     if broken is None:
         return result

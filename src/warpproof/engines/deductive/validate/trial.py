@@ -11,15 +11,16 @@ from __future__ import annotations
 
 import random
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import cycle, pairwise
 
 import numpy as np
 
 from warpproof.base.config import Config
 from warpproof.engines.deductive.validate.concrete import Launched, Number
-from warpproof.ir import nodes, types
+from warpproof.ir import nodes, spec, types
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.semantics.machine.findings import Ending, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
@@ -106,7 +107,7 @@ def attempt(
     interpreter = interpreter_of(program, request, recording, settings or settings_of(Config()))
     arguments.run = listening.run = interpreter
     result = interpreter.run()
-    launched = launched_of(interpreter, kernel, request, listening)
+    launched = launched_of(interpreter, program, kernel, request, listening)
     scalars = {**numbers.scalars, **launched.scalars}
     return Trial(request, result, replace(launched, scalars=scalars), recording)
 
@@ -119,7 +120,11 @@ def interpreter_of(
 
 
 def launched_of(
-    interpreter: Interpreter, kernel: nodes.Function, request: KernelRequest, listening: Listening
+    interpreter: Interpreter,
+    program: nodes.Program,
+    kernel: nodes.Function,
+    request: KernelRequest,
+    listening: Listening,
 ) -> Launched:
     """The run as contracts see it."""
     after: dict[str, Sequence[Number]] = {}
@@ -134,7 +139,12 @@ def launched_of(
     sizes = {}
     for register, triple in (("gridDim", request.grid), ("blockDim", request.block)):
         sizes.update({(register, axis): n for axis, n in zip("xyz", triple)})
-    return Launched(sizes, dict(listening.scalars), before, after)
+    definitions = {
+        d.name: d
+        for d in program.theory
+        if isinstance(d, spec.PredicateDefinition | spec.LogicFunctionDefinition)
+    }
+    return Launched(sizes, dict(listening.scalars), before, after, definitions)
 
 
 def _asked_for(run: Interpreter | None) -> nodes.Statement | None:
@@ -211,6 +221,8 @@ class _Arguments(FirstChoice):
         self._numbers = numbers
         self._chance = chance
         self._contents = contents
+        self._written = sorted(_written_floats(kernel.contract))
+        self._ways = _ways(self._written) if self._written else {}
         self.run: Interpreter | None = None
 
     def input(self, kind: nodes.InputKind, type_: types.Type) -> int:
@@ -218,7 +230,7 @@ class _Arguments(FirstChoice):
         if not isinstance(statement, nodes.Input):
             return 0
         if isinstance(type_, types.Float):
-            return int.from_bytes(self._float(type_).tobytes(), "little")
+            return int.from_bytes(self._argument(type_).tobytes(), "little")
         name = statement.about or ""
         bits = type_.bits if isinstance(type_, types.Int) else 8 * types.size_of(type_)
         return self._numbers.scalars.get(name, 0) % (1 << bits)
@@ -257,10 +269,54 @@ class _Arguments(FirstChoice):
                 value = self._chance.choice((high, high - 1, ~high, ~high + 1, -1, 0, 1))
         return value.to_bytes(machine.bits // 8, "little", signed=True)
 
+    def _argument(self, machine: types.Float) -> Number:
+        """A float parameter: any, or one that the contract speaks of."""
+        match self._contents:
+            case Contents.FEW if self._written:
+                return _of_format(self._chance.choice(self._written), machine)
+            case Contents.COUNTED | Contents.LARGEST if self._ways:
+                return _of_format(next(self._ways[self._contents]), machine)
+            case Contents.EXTREME:
+                return _of_format(self._chance.choice(_SPECIAL), machine)
+            case Contents.ZERO:
+                return _of_format(0.0, machine)
+            case Contents.NEGATIVE:
+                return -self._float(machine)
+            case _:
+                return self._float(machine)
+
     def _float(self, machine: types.Float) -> Number:
-        number = self._chance.randrange(1, 1000) / 8
+        return _of_format(self._chance.randrange(1, 1000) / 8, machine)
+
+
+_SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
+
+
+def _of_format(number: float, machine: types.Float) -> Number:
+    with np.errstate(over="ignore"):
         single = machine.kind is types.FloatKind.FLOAT
         return np.float32(number) if single else np.float64(number)
+
+
+def _ways(written: Sequence[float]) -> dict[Contents, Iterator[float]]:
+    """From one argument to the next: up, or down, among the numbers between and around those that
+    the contract writes."""
+    steps = [a + (b - a) * part / 8 for a, b in pairwise(written) for part in range(1, 9)]
+    up = [*(steps or written), *(written[-1] + n for n in range(1, 9))]
+    down = [*reversed(steps or written), *(written[0] - n for n in range(1, 9))]
+    return {Contents.COUNTED: cycle(up), Contents.LARGEST: cycle(down)}
+
+
+def _written_floats(clauses: Iterable[spec.Clause]) -> set[float]:
+    """The numbers that clauses write."""
+    found: set[float] = set()
+    waiting: list[spec.SpecExpr | spec.Clause] = list(clauses)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, spec.FloatLiteral):
+            found.add(float(node.real))
+        waiting.extend(spec.children(node))
+    return found
 
 
 def _is_plain(parameter: nodes.Parameter) -> bool:

@@ -1,0 +1,8 @@
+// expect: refuted contract
+// why: the run that shows it has arguments as the contract requires
+/*@ requires gridDim.x == 1 && blockDim.x == 1 && \valid(y + (0 .. 0));
+    requires 0.5f < a && a < b && b < 0.75f;
+    ensures y[0] == 1; */  //! contract
+__global__ void is_less(int *y, float a, float b) {
+  y[0] = b < a ? 1 : 0;
+}
