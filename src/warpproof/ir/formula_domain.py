@@ -106,8 +106,12 @@ class FormulaDomain(ABC, Generic[D]):
 
     @abstractmethod
     def compare(self, op: spec.CompareOp, a: D, b: D) -> D:
-        """Equal floats are the same value: NaN is itself, and +0 is not -0. Truth values are only
-        asked whether they are equal."""
+        """As C compares numbers. Truth values are only asked whether they are equal."""
+
+    def compare_shown(self, op: spec.CompareOp, a: D, b: D) -> D:
+        """One that is to be shown: equal floats are the same value, NaN is itself and +0 is not
+        -0."""
+        return self.compare(op, a, b)
 
     # --- integers -------------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ not matter. What has no meaning in the domain raises the domain's own exception.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic
 
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.ir import spec
-from warpproof.ir.formula_domain import D, FormulaDomain
+from warpproof.ir.formula_domain import D, Definition, FormulaDomain
 from warpproof.ir.spec import BinaryOp, CompareOp, Sort, UnaryOp
 from warpproof.ir.types import FloatKind
 
@@ -24,19 +24,32 @@ LARGEST_POWER = 8
 
 
 class Evaluation(Generic[D]):
-    """Formulas in one state of the program, inside of some binders."""
+    """Formulas in one state of the program, inside of some binders. Of a formula that is to be
+    shown, `shown` are the comparisons that are to be shown with it."""
 
-    __slots__ = ("_expanding", "bound", "domain")
+    __slots__ = ("_expanding", "_shown", "bound", "domain")
 
     def __init__(
         self,
         domain: FormulaDomain[D],
         bound: Mapping[str, D] | None = None,
         expanding: tuple[str, ...] = (),
+        shown: frozenset[int] = frozenset(),
     ) -> None:
         self.domain = domain
         self.bound: Mapping[str, D] = {} if bound is None else bound
         self._expanding = expanding  # definitions that are being put in
+        self._shown = shown  # by the identity of their nodes
+
+    @staticmethod
+    def of_goal(
+        domain: FormulaDomain[D], e: spec.SpecExpr, bound: Mapping[str, D] | None = None
+    ) -> Evaluation[D]:
+        """To evaluate a formula that is to be shown."""
+        return Evaluation(domain, bound, shown=_shown_in(e, domain.definition))
+
+    def is_shown(self, e: spec.Comparison) -> bool:
+        return id(e) in self._shown
 
     def found(self, e: spec.SpecExpr) -> D:
         """What an expression stands for: a value, or something that leads to one."""
@@ -57,16 +70,55 @@ class Evaluation(Generic[D]):
         return _truth(self.domain, e, self.value(e))
 
     def binding(self, names: Mapping[str, D]) -> Evaluation[D]:
-        return Evaluation(self.domain, {**self.bound, **names}, self._expanding)
+        return Evaluation(self.domain, {**self.bound, **names}, self._expanding, self._shown)
 
     def within(self, state: FormulaDomain[D]) -> Evaluation[D]:
-        return Evaluation(state, self.bound, self._expanding)
+        return Evaluation(state, self.bound, self._expanding, self._shown)
 
     def defining(self, e: spec.Call, parameters: Mapping[str, D]) -> Evaluation[D]:
         """The body of a definition, which sees its parameters only."""
         if e.function in self._expanding:
             raise self.domain.outside(f"{e.function}, which is defined by itself", e)
-        return Evaluation(self.domain, parameters, (*self._expanding, e.function))
+        return Evaluation(self.domain, parameters, (*self._expanding, e.function), self._shown)
+
+
+def _shown_in(e: spec.SpecExpr, definition: Callable[[str], Definition | None]) -> frozenset[int]:
+    """The comparisons whose truth makes a formula true. One that is a condition, or stands where
+    its truth may make the formula false, is not among them; nor is one of a definition that is used
+    in both ways."""
+    shown: set[int] = set()
+    others: set[int] = set()
+    waiting: list[tuple[spec.SpecExpr, bool]] = [(e, True)]
+    seen: set[tuple[int, bool]] = set()
+    while waiting:
+        at, positive = waiting.pop()
+        if (id(at), positive) in seen:
+            continue
+        seen.add((id(at), positive))
+        if isinstance(at, spec.Comparison):
+            (shown if positive else others).add(id(at))
+        inner = definition(at.function) if isinstance(at, spec.Call) else None
+        if inner is not None:
+            waiting.append((inner.body, positive))
+        positive_parts = tuple(_positive_parts(at)) if positive else ()
+        for child in spec.children(at):
+            waiting.append((child, any(child is part for part in positive_parts)))
+    return frozenset(shown - others)
+
+
+def _positive_parts(e: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
+    """The parts of a formula whose truth can only make it true."""
+    match e:
+        case spec.Binary(BinaryOp.AND | BinaryOp.OR, left, right):
+            yield from (left, right)
+        case spec.Binary(BinaryOp.IMPLIES, _, right):
+            yield right
+        case spec.Conditional(_, then, otherwise):
+            yield from (then, otherwise)
+        case spec.Quantified(body=body) | spec.Let(body=body):
+            yield body
+        case spec.Old(operand) | spec.At(operand) | spec.AtThread(operand):
+            yield operand
 
 
 # --- what numbers mean --------------------------------------------------------------------------
@@ -220,7 +272,8 @@ def _comparison(e: spec.Comparison, at: Evaluation[D]) -> D:
         a, b = _alike(domain, e, e.operands[n : n + 2], values[n], values[n + 1])
         if op not in (CompareOp.EQUAL, CompareOp.NOT_EQUAL):
             a, b = _number(domain, a), _number(domain, b)
-        part = domain.compare(op, a, b)
+        compare = domain.compare_shown if at.is_shown(e) else domain.compare
+        part = compare(op, a, b)
         if domain.decided(part) is False:
             return part
         parts.append(part)

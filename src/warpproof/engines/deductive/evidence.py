@@ -204,7 +204,8 @@ def _assumptions(judged: Judged) -> Iterator[Caveat]:
     assert verified is not None
     if verified.has_floats:
         text = (
-            "float operations are functions of their operands in the written order, not contracted"
+            "float operations are functions of their operands in the written order, not "
+            "contracted, and floats are shown to be equal by being the same value"
         )
         yield Caveat(Assumption.FLOAT_UNINTERPRETED, text, Effect.ASSUMPTION)
     yield from of_launch(judged)

@@ -1,7 +1,8 @@
 """Float arithmetic as functions of which nothing is known but that sums and products commute.
 
 A proof over these holds bit for bit for the order of operations that is written, under every
-rounding; no contraction, no reassociation. `==` in a specification is identity of values.
+rounding; no contraction, no reassociation. C's `==` is such a function too; where a specification
+is shown, equal floats are the same value.
 
     Over: every operation (a function of its arguments); constants are their bit patterns
 """

@@ -65,7 +65,7 @@ def violation(formula: spec.SpecExpr, run: Launched) -> dict[str, int] | None:
     for values in itertools.islice(numbers.tries(binders), MAX_TRIES):
         bound = dict(zip(names, values))
         try:
-            if not Evaluation(numbers, bound).formula(body):
+            if not Evaluation.of_goal(numbers, body, bound).formula(body):
                 return bound
         except NoValue:
             continue
@@ -192,11 +192,15 @@ class ConcreteNumbers(FormulaDomain[Number]):
         return then if condition else otherwise
 
     def compare(self, op: spec.CompareOp, a: Number, b: Number) -> Number:
-        if op is spec.CompareOp.EQUAL:
-            return _is_same(a, b)
-        if op is spec.CompareOp.NOT_EQUAL:
-            return not _is_same(a, b)
         return bool(_ORDER[op](a, b))
+
+    def compare_shown(self, op: spec.CompareOp, a: Number, b: Number) -> Number:
+        """Zeros of two signs are equal and not the same, NaN is the same and not equal: of such a
+        pair nothing is said."""
+        found = self.compare(op, a, b)
+        if op is spec.CompareOp.EQUAL and found != _is_same(a, b):
+            raise NoValue("an equality of zeros or of NaN")
+        return found
 
     # --- integers -------------------------------------------------------------------------------
 
@@ -350,6 +354,8 @@ _CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., bool]] = {
     spec.BinaryOp.IFF: operator.eq,
 }
 _ORDER: Mapping[spec.CompareOp, Callable[..., Any]] = {
+    spec.CompareOp.EQUAL: operator.eq,
+    spec.CompareOp.NOT_EQUAL: operator.ne,
     spec.CompareOp.LESS: operator.lt,
     spec.CompareOp.LESS_EQUAL: operator.le,
     spec.CompareOp.GREATER: operator.gt,

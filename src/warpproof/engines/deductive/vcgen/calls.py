@@ -67,7 +67,7 @@ class Calls:
         after = View(env, dict(run.arrays), before, result=result)
         for clause in callee.contract:
             if isinstance(clause, spec.Requires):
-                formula = specification.formula(without_validity(clause.formula), before)
+                formula = specification.given(without_validity(clause.formula), before)
                 formula = run.for_all_threads(run.table.implies(mask, formula))
                 text = f"{format_clause(clause)} (of {callee.name})"
                 run.owe(Kind.CALL, text, span, formula)
@@ -132,7 +132,8 @@ class Calls:
     ) -> None:
         run = self._run
         specification = Specification(run, self._memory, callee, self._theory, view.env, {})
-        stated = specification.formula(formula, view)
+        is_shown = not isinstance(clause, spec.Requires)
+        stated = (specification.formula if is_shown else specification.given)(formula, view)
         goal = run.for_all_threads(run.table.implies(mask, stated))
         run.owe(kind, f"{format_clause(clause)} (of {callee.name})", span, goal)
 

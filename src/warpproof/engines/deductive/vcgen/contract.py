@@ -247,7 +247,7 @@ class _Generation:
         for clause in self._kernel.contract:
             if isinstance(clause, spec.Requires):
                 formula = without_validity(clause.formula)
-                formulas.append(draft.closed(formula, view, self._table.true))
+                formulas.append(draft.closed_given(formula, view))
         free = [v for v in (*parameters.values(), *variables.values()) if isinstance(v, Term)]
         sizes = [s for s in self._sizes.terms.values() if not s.is_constant]
         found = settle(self._table, self._ranges, formulas, free, sizes)
@@ -345,7 +345,9 @@ class _Generation:
         if not isinstance(clause, spec.Assert | spec.Assume):
             raise OutOfFragment(f"the clause {format_clause(clause)}", clause.span)
         view = View(state.env, dict(run.arrays), old)
-        plain = specification.formula(clause.formula, view)
+        is_shown = isinstance(clause, spec.Assert)
+        read = specification.formula if is_shown else specification.given
+        plain = read(clause.formula, view)
         formula = run.for_all_threads(
             run.table.implies(state.mask, plain)
         )  # of those who come here

@@ -89,14 +89,24 @@ class Specification:
         self.parameters = parameters  # as they were at the call
         self.specification = variables
 
-    def formula(
-        self, e: spec.SpecExpr, view: View, bound: Mapping[str, Term | Thread] | None = None
-    ) -> Term:
-        return _term(Evaluation(Terms(self, view), bound).formula(e))
+    def formula(self, e: spec.SpecExpr, view: View) -> Term:
+        """One that is shown, here or elsewhere."""
+        return _term(Evaluation.of_goal(Terms(self, view), e).formula(e))
+
+    def given(self, e: spec.SpecExpr, view: View) -> Term:
+        """One that the user states: equality of floats is C's, which does not make them the
+        same."""
+        return _term(Evaluation(Terms(self, view)).formula(e))
 
     def closed(self, e: spec.SpecExpr, view: View, mask: Term) -> Term:
         """The formula for every thread in the mask; as it stands where it speaks of no thread."""
-        formula = self.formula(e, view)
+        return self._for_all(self.formula(e, view), mask)
+
+    def closed_given(self, e: spec.SpecExpr, view: View) -> Term:
+        """As `given`, for every thread."""
+        return self._for_all(self.given(e, view), self.table.true)
+
+    def _for_all(self, formula: Term, mask: Term) -> Term:
         if not mentions(formula, self.run.launch.symbols):
             return formula
         return self.run.for_all_threads(self.table.implies(mask, formula))
@@ -245,13 +255,32 @@ class Terms(FormulaDomain[Found]):
 
     def compare(self, op: spec.CompareOp, a: Found, b: Found) -> Found:
         t, x, y = self._table, _term(a), _term(b)
+        if float_kind(x.sort) is not None:
+            if op in _FLOAT_EQUALITY and self._is_identity(x, y):
+                return self.compare_shown(op, a, b)
+            return self._run.floats.compare(_FLOAT_ORDER[op], x, y)
         if op is spec.CompareOp.EQUAL:
             return self._equal(x, y)
         if op is spec.CompareOp.NOT_EQUAL:
             return t.ne(x, y)
-        if x.sort is INT:
-            return _INT_ORDER[op](t, x, y)
-        return self._run.floats.compare(_FLOAT_ORDER[op], x, y)
+        return _INT_ORDER[op](t, x, y)
+
+    def compare_shown(self, op: spec.CompareOp, a: Found, b: Found) -> Found:
+        x, y = _term(a), _term(b)
+        if op is spec.CompareOp.EQUAL and float_kind(x.sort) is not None:
+            return self._table.eq(x, y)
+        return self.compare(op, a, b)
+
+    def _is_identity(self, a: Term, b: Term) -> bool:
+        """Whether floats are equal in C just where they are the same: beside a number that is not
+        zero. A variable of the specification is a name for a value."""
+        constants = self._run.floats.constants
+        names = self._owner.specification.values()
+        for one in (a, b):
+            constant = constants.get(one)
+            if one in names or (constant is not None and _is_other_than_zero(constant)):
+                return True
+        return False
 
     def _equal(self, a: Term, b: Term) -> Term:
         """`a % b == 0` for b >= 1: C's remainder is 0 exactly where the Euclidean one is."""
@@ -538,6 +567,14 @@ def _out(what: str, e: spec.SpecExpr) -> OutOfFragment:
     return OutOfFragment(f"in a specification: {what}", e.span)
 
 
+def _is_other_than_zero(constant: nodes.FloatConst) -> bool:
+    """A number, and not zero of either sign."""
+    bits = 8 * types.size_of(constant.type)
+    exponent = {32: 8, 64: 11}[bits]
+    magnitude = constant.bits & ((1 << (bits - 1)) - 1)
+    return 0 < magnitude <= ((1 << exponent) - 1) << (bits - 1 - exponent)
+
+
 def without_validity(e: spec.SpecExpr) -> spec.SpecExpr:
     """A hypothesis with its claims about validity left out: they are other properties' business,
     and assuming less is sound."""
@@ -591,7 +628,10 @@ _INT_ORDER: Mapping[spec.CompareOp, Callable[..., Term]] = {
     spec.CompareOp.GREATER: lambda t, a, b: t.int_lt(b, a),
     spec.CompareOp.GREATER_EQUAL: lambda t, a, b: t.int_le(b, a),
 }
+_FLOAT_EQUALITY = (spec.CompareOp.EQUAL, spec.CompareOp.NOT_EQUAL)
 _FLOAT_ORDER = {
+    spec.CompareOp.EQUAL: nodes.CompareOp.OEQ,
+    spec.CompareOp.NOT_EQUAL: nodes.CompareOp.UNE,
     spec.CompareOp.LESS: nodes.CompareOp.OLT,
     spec.CompareOp.LESS_EQUAL: nodes.CompareOp.OLE,
     spec.CompareOp.GREATER: nodes.CompareOp.OGT,
