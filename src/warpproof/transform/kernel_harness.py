@@ -373,7 +373,7 @@ class _Writer:
 
     def _is_single(self, name: str, target: types.CType | None) -> bool:
         """A record whose size nobody states, and that nothing steps over as over an element."""
-        if target is None or name in self._required.elements:
+        if target is None or name in self._required.elements or name in self._required.open:
             return False
         step = types.c_size(target, self._records)
         return step > types.POINTER_SIZE and step not in self._strides
@@ -412,7 +412,7 @@ class _Writer:
     def _bytes(self, name: str, target: types.CType | None) -> nodes.Expr:
         step = 1 if target is None else max(types.c_size(target, self._records), 1)
         counts = list(self._required.elements.get(name, ()))
-        if not counts:
+        if not counts or name in self._required.open:
             self._harness.unsized.append(Unsized(name, step))
             return nodes.IntConst(UNSIZED_BYTES, types.I64)
         known = [v for v in map(value_of, counts) if v is not None]

@@ -9,6 +9,7 @@ operation is as wide as its result needs. What is not translated is named, never
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from warpproof.base.records import record
@@ -27,6 +28,7 @@ _MOST_BITS = 512
 class Preconditions:
     conditions: list[nodes.Expr] = field(default_factory=list)
     elements: dict[str, list[nodes.Expr]] = field(default_factory=dict)  # by parameter variable
+    open: set[str] = field(default_factory=set)  # parameters with elements that are not counted
     unused: list[tuple[str, Span]] = field(default_factory=list)
 
 
@@ -52,14 +54,22 @@ def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, spa
                     for location in locations:
                         if names_variable(location):
                             continue  # the program's own, or as much shared memory as there is
-                        name, count = translator.elements(location)
-                        found.elements.setdefault(name, []).append(count)
+                        _take_elements(translator, found, location)
             case spec.Separated():
                 pass  # parameters always are
             case _:
                 found.conditions.append(translator.formula(part))
     except NotTranslated:
         found.unused.append((format_expression(part), span))
+
+
+def _take_elements(translator: Translator, found: Preconditions, location: spec.SpecExpr) -> None:
+    try:
+        name, count = translator.hull(location)
+    except NotTranslated:
+        found.open |= translator.pointers_in(location)
+        raise
+    found.elements.setdefault(name, []).append(count)
 
 
 def names_variable(location: spec.SpecExpr) -> bool:
@@ -277,6 +287,43 @@ class Translator(ProgramExpressions):
                 return self.elements(operand)
             case _:
                 return self._pointer(location), _constant(1)
+
+    def hull(self, location: spec.SpecExpr) -> tuple[str, nodes.Expr]:
+        """The pointer parameter, and how many elements from its start on there are at least if
+        those of a location are: an object has no gaps. None of them may lie before the start."""
+        match location:
+            case spec.Binary(spec.BinaryOp.ADD, base, offset) | spec.Index(base, offset):
+                return self._pointer(base), self._hull(offset)
+            case _:
+                return self.elements(location)
+
+    def _hull(self, offset: spec.SpecExpr) -> nodes.Expr:
+        low = offset.low if isinstance(offset, spec.Range) else offset
+        if not isinstance(low, spec.IntLiteral):
+            raise NotTranslated
+        if not isinstance(offset, spec.Range) or low.value == 0:
+            return self.reach(offset)
+        if offset.high is None:
+            raise NotTranslated
+        first, last = self.term(low), self.term(offset.high)
+        count, none = _alike(_arithmetic(nodes.BinaryOp.ADD, last, _constant(1)), _constant(0))
+        high = value_of(last)
+        if high is not None:
+            return count if low.value <= high else none
+        is_there = compared(spec.CompareOp.LESS_EQUAL, first, last)
+        return nodes.Select(is_there, count, none, count.type)
+
+    def pointers_in(self, location: spec.SpecExpr) -> set[str]:
+        """The pointer parameters that a location names."""
+        found: set[str] = set()
+        waiting = [location]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, spec.Name):
+                with suppress(NotTranslated):
+                    found.add(self._pointer(node))
+            waiting.extend(spec.children(node))
+        return found
 
     def reach(self, offset: spec.SpecExpr) -> nodes.Expr:
         """One more than the last element; what lies before the first is ours to give too."""

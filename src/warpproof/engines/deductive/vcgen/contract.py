@@ -261,7 +261,8 @@ class _Generation:
                 for found in extents(specification, clause.formula, view):
                     if found.low is not None and found.high is not None:
                         ranges = memory.extents.setdefault(found.key_object, [])
-                        ranges.append((found.low, found.high))
+                        if (found.low, found.high) not in ranges:
+                            ranges.append((found.low, found.high))
 
     # --- the run --------------------------------------------------------------------------------
 

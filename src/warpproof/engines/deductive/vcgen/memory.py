@@ -11,7 +11,8 @@ the verdict. Every access is logged with its mask and barrier phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from warpproof.base.property import Property
@@ -56,6 +57,8 @@ from warpproof.semantics.domain.integer_values import (
     type_range,
 )
 from warpproof.semantics.parametric.accesses import Access, Atomicity, BarrierInterval, Owner
+
+_MOST_RANGES = 4  # of one array, between which elements are looked for
 
 
 @record
@@ -485,15 +488,22 @@ class Memory:
         if count is not None:
             condition = t.int_in_range(index, 0, count - 1)
         elif ranges:
-            condition = t.any_of(
-                [t.and_(t.int_le(low, index), t.int_le(index, high)) for low, high in ranges]
-            )
+            condition = self._within(index, ranges)
         else:
             here = Unsized(index, t.and_(mask, *run.arrived), tuple(run.facts), span)
             run.unsized.setdefault(info.name, []).append(here)
             condition = t.int_le(t.integer(0), index)
         text = f"an access outside of {info.name}, at element {show(run, index, 80)}"
         run.check(Property.OUT_OF_BOUNDS, text, span, condition, mask)
+
+    def _within(self, index: Term, ranges: Sequence[tuple[Term, Term]]) -> Term:
+        """In one of the ranges, or between two: they are of one object, which has no gaps."""
+        t = self._run.table
+        parts = [t.and_(t.int_le(low, index), t.int_le(index, high)) for low, high in ranges]
+        for one, two in itertools.permutations(ranges[:_MOST_RANGES], 2):
+            are_there = [t.int_le(low, high) for low, high in (one, two)]
+            parts.append(t.and_(*are_there, t.int_le(one[0], index), t.int_le(index, two[1])))
+        return t.any_of(parts)
 
     def judge_pointer(self, pointer: Value, align: int, is_write: bool, span: Span) -> None:
         """What is not sure of the address of an access that was made, apart from bounds."""
