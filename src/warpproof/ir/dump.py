@@ -327,7 +327,7 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.Launch: _launch,
     nodes.Alloc: lambda s: (
         f"{s.target} := alloc {_space(s.space)} {format_expression(s.size)} bytes "
-        f"align {format_expression(s.align)}"
+        f"align {format_expression(s.align)}{', for the device to read' * s.device_reads_only}"
     ),
     nodes.Free: lambda s: f"free {_space(s.space)} {format_expression(s.pointer)}",
     nodes.PointerQuery: lambda s: f"{s.target} := {s.op.value} of {format_expression(s.pointer)}",

@@ -620,7 +620,8 @@ class Launch:
 
 @record
 class Alloc:
-    """`name` is what the object is called, where it has one."""
+    """`name` is what the object is called, where it has one. One that the device reads only is not
+    to be written there."""
 
     target: str
     size: Expr
@@ -628,6 +629,7 @@ class Alloc:
     space: Expr
     origin: Origin = UNKNOWN_ORIGIN
     name: str | None = None
+    device_reads_only: bool = False
 
 
 @record

@@ -80,6 +80,7 @@ d = NULL;                     // freeing null does nothing""",
         fails=(
             "Device code writes a __constant__ variable.",
             "A const object or string literal is written through a cast.",
+            "A kernel writes what its contract says is only \\valid_read.",
         ),
         meaning="No store goes to an object that is constant for the side that writes.",
         assumes=(),

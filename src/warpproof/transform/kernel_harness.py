@@ -26,7 +26,13 @@ from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions, expressions, variables_read
-from warpproof.transform.preconditions import assumption, preconditions, value_of, widened
+from warpproof.transform.preconditions import (
+    assumption,
+    points_to_constant,
+    preconditions,
+    value_of,
+    widened,
+)
 
 HARNESS_MAIN = "__warpproof_kernel_mode"
 MOST_SHARED = MAX_SHARED
@@ -57,6 +63,7 @@ class Harness:
     variables: list[str] = field(default_factory=list)  # of the device, with arbitrary contents
     unused: list[tuple[str, Span]] = field(default_factory=list)  # preconditions not understood
     unchecked: list[tuple[str, Span]] = field(default_factory=list)  # other parts of contracts
+    partly_read_only: list[str] = field(default_factory=list)  # arrays that can be written here
     invariants: int = 0  # that are checked where they stand
     drops_assertions: bool = False  # some are about other threads, and not checked
 
@@ -253,6 +260,11 @@ class _Writer:
         for condition in self._required.conditions:
             self._emit(nodes.Assume(condition, self._origin))
         self._harness.unused += self._required.unused
+        self._harness.partly_read_only += [
+            p.variable
+            for p in given
+            if p.variable in self._required.partly_read_only and not points_to_constant(p)
+        ]
         arguments = tuple(map(self._argument, given))
         self._emit(self._launch(arguments))
         self._emit(
@@ -365,7 +377,10 @@ class _Writer:
         else:
             size = self._bytes(name, target)
         pointer = self._variable(f"{name}.array" if name == shown else name, types.POINTER)
-        self._emit(nodes.Alloc(pointer.name, size, _ALIGN, _MANAGED, UNKNOWN_ORIGIN, shown))
+        read_only = name == shown and name in self._required.read_only
+        self._emit(
+            nodes.Alloc(pointer.name, size, _ALIGN, _MANAGED, UNKNOWN_ORIGIN, shown, read_only)
+        )
         self._havoc(pointer, size, target, name if name == shown else None)
         if held and target is not None and depth < _DEEPEST:
             self._fill(pointer, shown, target, size, single, depth)

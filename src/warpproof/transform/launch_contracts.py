@@ -28,6 +28,7 @@ from warpproof.transform.preconditions import (
     Translator,
     Typed,
     compared,
+    points_to_constant,
     sum_of,
     times,
     wide,
@@ -323,7 +324,7 @@ class _Checker:
         a contract says is separated may be less than that."""
         pointers = [p for p in kernel.parameters if isinstance(p.type, types.Pointer)]
         for one, two in combinations(pointers, 2):
-            if _is_read_only(one) and _is_read_only(two):
+            if points_to_constant(one) and points_to_constant(two):
                 continue
             text = f"the launch of {kernel.name} may pass one memory for two parameters"
             if not {one.variable, two.variable} <= self._arguments.keys():
@@ -443,11 +444,6 @@ def _element_size(kernel: nodes.Function, name: str, records: Mapping[str, types
     if not size:
         raise NotTranslated
     return size
-
-
-def _is_read_only(parameter: nodes.Parameter) -> bool:
-    ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
-    return isinstance(ctype, types.CPointer) and types.is_const(ctype.target)
 
 
 def _overlap(a: _Range, b: _Range) -> nodes.Expr:

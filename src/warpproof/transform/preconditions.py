@@ -29,7 +29,23 @@ class Preconditions:
     conditions: list[nodes.Expr] = field(default_factory=list)
     elements: dict[str, list[nodes.Expr]] = field(default_factory=dict)  # by parameter variable
     open: set[str] = field(default_factory=set)  # parameters with elements that are not counted
+    read: dict[str, list[spec.SpecExpr]] = field(default_factory=dict)  # what can be read of them
+    written: dict[str, list[spec.SpecExpr]] = field(default_factory=dict)  # and also be written
     unused: list[tuple[str, Span]] = field(default_factory=list)
+
+    @property
+    def read_only(self) -> frozenset[str]:
+        """Parameters whose elements are all there to be read, and not to be written."""
+        return frozenset(self.read.keys() - self.written.keys() - self.open)
+
+    @property
+    def partly_read_only(self) -> frozenset[str]:
+        """Parameters of whose elements some are there to be read, and not to be written."""
+        return frozenset(
+            name
+            for name, places in self.read.items()
+            if name in self.written and any(p not in self.written[name] for p in places)
+        )
 
 
 class NotTranslated(Exception):
@@ -54,7 +70,7 @@ def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, spa
                     for location in locations:
                         if names_variable(location):
                             continue  # the program's own, or as much shared memory as there is
-                        _take_elements(translator, found, location)
+                        _take_elements(translator, found, location, kind)
             case spec.Separated():
                 pass  # parameters always are
             case _:
@@ -63,13 +79,24 @@ def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, spa
         found.unused.append((format_expression(part), span))
 
 
-def _take_elements(translator: Translator, found: Preconditions, location: spec.SpecExpr) -> None:
+def _take_elements(
+    translator: Translator, found: Preconditions, location: spec.SpecExpr, kind: spec.Validity
+) -> None:
+    can_be_written = kind is spec.Validity.VALID
+    for pointer in translator.pointers_in(location):
+        known = found.written if can_be_written else found.read
+        known.setdefault(pointer, []).append(location)
     try:
         name, count = translator.hull(location)
     except NotTranslated:
         found.open |= translator.pointers_in(location)
         raise
     found.elements.setdefault(name, []).append(count)
+
+
+def points_to_constant(parameter: nodes.Parameter) -> bool:
+    ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
+    return isinstance(ctype, types.CPointer) and types.is_const(ctype.target)
 
 
 def names_variable(location: spec.SpecExpr) -> bool:

@@ -177,6 +177,9 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
     for text, span in harness.unused:
         message = f"the precondition '{text}' is not understood and so not used"
         yield Caveat(Assumption.PRECONDITION_NOT_USED, message, Effect.OVER, span)
+    for name in harness.partly_read_only:
+        text = f"all of {name} can be written, of which the contract says so only in part"
+        yield Caveat(Assumption.NOT_CHECKED, text, Effect.UNDER)
     for text, span in harness.unchecked:
         yield Caveat(Assumption.NOT_CHECKED, f"{text} is not checked here", Effect.ASSUMPTION, span)
 

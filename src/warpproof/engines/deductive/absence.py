@@ -83,6 +83,8 @@ def _doubts(judged: Judged, property_: Property) -> Iterator[str]:
     for needed in (property_, *of_others):
         if run is None or needed in run.doubts:
             yield "it was not executed" if run is None else run.doubts[needed]
+        for checked in judged.safety.open(needed)[:1]:
+            yield checked.text
     if property_ == Property.DEADLOCK:
         yield from _without_end(judged)
     for inner in judged.relied:

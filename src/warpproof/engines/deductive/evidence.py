@@ -110,18 +110,20 @@ def contract_evidence(judged: Judged) -> Evidence:
     if not judged.order.examined:
         text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
-    return replace(_proved(judged, caveats), conditions=tuple(_no_wraps(judged)))
+    return replace(_proved(judged, caveats), conditions=tuple(_open_checks(judged)))
 
 
-def _no_wraps(judged: Judged) -> Iterator[Condition]:
+def _open_checks(judged: Judged) -> Iterator[Condition]:
     """That numbers stay in their types, where neither this is shown nor a violation is: also of
-    unsigned ones and of conversions, whose wrapping is no row's business."""
-    if Property.INTEGER_OVERFLOW in judged.reproduced:
-        return
-    for checked in judged.safety.open(Property.INTEGER_OVERFLOW)[:_MOST_LISTED]:
+    unsigned ones and of conversions, whose wrapping is no row's business. And that nothing is
+    written which is there only to be read."""
+    found = judged.safety.open(Property.CONSTANT_WRITE)[:_MOST_LISTED]
+    if Property.INTEGER_OVERFLOW not in judged.reproduced:
+        found += judged.safety.open(Property.INTEGER_OVERFLOW)[:_MOST_LISTED]
+    for checked in found:
         yield Condition(f"this does not happen: {checked.text}")
     for inner in judged.relied:
-        yield from _no_wraps(inner)
+        yield from _open_checks(inner)
 
 
 def _resting_on(inner: Judged) -> str | None:

@@ -375,6 +375,7 @@ def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
         run.oracle.unwritten(),
     )  # fmt: skip
     made.family = family
+    made.device_reads_only = s.device_reads_only
     run.assign(t, s.target, Value(made.base, 0, made.id))
 
 

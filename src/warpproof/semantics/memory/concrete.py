@@ -64,8 +64,8 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "alive", "base", "constant", "data", "ended", "family", "id", "is_temporary", "name",
-        "origin", "owner", "owners", "size", "space", "undefined",
+        "alive", "base", "constant", "data", "device_reads_only", "ended", "family", "id",
+        "is_temporary", "name", "origin", "owner", "owners", "size", "space", "undefined",
     )  # fmt: skip
 
     def __init__(
@@ -83,6 +83,7 @@ class Object:
         self.alive = True
         self.ended: Origin | None = None
         self.constant = False
+        self.device_reads_only = False
         self.owner: int | None = None
         self.family = 0  # of the function that allocated it
         self.is_temporary = False  # the compiler's own: its name is not in the source
@@ -266,6 +267,9 @@ class Memory:
         )
         if write and read_only:
             return Problem(Property.CONSTANT_WRITE, f"write to constant {found.name}")
+        if write and found.device_reads_only and who.side is nodes.Side.DEVICE:
+            text = f"write to {found.name}, which the contract says can be read, not written"
+            return Problem(Property.CONSTANT_WRITE, text)
         return found, offset
 
     # --- bytes and values -----------------------------------------------------------------------

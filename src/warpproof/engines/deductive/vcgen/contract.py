@@ -260,9 +260,9 @@ class _Generation:
             if isinstance(clause, spec.Requires):
                 for found in extents(specification, clause.formula, view):
                     if found.low is not None and found.high is not None:
-                        ranges = memory.extents.setdefault(found.key_object, [])
-                        if (found.low, found.high) not in ranges:
-                            ranges.append((found.low, found.high))
+                        memory.state_elements(
+                            found.key_object, found.low, found.high, found.can_be_written
+                        )
 
     # --- the run --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.engines.deductive.state.arrays import ArrayInfo
 from warpproof.engines.deductive.state.run import Run
 from warpproof.engines.deductive.vcgen.specification import Specification, View
@@ -25,6 +25,7 @@ class LocationSet:
     key_object: Object
     low: Term | None
     high: Term | None
+    can_be_written: bool = True
 
     def covers(self, run: Run, info: ArrayInfo, index: Term) -> Term:
         t = run.table
@@ -73,7 +74,8 @@ def extents(
         case spec.Valid(kind, places) if kind is not spec.Validity.INITIALIZED:
             for place in places:
                 try:
-                    yield locations(specification, _pointed_at(place), view)
+                    found = locations(specification, _pointed_at(place), view)
+                    yield replace(found, can_be_written=kind is spec.Validity.VALID)
                 except OutOfFragment:
                     continue
         case _:

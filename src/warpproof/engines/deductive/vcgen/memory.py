@@ -90,7 +90,8 @@ class Memory:
         self.accesses: list[ArrayAccess] = []
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[Name, None] = {}
-        self.extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
+        self._extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
+        self._writable: dict[Object, list[tuple[Term, Term]]] = {}  # and that can be written
         self._push(kernel)
 
     def _push(self, function: nodes.Function) -> None:
@@ -452,7 +453,7 @@ class Memory:
         atomic: Atomicity | None = None,
     ) -> None:
         self._note(place, mask, is_write, span, atomic)
-        self._check_bounds(place, mask, span)
+        self._check_bounds(place, mask, span, is_write)
 
     def _note(
         self, place: Place, mask: Term, is_write: bool, span: Span, atomic: Atomicity | None
@@ -475,7 +476,14 @@ class Memory:
 
     # --- what must not happen -------------------------------------------------------------------
 
-    def _check_bounds(self, place: Place, mask: Term, span: Span) -> None:
+    def state_elements(self, object_: Object, low: Term, high: Term, can_be_written: bool) -> None:
+        """These are there, by a precondition."""
+        for known in (self._extents, self._writable) if can_be_written else (self._extents,):
+            ranges = known.setdefault(object_, [])
+            if (low, high) not in ranges:
+                ranges.append((low, high))
+
+    def _check_bounds(self, place: Place, mask: Term, span: Span, is_write: bool) -> None:
         """The element is one of its array's; of an array whose end is not known, not before it."""
         run, t, info = self._run, self._run.table, place.info
         if run.quiet:
@@ -484,7 +492,7 @@ class Memory:
             return
         (index,) = place.index
         count = self._declared_elements(info.key)
-        ranges = self.extents.get(info.key.object, [])
+        ranges = self._extents.get(info.key.object, [])
         if count is not None:
             condition = t.int_in_range(index, 0, count - 1)
         elif ranges:
@@ -495,6 +503,11 @@ class Memory:
             condition = t.int_le(t.integer(0), index)
         text = f"an access outside of {info.name}, at element {show(run, index, 80)}"
         run.check(Property.OUT_OF_BOUNDS, text, span, condition, mask)
+        writable = self._writable.get(info.key.object, [])
+        if is_write and count is None and writable != ranges:
+            condition = self._within(index, writable)
+            text = f"a write to {info.name}, at element {show(run, index, 80)}, only \\valid_read"
+            run.check(Property.CONSTANT_WRITE, text, span, condition, mask)
 
     def _within(self, index: Term, ranges: Sequence[tuple[Term, Term]]) -> Term:
         """In one of the ranges, or between two: they are of one object, which has no gaps."""
