@@ -172,7 +172,10 @@ def judge(
     order, safe, vacuous, met = NOT_EXAMINED, Safety(), None, True
     if not failed or (safety and OF_THE_END.issuperset(failed)):
         races = conflicts(verified.run, verified.memory.accesses)
-        order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])))
+        clauses = None
+        if races.of_clauses is not None:
+            clauses = tuple(ask(races.of_clauses, limits=limits[:1]))
+        order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])), clauses)
         if safety:
             safe = examine(verified, questions, jobs=jobs, until=until)
         vacuous = _vacuous(verified, questions)

@@ -110,7 +110,27 @@ def contract_evidence(judged: Judged) -> Evidence:
     if not judged.order.examined:
         text = "the proof is of race-free runs, and not all pairs of accesses could be compared"
         return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=text)
+    unordered = _unordered_clause(judged)
+    if unordered is not None:
+        return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=unordered)
     return replace(_proved(judged, caveats), conditions=tuple(_open_checks(judged)))
+
+
+def _unordered_clause(judged: Judged) -> str | None:
+    """Why it may depend on the schedule whether an assertion holds."""
+    compared = judged.order.of_clauses
+    if compared is None:
+        return (
+            "an assertion speaks of memory, and it could not be compared with what other threads "
+            "write there"
+        )
+    for pair in compared:
+        if pair.status is not Status.PROVED:
+            return (
+                "an assertion speaks of memory that other threads may write before or after with "
+                f"no barrier between: not shown that in {pair.obligation.text}"
+            )
+    return None
 
 
 def _open_checks(judged: Judged) -> Iterator[Condition]:

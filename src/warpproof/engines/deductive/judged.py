@@ -24,6 +24,7 @@ class Order:
 
     examined: bool
     pairs: tuple[Discharged, ...]
+    of_clauses: tuple[Discharged, ...] | None = ()  # what assertions speak of; None: not compared
 
     @property
     def conflict(self) -> Discharged | None:

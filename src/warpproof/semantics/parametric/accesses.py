@@ -63,3 +63,4 @@ class Access(Generic[K]):
     span: Span
     atomic: Atomicity | None = None
     width: int = 1  # how many cells from there on, along the last index
+    of_specification: bool = False  # no access of the program: what a clause there speaks of

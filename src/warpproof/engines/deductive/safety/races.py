@@ -28,24 +28,36 @@ MAX_PAIRS = 400
 
 @record
 class Conflicts:
+    """`of_clauses` are those of what a clause speaks of and what another thread writes: without
+    any, it is the same in every run whether the clause holds. `None`: not all could be compared."""
+
     obligations: tuple[Obligation, ...]
     examined: bool  # whether all pairs are among the obligations
+    of_clauses: tuple[Obligation, ...] | None
 
 
 def conflicts(run: Run, accesses: Sequence[ArrayAccess]) -> Conflicts:
     """Obligations for all pairs of accesses to memory that several threads share."""
-    found: dict[Obligation, None] = {}
-    examined = True
+    found: dict[bool, dict[Obligation, None]] = {False: {}, True: {}}
+    examined = {False: True, True: True}
     last: ArrayAccess | None = None
     for conflict in pairs.conflicts(run.launch, accesses, partial(_rounds_of, run)):
-        if conflict.first is not last and len(found) > MAX_PAIRS:
-            return Conflicts(tuple(found), False)
-        last = conflict.first
+        first, second = conflict.first, conflict.second
+        if first is not last and sum(map(len, found.values())) > MAX_PAIRS:
+            examined = {False: False, True: False}
+            break
+        last = first
+        of_clause = first.of_specification or second.of_specification
         if conflict.formula is None:
-            examined = False
+            examined[of_clause] = False
         else:
-            found[_obligation(run, conflict.first, conflict.second, conflict.formula)] = None
-    return Conflicts(tuple(found), examined and len(found) <= MAX_PAIRS)
+            found[of_clause][_obligation(run, first, second, conflict.formula)] = None
+    enough = sum(map(len, found.values())) <= MAX_PAIRS
+    return Conflicts(
+        tuple(found[False]),
+        examined[False] and enough,
+        tuple(found[True]) if examined[True] and enough else None,
+    )
 
 
 def _obligation(run: Run, a: ArrayAccess, b: ArrayAccess, conflict: Term) -> Obligation:

@@ -28,7 +28,7 @@ from warpproof.engines.deductive.vcgen.lemmas import state_lemmas
 from warpproof.engines.deductive.vcgen.limits import argument_limits, launch_limits
 from warpproof.engines.deductive.vcgen.locations import extents, locations
 from warpproof.engines.deductive.vcgen.loops import Loops
-from warpproof.engines.deductive.vcgen.memory import Memory, sort_type
+from warpproof.engines.deductive.vcgen.memory import Memory, Place, sort_type
 from warpproof.engines.deductive.vcgen.specification import Specification, View, without_validity
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.callgraph import reached_functions
@@ -321,7 +321,7 @@ class _Generation:
             if not isinstance(clause.target, spec.Name):
                 raise OutOfFragment("a ghost array", clause.span)
             name = Ghost(clause.target.identifier)
-            value = specification.term(clause.value, view)
+            value = self._ghost_value(specification, clause.value, view, state)
             held = state.env.get(name)
             if isinstance(held, Term) and held.sort is not value.sort:
                 raise OutOfFragment("a ghost variable of another type than its value", clause.span)
@@ -329,10 +329,19 @@ class _Generation:
         sort = _spec_sort(clause.type, clause.span)
         if clause.value is None:
             return {Ghost(clause.name): run.fresh(Held(clause.name), sort)}
-        value = specification.term(clause.value, view)
+        value = self._ghost_value(specification, clause.value, view, state)
         if value.sort is not sort:
             raise OutOfFragment("a ghost variable of another type than its value", clause.span)
         return {Ghost(clause.name): value}
+
+    @staticmethod
+    def _ghost_value(
+        specification: Specification, e: spec.SpecExpr, view: View, state: State
+    ) -> Term:
+        read: list[Place] = []
+        value = specification.term(e, view, read)
+        specification.memory.note_specification(read, state.mask, e.span)
+        return value
 
     def _clause(
         self,
@@ -347,8 +356,10 @@ class _Generation:
             raise OutOfFragment(f"the clause {format_clause(clause)}", clause.span)
         view = View(state.env, dict(run.arrays), old)
         is_shown = isinstance(clause, spec.Assert)
-        read = specification.formula if is_shown else specification.given
-        plain = read(clause.formula, view)
+        formula_of = specification.formula if is_shown else specification.given
+        read: list[Place] = []
+        plain = formula_of(clause.formula, view, read)
+        specification.memory.note_specification(read, state.mask, clause.span)
         formula = run.for_all_threads(
             run.table.implies(state.mask, plain)
         )  # of those who come here

@@ -455,8 +455,20 @@ class Memory:
         self._note(place, mask, is_write, span, atomic)
         self._check_bounds(place, mask, span, is_write)
 
+    def note_specification(self, places: Sequence[Place], mask: Term, span: Span) -> None:
+        """What a clause speaks of in the threads that come to it."""
+        for place in places:
+            self._note(place, mask, False, span, None, of_specification=True)
+
     def _note(
-        self, place: Place, mask: Term, is_write: bool, span: Span, atomic: Atomicity | None
+        self,
+        place: Place,
+        mask: Term,
+        is_write: bool,
+        span: Span,
+        atomic: Atomicity | None,
+        *,
+        of_specification: bool = False,
     ) -> None:
         run = self._run
         cell = (*run.owner_digits(place.info), *place.index)
@@ -471,6 +483,7 @@ class Memory:
                 tuple(run.facts),
                 span,
                 atomic,
+                of_specification,
             )
         )
 

@@ -15,7 +15,7 @@ from warpproof.base.records import record, replace
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.origins import Bound
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.vcgen.memory import Memory
+from warpproof.engines.deductive.vcgen.memory import Memory, Place
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.formula_domain import Definition, FormulaDomain, Kind
 from warpproof.ir.formulas import INTEGER_RANGES, Evaluation, written_number
@@ -89,14 +89,15 @@ class Specification:
         self.parameters = parameters  # as they were at the call
         self.specification = variables
 
-    def formula(self, e: spec.SpecExpr, view: View) -> Term:
-        """One that is shown, here or elsewhere."""
-        return _term(Evaluation.of_goal(Terms(self, view), e).formula(e))
+    def formula(self, e: spec.SpecExpr, view: View, read: list[Place] | None = None) -> Term:
+        """One that is shown, here or elsewhere. The cells of the present state that it speaks of
+        are added to `read`."""
+        return _term(Evaluation.of_goal(Terms(self, view, read), e).formula(e))
 
-    def given(self, e: spec.SpecExpr, view: View) -> Term:
+    def given(self, e: spec.SpecExpr, view: View, read: list[Place] | None = None) -> Term:
         """One that the user states: equality of floats is C's, which does not make them the
         same."""
-        return _term(Evaluation(Terms(self, view)).formula(e))
+        return _term(Evaluation(Terms(self, view, read)).formula(e))
 
     def closed(self, e: spec.SpecExpr, view: View, mask: Term) -> Term:
         """The formula for every thread in the mask; as it stands where it speaks of no thread."""
@@ -115,8 +116,8 @@ class Specification:
     def zero(self) -> Term:
         return self.table.integer(0)
 
-    def term(self, e: spec.SpecExpr, view: View) -> Term:
-        return _term(Evaluation(Terms(self, view)).value(e))
+    def term(self, e: spec.SpecExpr, view: View, read: list[Place] | None = None) -> Term:
+        return _term(Evaluation(Terms(self, view, read)).value(e))
 
     def address(self, e: spec.SpecExpr, view: View) -> tuple[Pointer, types.CType | None]:
         found = _address(e, Evaluation(Terms(self, view)).found(e))
@@ -128,8 +129,9 @@ class Terms(FormulaDomain[Found]):
 
     unplaced = (OutOfFragment,)
 
-    def __init__(self, owner: Specification, view: View) -> None:
+    def __init__(self, owner: Specification, view: View, read: list[Place] | None = None) -> None:
         self._owner = owner
+        self._cells_read = read
         self._run = owner.run
         self._table = owner.table
         self._view = view
@@ -441,6 +443,8 @@ class Terms(FormulaDomain[Found]):
         if machine is None:
             return _Typed(pointer, ctype)
         place = self._owner.memory.place(pointer, machine)
+        if self._cells_read is not None:
+            self._cells_read.append(place)
         version = self._view.arrays.get(place.info.key) or self._run.initial[place.info.key]
         if isinstance(pointer.object, Local) and version.is_initial:
             raise _out("a local array that nothing wrote", e)
