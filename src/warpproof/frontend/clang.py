@@ -60,6 +60,8 @@ class CompiledSource:
 
 _LANGUAGE = (
     "-x", "cuda", "-std=c++17", "-w", "-Wno-register",
+    # A warning that newer versions take for an error: `0 <= n < 1` is C++.
+    "-Wno-parentheses",
     # Same triple in both passes, or `long` and the mangling of stubs and kernels would differ.
     # wasm64 is LP64 and passes records by address instead of tearing them into registers.
     "-target", "wasm64-unknown-unknown", "-D__linux__", "-D__unix__", "-D__x86_64__",
