@@ -8,7 +8,7 @@ operation is as wide as its result needs. What is not translated is named, never
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -135,12 +135,51 @@ def launch_equations(kernel: nodes.Function) -> dict[tuple[nodes.Geometry, int],
                         (spec.GeometryMember(register, axis), spec.IntLiteral(value)),
                     ):
                         found[_REGISTERS[register], "xyz".index(axis.value)] = value
-    for block in kernel.blocks[:1]:
-        for statement in block.statements:
-            match statement:
-                case nodes.SpecCall(nodes.SpecKind.REQUIRES, (nodes.Compare() as compare,)):
-                    _note_equation(compare, found)
+    for condition in _required_first(kernel):
+        if isinstance(condition, nodes.Compare):
+            _note_equation(condition, found)
     return found
+
+
+def _required_first(kernel: nodes.Function) -> Iterator[nodes.Expr]:
+    """What calls at the start of a kernel require: conditions that all have to hold. Of `a && b`
+    the compiler makes a branch on `a`, on whose other side the whole is false."""
+    blocks = {block.label: block for block in kernel.blocks}
+    known: dict[str, list[nodes.Expr]] = {}  # by variable: what makes it true
+    at = kernel.blocks[0] if kernel.blocks else None
+    seen: set[str] = set()
+    while at is not None and at.label not in seen:
+        seen.add(at.label)
+        for statement in at.statements:
+            match statement:
+                case nodes.Assign(name, value):
+                    known.setdefault(name, []).append(value)
+                case nodes.SpecCall(nodes.SpecKind.REQUIRES, (nodes.VarRef(name),)):
+                    yield from known.get(name, ())
+                case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)):
+                    yield condition
+                case _:
+                    pass
+        match at.terminator:
+            case nodes.Goto(target):
+                at = blocks.get(target)
+            case nodes.Branch(condition, then, otherwise):
+                whole = _made_false(blocks.get(otherwise))
+                if whole is None:
+                    return
+                known.setdefault(whole, []).append(condition)
+                at = blocks.get(then)
+            case _:
+                return
+
+
+def _made_false(block: nodes.Block | None) -> str | None:
+    """The variable that a block sets to false, if it does nothing else."""
+    match block:
+        case nodes.Block(_, (nodes.Assign(name, value),), nodes.Goto()) if value == FALSE:
+            return name
+        case _:
+            return None
 
 
 def _note_equation(compare: nodes.Compare, found: dict[tuple[nodes.Geometry, int], int]) -> None:

@@ -132,6 +132,18 @@ def _problem(kernel: nodes.Function, grid: Triple, block: Triple) -> str | None:
     return launch_problem(grid, block)
 
 
+def _possible(
+    kernel: nodes.Function, fixed: dict[tuple[nodes.Geometry, int], int]
+) -> dict[tuple[nodes.Geometry, int], int]:
+    """Sizes that a contract fixes, unless no device has such launches: it is about nothing then."""
+    grid, block = (
+        tuple(fixed.get((register, axis), 1) for axis in range(3)) for register in (_GRID, _BLOCK)
+    )
+    gx, gy, gz = grid
+    bx, by, bz = block
+    return {} if _problem(kernel, (gx, gy, gz), (bx, by, bz)) is not None else fixed
+
+
 def _decides_contract(kernel: nodes.Function, harness: Harness) -> bool:
     """Is every part of the contract something that a run can check?"""
     rest = kernel.contract or any(loop.contract for loop in kernel.loops) or harness.unchecked
@@ -213,7 +225,7 @@ class _Chooser:
         self._program = program
         self._kernel = kernel
         self._unknown = tuple(unknown_launches(program, kernel.symbol))
-        self._fixed = launch_equations(kernel)
+        self._fixed = _possible(kernel, launch_equations(kernel))
         self._read = set(_registers(program, kernel))
         self._in_file = [
             launch for launch in launches_of(program, kernel.symbol) if self._speaks_of(launch)
