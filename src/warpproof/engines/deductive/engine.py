@@ -49,6 +49,7 @@ from warpproof.semantics.domain.integer_values import OutOfFragment
 from warpproof.semantics.parametric.constructs import PROPERTIES
 from warpproof.solvers.base import Solver, Unsat
 
+_MOST_ASKED = 3  # open checks, each of which may fail in every launch
 _DEFAULTS = Config()
 
 
@@ -178,7 +179,7 @@ def judge(
         order = Order(races.examined, tuple(ask(races.obligations, limits=limits[:1])), clauses)
         if safety:
             safe = examine(verified, questions, jobs=jobs, until=until)
-        vacuous = _vacuous(verified, questions)
+        vacuous = _vacuous(verified, safe, questions)
         met = (
             vacuous is not None
             or not replayed
@@ -274,7 +275,7 @@ def _reproduced(
     return found
 
 
-def _vacuous(verified: Verified, questions: Questions) -> str | None:
+def _vacuous(verified: Verified, safe: Safety, questions: Questions) -> str | None:
     """What a proof would be about, if there is no such thing."""
     run = verified.run
     no_launch = "the assumptions contradict each other"
@@ -286,6 +287,14 @@ def _vacuous(verified: Verified, questions: Questions) -> str | None:
         ),
         "all that is known at the end is contradictory": tuple(run.facts),
         **run.contexts,
+        **{
+            f"this happens in every launch that meets the preconditions: {checked.text}": (
+                *verified.requires,
+                *verified.limits,
+                checked.discharged.obligation.goal,
+            )
+            for checked in safe.open(Property.INTEGER_OVERFLOW)[:_MOST_ASKED]
+        },
     }
     for text, facts in contexts.items():
         encoded = encode(run, facts, run.table.false)

@@ -209,6 +209,8 @@ class Integers(Domain[Value]):
     def convert(self, e: nodes.Convert, a: Value, source: types.Type, target: types.Type) -> Value:
         if isinstance(a, Pointer):
             return a if e.op is ConvertOp.BITCAST else Unusable("an address as a number")
+        if isinstance(a, Unusable):
+            return a
         if not isinstance(a, Term):
             raise OutOfFragment("a conversion of a record")
         return self._converted(e, a)

@@ -369,18 +369,21 @@ class Executor:
             returned = inner.function(State(self._mask, env))
         self._return_from(s, returned)
         if self.on_call is not None and before is not None:
-            out = None if s.target is None else self._env[s.target]
-            self.on_call.leave(callee, before, out, self._mask, span)
+            self.on_call.leave(callee, before, self._result(returned), self._mask, span)
 
     def _return_from(self, s: nodes.Call, returned: Sequence[Returned]) -> None:
         t = self.run.table
         if t.any_of([r.state.mask for r in returned]) is not self._mask:
             raise OutOfFragment("a function that not every caller returns from")
-        if s.target is None:
-            return
+        result = None if s.target is None else self._result(returned)
+        if result is not None and s.target is not None:
+            self._env[s.target] = result
+
+    def _result(self, returned: Sequence[Returned]) -> Value | None:
+        """What a function that was executed in place gives back, if anything."""
         name = "returned"
         states = [State(r.state.mask, {name: r.value}) for r in returned if r.value is not None]
-        self._env[s.target] = meet(self.run, states).env[name]
+        return meet(self.run, states).env[name] if states else None
 
     def _barrier(self, s: nodes.Barrier) -> None:
         if s.kind is not nodes.BarrierKind.BLOCK:

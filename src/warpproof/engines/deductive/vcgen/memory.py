@@ -138,6 +138,8 @@ class Memory:
 
     def copy(self, to: Value, source: Value, size: Term, env: Env) -> None:
         """A whole local record copied to another."""
+        if self._local_record(source) is None:
+            raise OutOfFragment("a copy of memory, such as an array with initial values")
         value = self.parts_at(source, env)
         name = self._local_record(to)
         if name is None or not isinstance(to, Pointer) or not isinstance(value, Parts):
