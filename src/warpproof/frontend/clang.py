@@ -280,8 +280,14 @@ class _Run:
                 stdin=stdin,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
-                cwd=self._home,  # clang crashes where the current folder is one it cannot see
-                env={"LC_ALL": "C", "HOME": self._folder, "TMPDIR": self._folder},
+                # clang crashes where the current folder is one it cannot see, also by that name
+                cwd=self._home,
+                env={
+                    "LC_ALL": "C",
+                    "HOME": self._folder,
+                    "TMPDIR": self._folder,
+                    "PWD": self._home,
+                },
             )
         except OSError as error:
             raise user_error(
