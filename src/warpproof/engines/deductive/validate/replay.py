@@ -343,8 +343,10 @@ def is_met(
 
 def _is_read(node: spec.SpecExpr | spec.Clause) -> bool:
     match node:
-        case spec.Index() | spec.Member():
+        case spec.Index():
             return True
+        case spec.Member():
+            return node.arrow
         case spec.Unary(op):
             return op is spec.UnaryOp.DEREFERENCE
         case spec.Name(_, _, spec.SpecSymbol() as symbol):
