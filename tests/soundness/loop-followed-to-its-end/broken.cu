@@ -1,4 +1,4 @@
-// run: --grid 1 --block 1
+// run: --grid 1 --block 1 --engine bmc
 // expect: UNKNOWN assertion k
 #include <cassert>
 __global__ void k(unsigned n) {

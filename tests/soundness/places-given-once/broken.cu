@@ -1,4 +1,4 @@
-// expect: UNKNOWN data-race k
+// expect: REFUTED data-race k
 __global__ void k(int *a, int *used, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[atomicAdd(used, n & 1)] = i;

@@ -51,7 +51,7 @@ def _cell(setting: Setting, access: MemoryAccess, size: int) -> Access[Object]:
         (),
         access.span,
         atomic,
-        (access.size or size) // size,
+        width=(access.size or size) // size,
     )
 
 

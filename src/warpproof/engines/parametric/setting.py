@@ -85,7 +85,12 @@ class Setting:
                 self._limit_product(t.int_mul(*some), MAX_THREADS_PER_BLOCK)
         for axis in range(3):
             grid = sizes[Register(Geometry.GRID_DIM, axis)]
-            if not self.options.full_range and not grid.is_constant:
+            if self.options.full_range or grid.is_constant:
+                continue
+            if block[axis].is_constant:
+                threads = block[axis].value
+                self.ranges.limit(grid, 1, min(MAX_GRID[axis], ENVELOPE // threads))
+            else:
                 self._limit_product(t.int_mul(grid, block[axis]), ENVELOPE)
 
     def _limit_product(self, product: Term, most: int) -> None:

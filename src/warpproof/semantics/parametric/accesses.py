@@ -62,5 +62,5 @@ class Access(Generic[K]):
     facts: tuple[Term, ...]  # that hold there
     span: Span
     atomic: Atomicity | None = None
-    width: int = 1  # how many cells from there on, along the last index
     of_specification: bool = False  # no access of the program: what a clause there speaks of
+    width: int = 1  # how many cells from there on, along the last index
