@@ -1,5 +1,5 @@
 // run: --full-range
-// expect: UNKNOWN integer-overflow k
+// expect: PROVED_IF integer-overflow k
 /*@ requires \valid(a + (0 .. n - 1)); */
 __global__ void k(char *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -44,6 +44,7 @@ class Attempts:
     bounds: tuple[Bound, ...]
     asked: Sequence[Property]
     until: float
+    is_alone: bool = True  # no other engine is asked
     queries: int = 0
 
     def rows(self) -> list[PropertyResult] | None:
@@ -88,12 +89,13 @@ class Attempts:
         return Seen(setting, prover, trace, examined, self.bounds)
 
     def _results(self, seen: Seen) -> list[PropertyResult]:
-        return [*results(seen, self.asked), *results_of_all(seen, self.asked)]
+        rows = results(seen, self.asked, is_alone=self.is_alone)
+        return [*rows, *results_of_all(seen, self.asked)]
 
     def _is_enough(self, best: dict[Property, PropertyResult]) -> bool:
         """Nothing that matters is open."""
         wanted = [p for p in self.asked if p in (*_WANTED, Property.INTEGER_OVERFLOW)]
-        return all(best[p].verdict in {*_SURE, Verdict.PROVED_IF} for p in wanted)
+        return all(p not in best or best[p].verdict in {*_SURE, Verdict.PROVED_IF} for p in wanted)
 
 
 def _rank(row: PropertyResult) -> tuple[bool, bool, int]:

@@ -12,8 +12,10 @@ conditions. What cannot be shown is UNKNOWN with what is missing; counterexample
 
 from __future__ import annotations
 
+import math
 import time
 
+from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Bound,
@@ -29,6 +31,7 @@ from warpproof.engines.parametric.rows import PROPERTIES
 from warpproof.engines.parametric.setting import Options
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes
+from warpproof.semantics.machine.launches import launch_problem
 
 _MOST_SECONDS = 20.0
 
@@ -49,7 +52,14 @@ class ParametricEngine:
         if task.deadline is not None:
             until = min(until, task.deadline)
         attempts = Attempts(
-            task.program, kernel, task.solver, _options(task), _bounds(task), _asked(task), until
+            task.program,
+            kernel,
+            task.solver,
+            _options(task, kernel),
+            _bounds(task),
+            _asked(task),
+            until,
+            task.config.engine is EngineChoice.PARAMETRIC,
         )
         rows = attempts.rows()
         if rows is None:
@@ -82,11 +92,17 @@ def _late(task: Task, kernel: nodes.Function) -> list[PropertyResult]:
     ]
 
 
-def _options(task: Task) -> Options:
+def _options(task: Task, kernel: nodes.Function) -> Options:
     config = task.config
     grid = None if config.grid is None else (config.grid.x, config.grid.y, config.grid.z)
     block = None if config.block is None else (config.block.x, config.block.y, config.block.z)
-    return Options(grid, block, config.all_dims, config.full_range)
+    problem = None
+    if grid is not None or block is not None:
+        problem = launch_problem(grid or (1, 1, 1), block or (1, 1, 1))
+    most = kernel.max_threads
+    if block is not None and most is not None and math.prod(block) > most:
+        problem = f"__launch_bounds__ allows {most} threads in a block"
+    return Options(grid, block, config.all_dims, config.full_range, problem)
 
 
 def _bounds(task: Task) -> tuple[Bound, ...]:

@@ -29,7 +29,7 @@ from warpproof.engines.parametric.examine import Examined, Finding
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import condition
-from warpproof.engines.parametric.trace import Trace
+from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
 from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import Local, Variable
@@ -58,8 +58,16 @@ class Seen:
     bounds: tuple[Bound, ...] = ()
 
 
-def results(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
-    return [_result(seen, p) for p in PROPERTIES if p in asked]
+def results(
+    seen: Seen, asked: Collection[Property], *, is_alone: bool = True
+) -> list[PropertyResult]:
+    """What is not followed here is for others to say, unless nobody else is asked."""
+    followed = [p for p in PROPERTIES if is_alone or next(_problems(seen, p), None) is None]
+    return [_result(seen, p) for p in followed if p in asked]
+
+
+def _problems(seen: Seen, property_: Property) -> Iterator[Problem]:
+    return (p for p in seen.trace.problems if p.of is None or property_ in p.of)
 
 
 def _result(seen: Seen, property_: Property) -> PropertyResult:
@@ -87,11 +95,10 @@ def result_of(
 
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     caveats = tuple(caveats_of(seen, property_))
-    for problem in seen.trace.problems:
-        if problem.of is None or property_ in problem.of:
-            line = f" at line {problem.span.line}" if problem.span.line else ""
-            reason = f"not followed for all sizes: {problem.text}{line}"
-            return _undecided(caveats, reason), problem.span
+    for problem in _problems(seen, property_):
+        line = f" at line {problem.span.line}" if problem.span.line else ""
+        reason = f"not followed for all sizes: {problem.text}{line}"
+        return _undecided(caveats, reason), problem.span
     open_ = [f for f in seen.examined.of(property_) if f.precondition is None]
     if open_:
         first = open_[0]
@@ -168,6 +175,9 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     if not setting.options.full_range:
         yield from of_sizes(setting.open_axes())
     yield from of_closed(setting.closed_sizes)
+    if setting.options.beyond_limits is not None:
+        text = f"the launch is larger than any device allows: {setting.options.beyond_limits}"
+        yield Caveat(Assumption.BEYOND_DEVICE_LIMITS, text, Effect.ASSUMPTION)
     yield from seen.trace.caveats
     if property_ is Property.BARRIER_DIVERGENCE and seen.trace.waits:
         for span in dict.fromkeys(seen.trace.endless):

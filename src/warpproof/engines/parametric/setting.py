@@ -35,6 +35,7 @@ class Options:
     block: Triple | None = None
     all_open: bool = False
     full_range: bool = False  # launches as large as CUDA allows
+    beyond_limits: str | None = None  # what no device allows of the sizes that are given
 
 
 class Setting:
