@@ -44,6 +44,12 @@ ENTRIES: tuple[Entry, ...] = (
         "no allocation fails that a host or device could serve; `--malloc-may-fail` explores it",
     ),
     _listed(
+        Assumption.SCANF_SUCCEEDS, _BMC,
+        "a `scanf` or `fscanf` whose result the program does not read finds all that it asks for; "
+        "where the result is read it may be any",
+        "warpproof.semantics.machine.input_output:_scan",
+    ),
+    _listed(
         Assumption.COOPERATIVE_LAUNCH_FITS, _BMC,
         "the device holds all blocks of a cooperative launch at once; one that no device holds is "
         "an error",

@@ -12,6 +12,7 @@ from enum import StrEnum
 class Assumption(StrEnum):
     # of the program's surroundings
     MALLOC_SUCCEEDS = "malloc-succeeds"
+    SCANF_SUCCEEDS = "scanf-succeeds"
     COOPERATIVE_LAUNCH_FITS = "cooperative-launch-fits"
     NO_BODY = "no-body"
     MODEL_OVER = "model-over"

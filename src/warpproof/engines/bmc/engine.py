@@ -495,6 +495,9 @@ class _Work:
         if outcome.cooperates:
             text = "the device holds all blocks of a cooperative launch at once"
             made.append(Caveat(Assumption.COOPERATIVE_LAUNCH_FITS, text, Effect.ASSUMPTION))
+        if outcome.scans_succeed:
+            text = "a scanf whose result the program does not read finds all that it asks for"
+            made.append(Caveat(Assumption.SCANF_SUCCEEDS, text, Effect.ASSUMPTION))
         made += float_caveats.caveats(self.task.program, sorted(outcome.launched))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 

@@ -69,6 +69,7 @@ class Outcome:
     switches_cut: bool = False  # schedules with more preemptive switches were left out
     assumes_memory: bool = False  # that allocations succeed
     cooperates: bool = False  # there is a cooperative launch
+    scans_succeed: bool = False  # there is a scanf whose result nobody reads
     models: dict[str, nodes.Approximation] = field(default_factory=dict)  # that are not exact
     notes: dict[tuple[Span, str], None] = field(default_factory=dict)
     relaxed: tuple[int, int] | None = None  # lines of accesses that may be seen in another order
@@ -89,6 +90,7 @@ class Outcome:
         self.notes.update(other.notes)
         self.assumes_memory = self.assumes_memory or other.assumes_memory
         self.cooperates = self.cooperates or other.cooperates
+        self.scans_succeed = self.scans_succeed or other.scans_succeed
         self.examined |= other.examined
         self.behind |= other.behind
 
@@ -339,6 +341,7 @@ class Explorer:
             outcome.assumes_memory = outcome.assumes_memory or machine.assumes_memory
             outcome.need(machine.needed)
             outcome.cooperates = outcome.cooperates or machine.cooperates
+            outcome.scans_succeed = outcome.scans_succeed or machine.scans_succeed
             outcome.models.update(machine.approximated)
             outcome.notes.update(machine.notes)
             outcome.unsure.update(machine.opened)

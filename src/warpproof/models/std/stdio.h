@@ -48,7 +48,8 @@ inline int vfprintf(FILE *file, const char *format, va_list arguments) {
 int vasprintf(char **to, const char *format, va_list arguments);
 int dprintf(int file, const char *format, ...);
 
-/// effect    the arguments after the format receive arbitrary values of the types it names (sscanf: those in the text)
+/// effect    the arguments after the format receive arbitrary values of the types it names (sscanf: those in the text);
+///           where the result is used, input may end or not match before any of them, which then stay as they are
 /// over: any input
 int scanf(const char *format, ...) __asm__("__wp_scanf");                                // new primitive
 int fscanf(FILE *file, const char *format, ...) __asm__("__wp_fscanf");                  // new primitive

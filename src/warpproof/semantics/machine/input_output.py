@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
+from warpproof.base.verdict import Effect
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.evaluation import (
     Environment,
@@ -13,6 +14,7 @@ from warpproof.semantics.domain.evaluation import (
     scalar,
 )
 from warpproof.semantics.domain.values import (
+    Bits,
     Data,
     Value,
     concrete_bits,
@@ -110,7 +112,9 @@ def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> 
         text = text_at(run, t, heads[0], s.origin)
         result = _scan_known(run, t, format_, text, fetch, s.origin)
     elif s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN):
-        result = _scan(run, t, format_, fetch, s.origin)
+        if s.op is nodes.FormatOp.FILE_SCAN:
+            run.touch(t, heads[0], 1, 1, False, s.origin)  # the stream
+        result = _scan(run, t, format_, fetch, s.origin, may_fail=s.target is not None)
     else:
         text, taken = printed(run, t, format_, fetch, s.origin)
         # In kernels printf returns how many arguments it took.
@@ -274,11 +278,21 @@ def _with_stars(directive: Directive, fetch: Fetch) -> Directive:
     return Directive(flags, width, precision, directive.length, directive.conversion, directive.set)
 
 
-def _scan(run: Machine, t: Thread, format_: bytes, fetch: Fetch, origin: Origin) -> int:
-    """Arbitrary input for every directive; all of them are read."""
+def _scan(
+    run: Machine, t: Thread, format_: bytes, fetch: Fetch, origin: Origin, may_fail: bool
+) -> int:
+    """Arbitrary input for every directive. It may end or not match before each of them: then the
+    rest stays unwritten. Who does not look at the result relies on that not to happen."""
     count = 0
-    for part in directives(format_):
-        if isinstance(part, bytes) or part.width == -1:  # %*d reads and stores nothing
+    parts = [part for part in directives(format_) if isinstance(part, Directive)]
+    # Asked for before any value: what is asked for at one place has the same types on all paths.
+    ends = [run.ask(types.BOOL) for _ in parts] if may_fail else [0] * len(parts)
+    is_short = run.ask(types.BOOL) if may_fail else 0
+    run.scans_succeed = run.scans_succeed or not may_fail
+    for part, end in zip(parts, ends, strict=True):
+        if _holds(run, end):
+            return -1 if not count and _holds(run, is_short) else count
+        if part.width == -1:  # %*d reads and stores nothing
             continue
         pointer = fetch(Kind.POINTER)
         type_ = scanned_type(part)
@@ -289,8 +303,12 @@ def _scan(run: Machine, t: Thread, format_: bytes, fetch: Fetch, origin: Origin)
             if place is not None:
                 bits = run.ask(type_)
                 run.memory.store(place[0], place[1], Value(bits), type_)
-        count += 1
+        count += part.conversion != "n"
     return count
+
+
+def _holds(run: Machine, bits: Bits) -> bool:
+    return bool(concrete_bits(run.known(Value(bits))))
 
 
 def _scan_known(
@@ -319,12 +337,19 @@ def _scan_known(
 def _scan_text(
     run: Machine, t: Thread, directive: Directive, pointer: Value, origin: Origin
 ) -> None:
-    """One arbitrary character, or an arbitrary string of at most one character."""
-    single = directive.conversion == "c"
-    size = 1 if single else 2
-    place = run.touch(t, pointer, size, 1, True, origin)
+    """Arbitrary characters, or an arbitrary string of at most one character in a place that has to
+    hold the longest."""
+    width = directive.width or 1
+    is_string = directive.conversion != "c"
+    place = run.touch(t, pointer, width + is_string, 1, True, origin)
+    if is_string:
+        run.approximated["scanf"] = _SHORT_STRINGS
     if place is not None:
-        letter = run.ask(types.I8)
-        run.memory.store(place[0], place[1], Value(letter), types.I8)
-        if not single:
-            run.memory.store(place[0], concrete_number(place[1]) + 1, Value(0), types.I8)
+        start, letters = concrete_number(place[1]), 1 if is_string else width
+        for at in range(letters):
+            run.memory.store(place[0], start + at, Value(run.ask(types.I8)), types.I8)
+        if is_string:
+            run.memory.store(place[0], start + 1, Value(0), types.I8)
+
+
+_SHORT_STRINGS = nodes.Approximation(Effect.UNDER, "strings that are read have one character")

@@ -94,6 +94,7 @@ class RunState:
         self.notes: dict[tuple[Span, str], None] = {}
         self.approximated: dict[str, nodes.Approximation] = {}  # models that are not exact
         self.cooperates = False  # a cooperative launch was taken to fit
+        self.scans_succeed = False  # a scanf whose result nobody reads was taken to succeed
         self.escaped: set[int] = set()  # objects that such functions have been given
         self.bodiless: dict[str, None] = {}  # functions that were called and that nobody wrote
         self.output = bytearray()

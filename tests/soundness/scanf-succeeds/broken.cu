@@ -1,0 +1,7 @@
+// expect: REFUTED uninitialized-read main
+#include <cstdio>
+int main() {
+  int n;
+  int found = scanf("%d", &n);
+  return n > 3 && found == 1;
+}
