@@ -59,6 +59,7 @@ _STREAMS = {
     nodes.StreamOp.STREAM_HOST_CALL: CallEffect.OPAQUE,
     nodes.StreamOp.STREAM_IS_IDLE: CallEffect.DECIDES,
     nodes.StreamOp.EVENT_IS_DONE: CallEffect.DECIDES,
+    nodes.StreamOp.EVENT_IS_TIMED: CallEffect.DECIDES,
 }
 _STATEMENTS: dict[type, CallEffect] = {
     nodes.Copy: CallEffect.COPIES,

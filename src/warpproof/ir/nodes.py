@@ -758,6 +758,7 @@ class StreamOp(Enum):
     EVENT_RECORD = "event_record"
     EVENT_SYNCHRONIZE = "event_synchronize"
     EVENT_IS_DONE = "event_is_done"
+    EVENT_IS_TIMED = "event_is_timed"
     STREAM_WAIT_EVENT = "stream_wait_event"
     STREAM_COPY = "stream_copy"
     STREAM_FILL = "stream_fill"

@@ -80,7 +80,7 @@ def test_handles() -> None:
     table = StreamTable()
     assert table.known_stream(LEGACY_HANDLE) == LEGACY_DEFAULT
     assert table.known_stream(12345) is None
-    stream, event = table.create_stream(False), table.create_event()
+    stream, event = table.create_stream(False), table.create_event(True)
     assert stream != event
     assert table.known_stream(event) is None
     assert not table.known_event(stream)
@@ -90,7 +90,7 @@ def test_handles() -> None:
 
 def test_an_event_stands_for_its_latest_record() -> None:
     queue = Queue()
-    event = queue.table.create_event()
+    event = queue.table.create_event(True)
     assert queue.table.recorded(event) is None
     for name in ("a", "b"):
         queue.add(name, LEGACY_DEFAULT)

@@ -88,7 +88,7 @@ def _synchronize_device(run: Machine, t: Thread, s: nodes.StreamAction, a: list[
 
 
 def _create_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    run.assign(t, s.target, Value(run.streams.create_event()))
+    run.assign(t, s.target, Value(run.streams.create_event(bool(a[0].bits))))
     return None
 
 
@@ -121,6 +121,12 @@ def _event_is_done(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value
         if done and recorded is not None:
             run.join(t, recorded)
     run.assign(t, s.target, Value(int(done)))
+    return None
+
+
+def _event_is_timed(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    timed = _event_of(run, t, s, a[0]) and run.streams.is_timed(concrete_bits(a[0]))
+    run.assign(t, s.target, Value(int(timed)))
     return None
 
 
@@ -220,6 +226,7 @@ _ACTIONS = {
     nodes.StreamOp.EVENT_RECORD: _record_event,
     nodes.StreamOp.EVENT_SYNCHRONIZE: _synchronize_event,
     nodes.StreamOp.EVENT_IS_DONE: _event_is_done,
+    nodes.StreamOp.EVENT_IS_TIMED: _event_is_timed,
     nodes.StreamOp.STREAM_WAIT_EVENT: _wait_event,
     nodes.StreamOp.STREAM_COPY: _copy,
     nodes.StreamOp.STREAM_FILL: _fill,

@@ -28,6 +28,7 @@ class _Stream:
 
 @dataclass(slots=True)
 class _Event:
+    timed: bool
     recorded: Operation | None = None
     alive: bool = True
 
@@ -46,9 +47,9 @@ class StreamTable:
         self._streams[self._next] = _Stream(not non_blocking)
         return self._next
 
-    def create_event(self) -> int:
+    def create_event(self, timed: bool) -> int:
         self._next += 1
-        self._events[self._next] = _Event()
+        self._events[self._next] = _Event(timed)
         return self._next
 
     def known_stream(self, handle: int) -> int | None:
@@ -94,6 +95,11 @@ class StreamTable:
     def recorded(self, event: int) -> Operation | None:
         return self._events[event].recorded
 
+    def is_timed(self, event: int) -> bool:
+        """Does the event stand for a moment that can be measured?"""
+        found = self._events[event]
+        return found.timed and found.recorded is not None
+
     def last_of(self, stream: int) -> list[Operation]:
         """What synchronising with a stream waits for."""
         last = self._streams[stream].last
@@ -107,7 +113,7 @@ class StreamTable:
         for number, stream in self._streams.items():
             yield number, ("stream", stream.blocking, stream.alive), stream.last
         for number, event in self._events.items():
-            yield number, ("event", event.alive), event.recorded
+            yield number, ("event", event.alive, event.timed), event.recorded
 
     def everything(self) -> list[Operation]:
         """The last operation of every stream: waiting for these waits for all work."""

@@ -101,11 +101,12 @@ __WP_H void __wp_stream_destroy(long long stream);     // pending work still com
 __WP_H void __wp_stream_synchronize(long long stream);
 __WP_H bool __wp_stream_is_idle(long long stream);     // an observation: may say false until ordered
 __WP_H void __wp_device_synchronize();
-__WP_H long long __wp_event_create();
+__WP_H long long __wp_event_create(int timed);
 __WP_H void __wp_event_destroy(long long event);
 __WP_H void __wp_event_record(long long event, long long stream);
 __WP_H void __wp_event_synchronize(long long event);
 __WP_H bool __wp_event_is_done(long long event);
+__WP_H bool __wp_event_is_timed(long long event);      // made for measuring, and recorded
 __WP_H void __wp_stream_wait_event(long long stream, long long event);
 // Copy and fill as operations of a stream. `blocking`: the host waits for this operation.
 __WP_H void __wp_stream_copy(void *to, const void *from, __wp_size bytes, long long stream, int blocking);

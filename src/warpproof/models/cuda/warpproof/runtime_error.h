@@ -64,6 +64,9 @@ __WP_HD inline const error_words &words_of(cudaError_t error) {
 }
 }  // namespace __warpproof
 
+// What a call returns whose arguments its documentation excludes, however the machine is made.
+#define __WP_MISUSE(error, text) (__wp_require(false, "api-misuse", text), __warpproof::fail(error))
+
 extern "C" {
 /// effect    the last error; it is then forgotten unless it is one that loses the context
 /// exact

@@ -138,7 +138,7 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
   if (event == nullptr) return __warpproof::missing();
   if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
-  *event = (cudaEvent_t)__wp_event_create();
+  *event = (cudaEvent_t)__wp_event_create((flags & cudaEventDisableTiming) == 0);
   return cudaSuccess;
 }
 
@@ -180,12 +180,15 @@ inline cudaError_t cudaEventQuery(cudaEvent_t event) {
   return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
 }
 
-/// requires  live events [api-misuse]
+/// requires  live events that were recorded and not made with cudaEventDisableTiming [api-misuse]
 /// effect    some finite time >= 0, or cudaErrorNotReady while one of the events is not done
 /// over: unrelated to the work and to other measurements
 inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
   if (milliseconds == nullptr) return __warpproof::missing();
   if (start == nullptr || stop == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (!__wp_event_is_timed((long long)start) || !__wp_event_is_timed((long long)stop))
+    return __WP_MISUSE(cudaErrorInvalidResourceHandle,
+                       "time between events of which one is not recorded, or measures none");
   if (!__wp_event_is_done((long long)start) || !__wp_event_is_done((long long)stop))
     return __warpproof::fail(cudaErrorNotReady);
   *milliseconds = __wp_any_between(0.0f, __FLT_MAX__);
