@@ -60,6 +60,7 @@ _STREAMS = {
     nodes.StreamOp.STREAM_IS_IDLE: CallEffect.DECIDES,
     nodes.StreamOp.EVENT_IS_DONE: CallEffect.DECIDES,
     nodes.StreamOp.EVENT_IS_TIMED: CallEffect.DECIDES,
+    nodes.StreamOp.IN_HOST_FUNCTION: CallEffect.CHECKS,
 }
 _STATEMENTS: dict[type, CallEffect] = {
     nodes.Copy: CallEffect.COPIES,

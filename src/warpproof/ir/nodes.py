@@ -766,6 +766,7 @@ class StreamOp(Enum):
     HOST_REGISTER = "host_register"  # pointer, bytes, on: pin or unpin host memory
     ALLOW_DYNAMIC_SHARED = "allow_dynamic_shared"  # kernel, bytes
     DEVICE_RESET = "device_reset"
+    IN_HOST_FUNCTION = "in_host_function"  # is the caller one that a stream runs?
 
 
 @record

@@ -13,6 +13,7 @@ PROPERTIES = (
             "A wrong cudaMemcpyKind, an unknown handle, rows that are longer than their pitch.",
             "A launch with no threads, too many threads, or more shared memory than there is.",
             "The name of a __device__ variable where an address is asked for.",
+            "A call in a host function that a stream runs, or before or after main.",
             "printf with fewer arguments than its format, or of another kind.",
         ),
         meaning="Each call meets the precondition of its model; `warpproof dump` shows which "

@@ -33,6 +33,7 @@ from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits, c
 from warpproof.semantics.machine import barriers, global_objects
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.permitted import check_call, is_in_host_function
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import (
     KernelLaunch,
@@ -47,6 +48,7 @@ COOPERATIVE_TOO_LARGE = 720  # cudaErrorCooperativeLaunchTooLarge
 LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
 INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
 NO_STREAM = "a stream that does not exist or was destroyed"
+NOT_PERMITTED = 800  # cudaErrorNotPermitted
 INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
 
 
@@ -57,6 +59,10 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
     gx, gy, gz, bx, by, bz, shared, handle = (concrete_bits(v) for v in values)
     function = _kernel(run, t, s, env)
     if function is None:
+        return
+    check_call(run, t, s.origin)
+    if is_in_host_function(run, t):
+        _set_last_error(run, t, NOT_PERMITTED)
         return
     grid, block = (gx, gy, gz), (bx, by, bz)
     stream = run.streams.known_stream(handle)

@@ -41,6 +41,7 @@ from warpproof.semantics.machine import (
 )
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.permitted import OF_THE_RUNTIME, check_call
 from warpproof.semantics.machine.run_state import RunState, user_origin
 from warpproof.semantics.machine.threads import WAITS, Frame, LocalArray, Thread
 from warpproof.semantics.memory.concrete import Object, describe
@@ -357,6 +358,8 @@ def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
     size, align, space = scalar(s.size, env), scalar(s.align, env), scalar(s.space, env)
     run.use(t, size, "the size of an allocation", s.origin, s.size)
     where, family = nodes.space_and_family(concrete_bits(space))
+    if where in OF_THE_RUNTIME:
+        check_call(run, t, s.origin)
     if where is nodes.Space.DEVICE_HEAP:
         if run.left_out is not None:
             run.left_out.judge_heap()
@@ -385,6 +388,8 @@ def _free(run: Machine, t: Thread, s: nodes.Free, env: Environment) -> None:
     run.use(t, pointer, "the freed pointer", s.origin, s.pointer)
     if pointer.bits == 0:
         return
+    if space in OF_THE_RUNTIME:
+        check_call(run, t, s.origin)
     thing = run.memory.owner_of(pointer)
     problem = _wrong_free(thing, pointer, space, family)
     if problem is not None:

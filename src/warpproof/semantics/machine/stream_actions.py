@@ -18,6 +18,7 @@ from warpproof.semantics.domain.values import (
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import NO_STREAM, enqueue, learn_end
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.permitted import check_call, is_in_host_function
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import WAITS, CopyWork, HostCallWork, Operation, Thread
 
@@ -27,6 +28,10 @@ RESET_SPACES = frozenset(
 
 
 def stream_action(run: Machine, t: Thread, s: nodes.StreamAction, env: Environment) -> object:
+    if s.op is nodes.StreamOp.IN_HOST_FUNCTION:
+        run.assign(t, s.target, Value(int(is_in_host_function(run, t))))
+        return None
+    check_call(run, t, s.origin)
     arguments = [run.known(scalar(a, env)) for a in s.arguments]
     handler = _ACTIONS[s.op]
     return handler(run, t, s, arguments)

@@ -112,6 +112,7 @@ __WP_H void __wp_stream_wait_event(long long stream, long long event);
 __WP_H void __wp_stream_copy(void *to, const void *from, __wp_size bytes, long long stream, int blocking);
 __WP_H void __wp_stream_fill(void *to, int byte, __wp_size bytes, long long stream, int blocking);
 __WP_H void __wp_stream_host_call(void (*function)(void *), void *data, long long stream);
+__WP_H bool __wp_in_host_function();                    // is the caller a function that a stream runs?
 // Launch through a kernel's address with an array of argument addresses (cudaLaunchKernel).
 __WP_H void __wp_launch(const void *kernel, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                         unsigned bz, void **arguments, __wp_size shared_bytes, long long stream, int cooperative);

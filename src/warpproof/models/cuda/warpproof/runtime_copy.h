@@ -50,6 +50,7 @@ struct CopyShape {
 };
 
 inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+  if (is_forbidden()) return fail(cudaErrorNotPermitted);
   __wp_note(bytes > 0, "a copy of 0 bytes does nothing");
   if (bytes == 0) return cudaSuccess;
   __wp_require(to != nullptr && from != nullptr, "api-misuse", "copy to or from a null pointer");
@@ -147,6 +148,7 @@ inline bool fill_blocks(const void *to, bool async) {
 }
 
 inline cudaError_t fill(void *to, int byte, size_t bytes, cudaStream_t stream, bool async) {
+  if (is_forbidden()) return fail(cudaErrorNotPermitted);
   if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
   __wp_stream_fill(to, byte, bytes, (long long)stream, fill_blocks(to, async));
   return cudaSuccess;
@@ -154,6 +156,7 @@ inline cudaError_t fill(void *to, int byte, size_t bytes, cudaStream_t stream, b
 
 inline cudaError_t fill_rows(void *to, size_t pitch, int byte, size_t width, size_t rows,
                              cudaStream_t stream, bool async) {
+  if (is_forbidden()) return fail(cudaErrorNotPermitted);
   size_t bytes = rows == 0 ? 0 : width;
   if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
   __wp_require(width <= pitch, "api-misuse", "rows of a fill are longer than the pitch");

@@ -234,6 +234,7 @@ extern "C" {
 /// effect    the host waits for all work of the device
 /// exact
 inline cudaError_t cudaDeviceSynchronize() {
+  if (__warpproof::is_forbidden()) return __warpproof::fail(cudaErrorNotPermitted);
   __wp_device_synchronize();
   return cudaSuccess;
 }

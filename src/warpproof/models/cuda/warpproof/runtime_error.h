@@ -20,6 +20,13 @@ inline cudaError_t missing() {
   return fail(cudaErrorInvalidValue);
 }
 
+// Within a host function that a stream runs, no CUDA function may be called.
+inline bool is_forbidden() {
+  bool forbidden = __wp_in_host_function();
+  __wp_require(!forbidden, "api-misuse", "a CUDA call in a host function of a stream");
+  return forbidden;
+}
+
 // After these the context is lost, and asking for the error does not clear it.
 inline bool is_sticky(cudaError_t error) {
   return error == cudaErrorECCUncorrectable || error == cudaErrorIllegalAddress ||

@@ -23,6 +23,7 @@ inline bool has_stream_ordered_memory = false;
 
 // All allocation functions end here. A failure leaves a null pointer, as was seen on hardware.
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
+  if (is_forbidden()) return fail(cudaErrorNotPermitted);
   if (p == nullptr) return missing();
   __wp_note(bytes > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
   if (bytes == 0) {
@@ -70,6 +71,7 @@ inline cudaError_t cudaMalloc(void **p, size_t bytes) {
 /// effect    waits for the device, then ends the object's life
 /// exact
 inline cudaError_t cudaFree(void *p) {
+  if (__warpproof::is_forbidden()) return __warpproof::fail(cudaErrorNotPermitted);
   if (p == nullptr) return cudaSuccess;
   if (__warpproof::has_stream_ordered_memory) __warpproof::release_without_wait(p);
   else {
