@@ -765,6 +765,7 @@ class StreamOp(Enum):
     STREAM_HOST_CALL = "stream_host_call"
     HOST_REGISTER = "host_register"  # pointer, bytes, on: pin or unpin host memory
     ALLOW_DYNAMIC_SHARED = "allow_dynamic_shared"  # kernel, bytes
+    HEAP_LIMIT = "heap_limit"  # bytes of the device's heap; false once it is in use
     DEVICE_RESET = "device_reset"
     IN_HOST_FUNCTION = "in_host_function"  # is the caller one that a stream runs?
 

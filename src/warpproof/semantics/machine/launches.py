@@ -93,6 +93,7 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
         work.chosen = run.left_out.choose(work)
         if work.chosen is not None:
             work.next_block = work.chosen.first()
+    run.launched.add(function.symbol)
     threads = work.blocks * work.threads_per_block
     enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
 

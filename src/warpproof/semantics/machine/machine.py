@@ -74,6 +74,8 @@ class Machine(RunState, ABC):
         self.names[HOST_NUMBER] = self.host.name
         self.threads[HOST_NUMBER] = self.host
         self.heap_used = 0
+        self.heap_bytes = settings.device_heap_bytes
+        self.launched: set[str] = set()  # symbols of kernels, since the device was reset
         self.exiting = False
         self.called_exit = False
         self.at_exit: list[tuple[Value, Value | None]] = []

@@ -364,7 +364,7 @@ def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:
         if run.left_out is not None:
             run.left_out.judge_heap()
         run.heap_used += concrete_bits(size)
-        if run.heap_used > run.settings.device_heap_bytes:
+        if run.heap_used > run.heap_bytes:
             run.heap_used -= concrete_bits(size)
             run.assign(t, s.target, NULL)
             return

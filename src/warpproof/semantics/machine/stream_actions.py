@@ -6,6 +6,8 @@ from warpproof.base.device_limits import MAX_SHARED_OPT_IN
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.write_sets import uses_heap
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
@@ -217,6 +219,19 @@ def _reset(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> ob
         if thing.alive and thing.space in RESET_SPACES and thing.origin is not UNKNOWN_ORIGIN:
             run.memory.end(thing, user_origin(t, s.origin))
     run.heap_used = 0
+    run.heap_bytes = run.settings.device_heap_bytes
+    run.launched.clear()
+    return None
+
+
+def _limit_heap(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    run.use(t, a[0], "the size of the device's heap", s.origin)
+    module = run.program.device
+    kernels = [module.functions[symbol] for symbol in sorted(run.launched)]
+    is_in_use = uses_heap(reached_functions(module, kernels))
+    if not is_in_use:
+        run.heap_bytes = concrete_bits(a[0])
+    run.assign(t, s.target, Value(int(not is_in_use)))
     return None
 
 
@@ -238,5 +253,6 @@ _ACTIONS = {
     nodes.StreamOp.STREAM_HOST_CALL: _host_call,
     nodes.StreamOp.HOST_REGISTER: _host_register,
     nodes.StreamOp.ALLOW_DYNAMIC_SHARED: _allow_shared,
+    nodes.StreamOp.HEAP_LIMIT: _limit_heap,
     nodes.StreamOp.DEVICE_RESET: _reset,
 }

@@ -207,7 +207,7 @@ def _alloc(m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
     space, _ = nodes.space_and_family(concrete_bits(m.known(scalar(s.space, env))))
     if space is nodes.Space.DEVICE_HEAP:
         m.heap_asked += concrete_bits(m.known(scalar(s.size, env)))
-        if m.heap_asked > m.settings.device_heap_bytes and not m.options.interleave:
+        if m.heap_asked > m.heap_bytes and not m.options.interleave:
             raise ScheduleDependent("the device's heap may be full in another order", s.origin)
     known_operands(m, t, s, env, HANDLERS[nodes.Alloc])
 

@@ -9,6 +9,8 @@ extern "C" {
 // new primitive: waits for the device, then ends the life of all device, pinned and managed memory that
 // was allocated, and of all streams and events.
 __WP_H void __wp_device_reset();
+// new primitive: the device's heap has so many bytes; false if a kernel that allocates was launched before.
+__WP_H bool __wp_heap_limit(__wp_size bytes);
 }
 
 namespace __warpproof {
@@ -79,6 +81,11 @@ __WP_VARYING(integrated, 0, 1, 0, 0)
 inline unsigned int device_flags = cudaDeviceScheduleAuto;
 // Stack, printf buffer, heap, synchronise depth, pending launches, L2 fetch, persisting L2.
 inline size_t limits[7] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
+enum : size_t { default_heap = 8388608 };
+
+/// effect    keeps a limit that nothing here follows
+/// under: the stack, the buffer of printf and launches by kernels have room for all that is asked of them
+inline void keep_limit(enum cudaLimit limit, size_t value) { limits[limit] = value; }
 
 // The name alone is written byte by byte: everything else is a number or zero.
 inline void describe(cudaDeviceProp *p) {
@@ -240,11 +247,13 @@ inline cudaError_t cudaDeviceSynchronize() {
 }
 inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 
-/// effect    waits for the device, ends all allocations, streams and events, forgets the last error
+/// effect    waits for the device, ends all allocations, streams and events, forgets the last error and the
+///           size of the heap
 /// exact
 inline cudaError_t cudaDeviceReset() {
   __wp_device_reset();
   __warpproof::last_error = cudaSuccess;
+  __warpproof::limits[cudaLimitMallocHeapSize] = __warpproof::default_heap;
   return cudaSuccess;
 }
 inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
@@ -317,16 +326,25 @@ inline cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
   return cudaSuccess;
 }
 
-/// effect    keeps the limit
-/// under: the device heap and stack do not follow it
+/// requires  a limit that there is; that of the heap before a kernel is launched that allocates [api-misuse]
+/// effect    keeps the limit: the device's heap has that many bytes
+/// exact
 inline cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
-  if (limit > cudaLimitPersistingL2CacheSize) return __warpproof::fail(cudaErrorUnsupportedLimit);
+  if ((unsigned)limit > cudaLimitPersistingL2CacheSize)
+    return __WP_MISUSE(cudaErrorUnsupportedLimit, "a limit that devices do not have");
+  if (limit != cudaLimitMallocHeapSize) {
+    __warpproof::keep_limit(limit, value);
+    return cudaSuccess;
+  }
+  if (!__wp_heap_limit(value))
+    return __WP_MISUSE(cudaErrorInvalidValue, "the size of the heap is set after a kernel that uses it was launched");
   __warpproof::limits[limit] = value;
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
   if (value == nullptr) return __warpproof::missing();
-  if (limit > cudaLimitPersistingL2CacheSize) return __warpproof::fail(cudaErrorUnsupportedLimit);
+  if ((unsigned)limit > cudaLimitPersistingL2CacheSize)
+    return __WP_MISUSE(cudaErrorUnsupportedLimit, "a limit that devices do not have");
   *value = __warpproof::limits[limit];
   return cudaSuccess;
 }
