@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import Protocol
 
 from warpproof.base.property import Kind, Property
@@ -87,6 +88,18 @@ class Machine(RunState, ABC):
         if settings.subsets:
             self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
         self.atomic_locations: dict[tuple[int, Bits], tuple[ReleasedClock, ...]] = {}
+
+    largest_staged = 1 << 20  # bytes of a copy whose arrival is kept byte by byte
+
+    @cached_property
+    def has_streams(self) -> bool:
+        """Does the program make streams? Else all copies and kernels are in one order."""
+        return any(
+            isinstance(s, nodes.StreamAction) and s.op is nodes.StreamOp.STREAM_CREATE
+            for f in self.program.host.functions.values()
+            for b in f.blocks
+            for s in b.statements
+        )
 
     # --- control --------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warpproof.base.device_limits import MAX_SHARED_OPT_IN
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
+from warpproof.base.verdict import Effect
 from warpproof.ir import nodes
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.write_sets import uses_heap
@@ -17,6 +18,7 @@ from warpproof.semantics.domain.values import (
     Value,
     concrete_bits,
 )
+from warpproof.semantics.machine import stream_work
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import NO_STREAM, enqueue, learn_end
 from warpproof.semantics.machine.machine import Machine
@@ -154,7 +156,35 @@ def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) 
 def _copy(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, source, size, handle, blocking = a
     work = CopyWork(to, source, ZERO, concrete_bits(size))
+    if blocking.bits == _STAGED and run.has_streams:
+        if work.size <= run.largest_staged:
+            return _staged(run, t, s, work, size, handle)
+        run.approximated["cudaMemcpy"] = _LARGE_AT_ONCE
     return _transfer(run, t, s, work, size, handle, bool(blocking.bits), "copy")
+
+
+def _staged(
+    run: Machine, t: Thread, s: nodes.StreamAction, work: CopyWork, size: Value, handle: Value
+) -> object:
+    """A copy from pageable memory: the call waits for what is before it in the stream and returns
+    when the source is read, which may be before the destination is written. The bytes move at
+    once; who touches the destination without being ordered after the copy races with it."""
+    run.use(t, size, "the size of a copy", s.origin)
+    stream = _stream_of(run, t, s, handle)
+    if stream is None:
+        return None
+    if run.wait_for(t, run.streams.dependencies(stream)):
+        return WAITS  # asked again when all of it is over
+    work.reader = t
+    operation = enqueue(run, t, work, stream, 1, ThreadName("copy"), s.origin)
+    stream_work.start(run, operation)
+    return None
+
+
+_STAGED = 2  # how a copy is to be waited for: not at all, to its end, or until its source is read
+_LARGE_AT_ONCE = nodes.Approximation(
+    Effect.UNDER, "a large copy from pageable memory has arrived when the call returns"
+)
 
 
 def _fill(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:

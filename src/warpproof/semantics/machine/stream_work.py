@@ -108,7 +108,8 @@ def _run_copy(run: Machine, operation: Operation, work: CopyWork) -> None:
         if write is not None:
             run.memory.fill(write[0], write[1], work.byte, work.size)
         return
-    read = _anywhere(run, worker, work.source, work.size, False, operation.origin)
+    reader = worker if work.reader is None else work.reader
+    read = _anywhere(run, reader, work.source, work.size, False, operation.origin)
     if read is not None and write is not None:
         if read[0] is write[0] and 0 < abs(read[1] - write[1]) < work.size:
             message = "copy between overlapping ranges"

@@ -301,6 +301,7 @@ class CopyWork:
     source: Value | None  # None: fill with `byte`
     byte: Value
     size: int
+    reader: Thread | None = None  # who reads the source, if not the copy itself
 
 
 @dataclass(slots=True)

@@ -77,6 +77,7 @@ class SymbolicMachine(AbstractMachine):
     memory: SymbolicMemory
     oracle: CanonicalOracle
     handlers = SYMBOLIC_HANDLERS
+    largest_staged = 1 << 47  # all: accesses are kept as ranges
 
     def __init__(
         self,

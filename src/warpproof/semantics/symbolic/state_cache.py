@@ -291,7 +291,8 @@ class _State:
         m = self._m
         return (
             "rest", m.memory.next_id, m.memory.next_addresses(), frozenset(m.unjoined),
-            m.heap_used, m.heap_asked, m.heap_bytes, frozenset(m.launched), m.exiting, m.called_exit,
+            m.heap_used, m.heap_asked, m.heap_bytes, frozenset(m.launched),
+            m.exiting, m.called_exit,
             tuple((self._data(f), self._data(a)) for f, a in m.at_exit),
             frozenset(m.registered), tuple(sorted(m.allowed_shared.items())),
             tuple(sorted((n, op.number) for n, op in m.host_calls.items())),

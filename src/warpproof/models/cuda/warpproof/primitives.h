@@ -108,7 +108,8 @@ __WP_H void __wp_event_synchronize(long long event);
 __WP_H bool __wp_event_is_done(long long event);
 __WP_H bool __wp_event_is_timed(long long event);      // made for measuring, and recorded
 __WP_H void __wp_stream_wait_event(long long stream, long long event);
-// Copy and fill as operations of a stream. `blocking`: the host waits for this operation.
+// Copy and fill as operations of a stream. `blocking`: the host waits for this operation, with 2 until its
+// source is read.
 __WP_H void __wp_stream_copy(void *to, const void *from, __wp_size bytes, long long stream, int blocking);
 __WP_H void __wp_stream_fill(void *to, int byte, __wp_size bytes, long long stream, int blocking);
 __WP_H void __wp_stream_host_call(void (*function)(void *), void *data, long long stream);

@@ -4,8 +4,8 @@
 // a plain copy blocks unless both sides are device memory, a plain fill does not block unless the
 // host can see the memory, an asynchronous copy blocks when it touches pageable host memory. A later
 // row of a pitched copy is in the same stream as an earlier one, so waiting for the last is enough.
-// Of what the manual leaves open this is the simpler half: a copy from pageable memory might also
-// return when the source is staged and not yet at its destination.
+// A copy from pageable memory to the device returns when its source is staged; that it has arrived is
+// known to its stream, and to a host that waits for that.
 #ifndef WARPPROOF_RUNTIME_COPY_H
 #define WARPPROOF_RUNTIME_COPY_H
 #include "runtime_array.h"
@@ -66,8 +66,9 @@ inline cudaError_t check_copy(const void *to, const void *from, size_t bytes, en
   return fail(cudaErrorInvalidValue);
 }
 
-inline bool copy_blocks(const void *to, const void *from, enum cudaMemcpyKind kind, bool async) {
+inline int copy_blocks(const void *to, const void *from, enum cudaMemcpyKind kind, bool async) {
   int to_space = __wp_pointer_space(to), from_space = __wp_pointer_space(from);
+  if (is_pageable(from_space) && (to_space == __WP_DEVICE || to_space == __WP_CONSTANT)) return 2;
   if (async) return is_pageable(to_space) || is_pageable(from_space);
   if (kind == cudaMemcpyDeviceToDevice) return false;
   return kind != cudaMemcpyDefault || to_space != __WP_DEVICE || from_space != __WP_DEVICE;
@@ -89,14 +90,14 @@ inline cudaError_t copy_rows(void *to, const void *from, CopyShape shape, enum c
   bool fits = shape.width <= shape.to_pitch && shape.width <= shape.from_pitch;
   __wp_require(fits, "api-misuse", "rows of a copy are longer than a pitch");
   if (!fits) return fail(shape.rows == 1 ? cudaErrorInvalidValue : cudaErrorInvalidPitchValue);  // as hardware answers
-  bool blocking = copy_blocks(to, from, kind, async);
+  int blocking = copy_blocks(to, from, kind, async);
   for (size_t slice = 0; slice < shape.slices; ++slice) {
     char *to_row = (char *)to + slice * shape.to_slice;
     const char *from_row = (const char *)from + slice * shape.from_slice;
     for (size_t row = 0; row < shape.rows; ++row) {
       bool last = slice + 1 == shape.slices && row + 1 == shape.rows;
       __wp_stream_copy(to_row + row * shape.to_pitch, from_row + row * shape.from_pitch, shape.width,
-                       (long long)stream, blocking && last);
+                       (long long)stream, blocking == 2 || last ? blocking : 0);
     }
   }
   return cudaSuccess;
@@ -183,7 +184,8 @@ extern "C" {
 /// requires  no null pointer, the kind matches where the memory lives [api-misuse];
 ///           both ranges are inside live objects [out-of-bounds, invalid-pointer] and do not overlap
 ///           [undefined-behaviour]
-/// effect    copies in the legacy default stream; the host waits unless both sides are device memory
+/// effect    copies in the legacy default stream; the host waits unless both sides are device memory, for a
+///           copy from pageable memory to the device until the source is read
 /// exact
 inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
   return __warpproof::copy(to, from, bytes, kind, 0, false);
