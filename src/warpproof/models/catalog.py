@@ -131,6 +131,7 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/runtime_array.h": InputSource.ALLOCATION,
     "warpproof/runtime_memory.h": InputSource.DEVICE,
     "warpproof/runtime_device.h": InputSource.DEVICE,
+    "warpproof/runtime_varying.h": InputSource.DEVICE,
     "warpproof/runtime_launch.h": InputSource.DEVICE,
     "warpproof/runtime_stream.h": InputSource.DEVICE,
     "warpproof/specification.h": InputSource.PROGRAM,

@@ -303,32 +303,31 @@ inline const char *name_of(CUresult error) {
 }  // namespace __warpproof
 
 extern "C" {
-/// effect    one device, already initialised, of the runtime API's properties
+/// effect    the devices, already initialised, of the runtime API's properties
 /// exact
 inline CUresult cuInit(unsigned int flags) { return flags == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
 inline CUresult cuDriverGetVersion(int *version) { return __warpproof::driver(cudaDriverGetVersion(version)); }
 inline CUresult cuDeviceGetCount(int *count) { return __warpproof::driver(cudaGetDeviceCount(count)); }
 inline CUresult cuDeviceGet(CUdevice *device, int ordinal) {
-  if (ordinal != 0) return CUDA_ERROR_INVALID_DEVICE;
-  *device = 0;
+  if (!__warpproof::has_device(ordinal)) return __warpproof::driver(__warpproof::no_device(ordinal));
+  *device = ordinal;
   return CUDA_SUCCESS;
 }
 inline CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device) {
   return __warpproof::driver(cudaDeviceGetAttribute(value, (enum cudaDeviceAttr)which, device));
 }
 inline CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
-  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
-  *major = 8;
-  *minor = 0;
-  return CUDA_SUCCESS;
+  const cudaError_t error = cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, device);
+  if (error != cudaSuccess) return __warpproof::driver(error);
+  return __warpproof::driver(cudaDeviceGetAttribute(minor, cudaDevAttrComputeCapabilityMinor, device));
 }
 inline CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) {
-  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  if (!__warpproof::has_device(device)) return __warpproof::driver(__warpproof::no_device(device));
   *bytes = __warpproof::device_memory();
   return CUDA_SUCCESS;
 }
 inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
-  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
+  if (!__warpproof::has_device(device)) return __warpproof::driver(__warpproof::no_device(device));
   if (length <= 0) return CUDA_ERROR_INVALID_VALUE;
   __builtin_memcpy(name, "warpproof sm_80", length < 16 ? (size_t)length : 16);
   name[length < 16 ? length - 1 : 15] = 0;
@@ -349,12 +348,11 @@ inline CUresult cuGetErrorString(CUresult error, const char **text) {
   return CUDA_SUCCESS;
 }
 
-/// effect    there is one context: making and choosing one changes nothing
+/// effect    there is one context: making one chooses its device, all else changes nothing
 /// over: any handle is accepted
 inline CUresult cuCtxCreate(CUcontext *context, unsigned int, CUdevice device) {
-  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
   *context = (CUcontext)1;
-  return CUDA_SUCCESS;
+  return __warpproof::driver(cudaSetDevice(device));
 }
 inline CUresult cuCtxDestroy(CUcontext) { return CUDA_SUCCESS; }
 inline CUresult cuCtxDetach(CUcontext) { return CUDA_SUCCESS; }

@@ -30,14 +30,14 @@ __WP_D inline cudaError_t cudaFree(void *p) {
   return cudaSuccess;
 }
 
-/// effect    the one device there is
-/// exact
+/// effect    a device, and how many there are
+/// over: any of those that a machine may have
 __WP_D inline cudaError_t cudaGetDevice(int *device) {
-  *device = 0;
+  *device = __wp_any_between(0, 31);
   return cudaSuccess;
 }
 __WP_D inline cudaError_t cudaGetDeviceCount(int *count) {
-  *count = 1;
+  *count = __wp_any_between(1, 32);
   return cudaSuccess;
 }
 

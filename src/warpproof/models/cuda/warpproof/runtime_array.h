@@ -31,7 +31,8 @@ inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChanne
   __wp_require(extent.width > 0, "api-misuse", "allocation of 0 bytes");
   if (extent.width == 0) return __warpproof::fail(cudaErrorInvalidValue);
   int bits = format->x + format->y + format->z + format->w;
-  if (bits <= 0 || bits > 128) return __warpproof::fail(cudaErrorInvalidChannelDescriptor);
+  if (bits <= 0 || bits > 128)
+    return __WP_MISUSE(cudaErrorInvalidChannelDescriptor, "an element of an array has 1 to 128 bits");
   if (__wp_allocation_fails()) return __warpproof::fail(cudaErrorMemoryAllocation);
   cudaArray *made = (cudaArray *)__wp_alloc(sizeof(cudaArray), alignof(cudaArray), __WP_HOST_HEAP);
   made->element = (size_t)bits / 8;
@@ -63,7 +64,7 @@ inline cudaError_t cudaFreeArray(cudaArray_t array) {
 /// exact
 inline cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaExtent *extent,
                                     unsigned int *flags, cudaArray_t array) {
-  if (array == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (array == nullptr) return __WP_MISUSE(cudaErrorInvalidResourceHandle, "an array that does not exist");
   if (format != nullptr) *format = array->format;
   if (extent != nullptr) *extent = array->extent;
   if (flags != nullptr) *flags = array->flags;

@@ -226,11 +226,12 @@ cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p);
 cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream = 0);
 
 /// requires  as cudaMemcpy with cudaMemcpyDefault [api-misuse]
-/// effect    copies within the one device there is; cudaErrorInvalidDevice for another device
+/// effect    copies; cudaErrorInvalidDevice for a device that is not there
 /// exact
 inline cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
                                        size_t bytes, cudaStream_t stream = 0) {
-  if (to_device != 0 || from_device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
+  if (!__warpproof::has_device(to_device)) return __warpproof::no_device(to_device);
+  if (!__warpproof::has_device(from_device)) return __warpproof::no_device(from_device);
   return __warpproof::copy(to, from, bytes, cudaMemcpyDefault, stream, true);
 }
 inline cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes) {

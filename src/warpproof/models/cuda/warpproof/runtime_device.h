@@ -1,8 +1,7 @@
-// The device: there is one, of any kind unless `--device` names one. What all supported devices share is
-// fixed, the rest is chosen when it is first asked for and stays so.
+// Devices, of any kind and number unless `--device` names one. What all supported devices share is fixed, the
+// rest is chosen when it is first asked for and stays so. What is allocated and asked for lives on the first.
 #ifndef WARPPROOF_RUNTIME_DEVICE_H
 #define WARPPROOF_RUNTIME_DEVICE_H
-#include "runtime_error.h"
 #include "runtime_memory.h"
 
 extern "C" {
@@ -28,35 +27,6 @@ enum : int {
   texture_alignment = 512,
   texture_pitch_alignment = 32
 };
-
-// A number that devices differ in: the least and the most of any, and that of the device in question, which a run
-// takes where nothing else is said.
-struct Varying {
-  long long least, most, here;
-  bool is_chosen;
-};
-
-#ifndef __WARPPROOF_DEVICE_A100
-#define __WARPPROOF_DEVICE_A100 0
-#endif
-#ifndef __WARPPROOF_DEVICE_H200
-#define __WARPPROOF_DEVICE_H200 0
-#endif
-// `here` is an A100 unless an H200 is asked for.
-#define __WP_VARYING(name, least, most, a100, h200) \
-  inline Varying varying_##name = {least, most, __WARPPROOF_DEVICE_H200 ? h200 : a100, \
-                                   __WARPPROOF_DEVICE_A100 || __WARPPROOF_DEVICE_H200}; \
-  inline long long name() { return chosen(varying_##name); }
-
-inline long long chosen(Varying &v) {
-  if (!v.is_chosen) {
-    long long any = __wp_nondet<long long>();
-    if (any >= v.least && any <= v.most && any != 0) v.here = any;
-    else if (any == v.most + 1 && v.least == 0) v.here = 0;
-    v.is_chosen = true;
-  }
-  return v.here;
-}
 
 __WP_VARYING(major, 5, 12, 8, 9)
 __WP_VARYING(minor, 0, 9, 0, 0)
@@ -86,6 +56,17 @@ enum : size_t { default_heap = 8388608 };
 /// effect    keeps a limit that nothing here follows
 /// under: the stack, the buffer of printf and launches by kernels have room for all that is asked of them
 inline void keep_limit(enum cudaLimit limit, size_t value) { limits[limit] = value; }
+
+/// effect    work and memory from now on are another device's
+/// under: all devices share their memory, streams and variables, and waiting for one is waiting for all
+inline void switch_device(int device) {
+  uses_several = true;
+  current_device = device;
+}
+
+/// effect    an attribute of another device than the first
+/// under: all devices are alike
+inline int attribute_elsewhere(enum cudaDeviceAttr which);
 
 // The name alone is written byte by byte: everything else is a number or zero.
 inline void describe(cudaDeviceProp *p) {
@@ -142,6 +123,30 @@ inline void describe(cudaDeviceProp *p) {
   p->reservedSharedMemPerBlock = shared_reserved();
   p->hostRegisterSupported = 1;
   p->memoryPoolsSupported = 1;
+}
+
+/// effect    properties that some device may have
+/// over: unrelated to other answers about the same device
+inline void describe_elsewhere(cudaDeviceProp *p) {
+  describe(p);
+  p->totalGlobalMem = (size_t)__wp_any_between(1ll << 30, 1ll << 40);
+  p->major = __wp_any_between(5, 12);
+  p->minor = __wp_any_between(0, 9);
+  p->multiProcessorCount = __wp_any_between(1, 256);
+  p->maxThreadsPerMultiProcessor = __wp_any_between(1024, 2048);
+  p->maxBlocksPerMultiProcessor = __wp_any_between(16, 32);
+  p->sharedMemPerBlockOptin = (size_t)__wp_any_between(49152, 232448);
+  p->sharedMemPerMultiprocessor = (size_t)__wp_any_between(49152, 233472);
+  p->reservedSharedMemPerBlock = (size_t)__wp_any_between(0, 1024);
+  p->clockRate = __wp_any_between(100000, 4000000);
+  p->memoryClockRate = __wp_any_between(100000, 20000000);
+  p->memoryBusWidth = __wp_any_between(32, 16384);
+  p->l2CacheSize = __wp_any_between(65536, 268435456);
+  p->asyncEngineCount = __wp_any_between(0, 8);
+  p->ECCEnabled = __wp_any_between(0, 1);
+  p->concurrentManagedAccess = __wp_any_between(0, 1);
+  p->cooperativeLaunch = __wp_any_between(0, 1);
+  p->integrated = __wp_any_between(0, 1);
 }
 
 inline int attribute(enum cudaDeviceAttr which) {
@@ -235,6 +240,7 @@ inline int attribute(enum cudaDeviceAttr which) {
       return 0;
   }
 }
+inline int attribute_elsewhere(enum cudaDeviceAttr which) { return attribute(which); }
 }  // namespace __warpproof
 
 extern "C" {
@@ -251,6 +257,7 @@ inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 ///           size of the heap
 /// exact
 inline cudaError_t cudaDeviceReset() {
+  if (__warpproof::uses_several) __wp_unsupported("cudaDeviceReset of one of several devices");
   __wp_device_reset();
   __warpproof::last_error = cudaSuccess;
   __warpproof::limits[cudaLimitMallocHeapSize] = __warpproof::default_heap;
@@ -258,37 +265,51 @@ inline cudaError_t cudaDeviceReset() {
 }
 inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 
-/// effect    one device; cudaErrorInvalidDevice for another number than 0
+/// requires  a number that some machine has a device of [api-misuse]
+/// effect    at least one device; cudaErrorInvalidDevice for one that is not there
 /// exact
 inline cudaError_t cudaGetDeviceCount(int *count) {
   if (count == nullptr) return __warpproof::missing();
-  *count = 1;
+  *count = (int)__warpproof::devices();
   return cudaSuccess;
 }
 inline cudaError_t cudaSetDevice(int device) {
-  return device == 0 ? cudaSuccess : __warpproof::fail(cudaErrorInvalidDevice);
-}
-inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
-inline cudaError_t cudaGetDevice(int *device) {
-  if (device == nullptr) return __warpproof::missing();
-  *device = 0;
+  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
+  if (device != __warpproof::current_device) __warpproof::switch_device(device);
   return cudaSuccess;
 }
-inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) { return cudaGetDevice(device); }
+inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
+  return __warpproof::has_device(device) ? cudaSuccess : __warpproof::no_device(device);
+}
+inline cudaError_t cudaGetDevice(int *device) {
+  if (device == nullptr) return __warpproof::missing();
+  *device = __warpproof::current_device;
+  return cudaSuccess;
+}
 inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 
-/// effect    the properties of the one device, any that `--device` does not fix
+/// effect    one of the devices
+/// over: whatever the properties asked for
+inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) {
+  if (device == nullptr) return __warpproof::missing();
+  *device = __wp_any_between(0, (int)__warpproof::devices() - 1);
+  return cudaSuccess;
+}
+
+/// requires  a number that some machine has a device of [api-misuse]
+/// effect    the properties of a device, any that `--device` does not fix
 /// over: properties that devices differ in are unrelated to each other, and the name is always the same
 inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device) {
   if (properties == nullptr) return __warpproof::missing();
-  if (device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
-  __warpproof::describe(properties);
+  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
+  if (device == 0) __warpproof::describe(properties);
+  else __warpproof::describe_elsewhere(properties);
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr which, int device) {
   if (value == nullptr) return __warpproof::missing();
-  if (device != 0) return __warpproof::fail(cudaErrorInvalidDevice);
-  *value = __warpproof::attribute(which);
+  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
+  *value = device == 0 ? __warpproof::attribute(which) : __warpproof::attribute_elsewhere(which);
   return cudaSuccess;
 }
 inline cudaError_t cudaDriverGetVersion(int *version) {
@@ -307,8 +328,7 @@ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(int target, int scope);
 /// effect    free memory between 0 and the total
 /// over: unrelated to what is allocated
 inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
-  if (free_bytes == nullptr || total_bytes == nullptr)
-    return __warpproof::fail(cudaErrorInvalidValue);
+  if (free_bytes == nullptr || total_bytes == nullptr) return __warpproof::missing();
   *total_bytes = __warpproof::device_memory();
   *free_bytes = __wp_any_between<size_t>(0, *total_bytes);
   return cudaSuccess;
@@ -365,18 +385,28 @@ inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config
   return cudaSuccess;
 }
 
-/// effect    there is no peer: access is never possible
-/// exact
+/// requires  numbers that some machine has devices of; a peer that is another device [api-misuse]
+/// effect    two devices may be able to access each other's memory, or not
+/// over: any answer, the same each time or not
 inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   if (can == nullptr) return __warpproof::missing();
-  if (device != 0 || peer != 0) return __warpproof::fail(cudaErrorInvalidDevice);
-  *can = 0;
+  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
+  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
+  *can = device != peer && __wp_nondet<bool>();
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) {
-  return __warpproof::fail(cudaErrorInvalidDevice);
+inline cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) {
+  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
+  if (peer == __warpproof::current_device)
+    return __WP_MISUSE(cudaErrorInvalidDevice, "a device is no peer of its own");
+  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::fail(cudaErrorPeerAccessUnsupported);
 }
-inline cudaError_t cudaDeviceDisablePeerAccess(int) { return __warpproof::fail(cudaErrorPeerAccessNotEnabled); }
+inline cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
+  if (peer == __warpproof::current_device)
+    return __WP_MISUSE(cudaErrorPeerAccessNotEnabled, "a device is no peer of its own");
+  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::fail(cudaErrorPeerAccessNotEnabled);
+}
 
 cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr which, int from, int to);
 }

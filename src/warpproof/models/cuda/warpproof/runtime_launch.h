@@ -15,9 +15,11 @@ __WP_H void __wp_allow_dynamic_shared(const void *kernel, int bytes);
 }
 
 namespace __warpproof {
+inline cudaError_t no_kernel() { return __WP_MISUSE(cudaErrorInvalidDeviceFunction, "a null pointer in the place of a kernel"); }
+
 inline cudaError_t launch(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes,
                           cudaStream_t stream, bool cooperative) {
-  if (kernel == nullptr) return fail(cudaErrorInvalidDeviceFunction);
+  if (kernel == nullptr) return no_kernel();
   const cudaError_t before = last_error;
   last_error = cudaSuccess;
   __wp_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, arguments, shared_bytes,
@@ -44,7 +46,7 @@ inline int some_block_size(int limit) {
 
 inline cudaError_t some_occupancy(int *blocks, int block_size) {
   if (blocks == nullptr) return missing();
-  if (block_size <= 0) return fail(cudaErrorInvalidValue);
+  if (block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
   int most = threads_per_multiprocessor() / block_size, blocks_at_most = blocks_per_multiprocessor();
   *blocks = some_int(0, most < blocks_at_most ? most : blocks_at_most);
   return cudaSuccess;
@@ -86,13 +88,14 @@ cudaError_t cudaFuncGetName(const char **name, const void *kernel);
 cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags,
                                     void *result = 0);
 
+/// requires  no more dynamic shared memory than some device has [api-misuse]
 /// effect    raises the kernel's limit of dynamic shared memory; other attributes change speed only
 /// exact
 inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute attribute, int value) {
-  if (kernel == nullptr) return __warpproof::fail(cudaErrorInvalidDeviceFunction);
+  if (kernel == nullptr) return __warpproof::no_kernel();
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
   if (value < 0 || value > __warpproof::most_shared_optin)
-    return __warpproof::fail(cudaErrorInvalidValue);
+    return __WP_MISUSE(cudaErrorInvalidValue, "more dynamic shared memory than any device has");
   __wp_allow_dynamic_shared(kernel, value);
   return cudaSuccess;
 }
@@ -106,7 +109,7 @@ inline cudaError_t cudaFuncSetSharedMemConfig(const void *, enum cudaSharedMemCo
 /// over: unrelated to this kernel
 inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *kernel) {
   if (attributes == nullptr) return __warpproof::missing();
-  if (kernel == nullptr) return __warpproof::fail(cudaErrorInvalidDeviceFunction);
+  if (kernel == nullptr) return __warpproof::no_kernel();
   __builtin_memset(attributes, 0, sizeof(*attributes));
   attributes->sharedSizeBytes = (size_t)__warpproof::some_int(0, __warpproof::shared_per_block);
   attributes->constSizeBytes = (size_t)__warpproof::some_int(0, __warpproof::constant_bytes);

@@ -1,7 +1,7 @@
 // Allocation of device, pinned and managed memory, and questions about pointers.
 #ifndef WARPPROOF_RUNTIME_MEMORY_H
 #define WARPPROOF_RUNTIME_MEMORY_H
-#include "runtime_error.h"
+#include "runtime_varying.h"
 
 extern "C" {
 // new primitive: the object p points into becomes pinned (on = 1) or pageable again (on = 0).
@@ -48,6 +48,14 @@ inline cudaError_t allocate_rows(void **p, size_t *pitch, size_t width, size_t r
   *pitch = bytes & ~(size_t)(pitch_alignment - 1);
   if (__builtin_mul_overflow(*pitch, rows, &bytes)) return fail(cudaErrorMemoryAllocation);
   return allocate(p, bytes, __WP_DEVICE);
+}
+
+inline cudaError_t not_pinned() { return __WP_MISUSE(cudaErrorInvalidValue, "memory that is not pinned"); }
+
+// Of pageable memory it depends on the device whether it counts as managed.
+inline cudaError_t not_managed(const void *p, size_t bytes) {
+  __wp_require(bytes > 0 && is_pageable(__wp_pointer_space(p)), "api-misuse", "memory that is not managed, or none");
+  return fail(cudaErrorInvalidValue);
 }
 
 inline void release(void *p) {
@@ -102,7 +110,7 @@ inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent exte
 /// effect    as cudaMalloc, with pinned host memory, which has the same address on the device
 /// exact
 inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
-  if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no pinned memory has");
   return __warpproof::allocate(p, bytes, __WP_PINNED);
 }
 
@@ -114,34 +122,38 @@ inline cudaError_t cudaFreeHost(void *p) {
   return cudaSuccess;
 }
 
-/// requires  bytes > 0 [api-misuse]
+/// requires  bytes > 0, known flags, memory that is not pinned yet [api-misuse]
 /// effect    the host object becomes pinned, so the device may use it and copies from it are asynchronous
 /// over: the whole object is pinned, also when only a part was asked for
 inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
   __wp_require(bytes > 0, "api-misuse", "cudaHostRegister of 0 bytes");
   if (p == nullptr) return __warpproof::missing();
-  if (bytes == 0 || flags > 15) return __warpproof::fail(cudaErrorInvalidValue);
+  if (bytes == 0) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags > 15) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no registered memory has");
   if (__wp_pointer_space(p) == __WP_PINNED)
-    return __warpproof::fail(cudaErrorHostMemoryAlreadyRegistered);
+    return __WP_MISUSE(cudaErrorHostMemoryAlreadyRegistered, "registering memory that is pinned already");
   __wp_host_register(p, bytes, 1);
   return cudaSuccess;
 }
 
+/// requires  memory that was registered [api-misuse]
 /// effect    the registered object becomes pageable again
 /// exact
 inline cudaError_t cudaHostUnregister(void *p) {
   if (p == nullptr) return __warpproof::missing();
   if (__wp_pointer_space(p) != __WP_PINNED)
-    return __warpproof::fail(cudaErrorHostMemoryNotRegistered);
+    return __WP_MISUSE(cudaErrorHostMemoryNotRegistered, "unregistering memory that is not registered");
   __wp_host_register(p, 0, 0);
   return cudaSuccess;
 }
 
+/// requires  pinned memory, no flags [api-misuse]
 /// effect    the same address: host and device share one address space
 /// exact
 inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned int flags) {
-  if (device == nullptr || flags != 0 || __wp_pointer_space(host) != __WP_PINNED)
-    return __warpproof::fail(cudaErrorInvalidValue);
+  if (device == nullptr) return __warpproof::missing();
+  if (flags != 0) return __WP_MISUSE(cudaErrorInvalidValue, "flags, of which there are none yet");
+  if (__wp_pointer_space(host) != __WP_PINNED) return __warpproof::not_pinned();
   *device = host;
   return cudaSuccess;
 }
@@ -149,8 +161,8 @@ inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned 
 /// effect    the flags of pinned memory
 /// over: any flags
 inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
-  if (flags == nullptr || __wp_pointer_space(host) != __WP_PINNED)
-    return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags == nullptr) return __warpproof::missing();
+  if (__wp_pointer_space(host) != __WP_PINNED) return __warpproof::not_pinned();
   *flags = __wp_any_between(0u, 7u);
   return cudaSuccess;
 }
@@ -166,17 +178,17 @@ inline cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attrib
                      : space == __WP_PINNED  ? cudaMemoryTypeHost
                      : space == __WP_MANAGED ? cudaMemoryTypeManaged
                                              : cudaMemoryTypeUnregistered;
-  attributes->device = on_device || shared ? 0 : cudaInvalidDeviceId;
+  attributes->device = on_device || shared ? __warpproof::current_device : cudaInvalidDeviceId;
   attributes->devicePointer = on_device || shared ? (void *)p : nullptr;
   attributes->hostPointer = on_device ? nullptr : (void *)p;
   return cudaSuccess;
 }
 
+/// requires  managed or pageable memory [api-misuse]
 /// effect    none: advice on where managed memory should live changes no value
 /// exact
 inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdvise, int) {
-  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED)
-    return __warpproof::fail(cudaErrorInvalidValue);
+  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED) return __warpproof::not_managed(p, bytes);
   return cudaSuccess;
 }
 
@@ -190,7 +202,7 @@ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
 /// exact
 inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
   if (pool == nullptr) return __warpproof::missing();
-  if (device != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
   *pool = (cudaMemPool_t)1;
   return cudaSuccess;
 }
@@ -275,15 +287,15 @@ inline cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned int flags = c
 /// exact
 inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
-    return __warpproof::fail(cudaErrorInvalidValue);
+    return __WP_MISUSE(cudaErrorInvalidValue, "flags that no managed memory has");
   return __warpproof::allocate(p, bytes, __WP_MANAGED);
 }
 
+/// requires  managed or pageable memory [api-misuse]
 /// effect    none: moving managed pages changes no value; cudaErrorInvalidValue for other memory
 /// exact
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int, cudaStream_t = 0) {
-  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED)
-    return __warpproof::fail(cudaErrorInvalidValue);
+  if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED) return __warpproof::not_managed(p, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, struct cudaMemLocation,

@@ -20,15 +20,18 @@ inline void run_callback(void *record) {
   __wp_free(record, __WP_HOST_HEAP);
   callback.function(callback.stream, cudaSuccess, callback.data);
 }
+
+inline cudaError_t no_event() { return __WP_MISUSE(cudaErrorInvalidResourceHandle, "use of an event that does not exist"); }
 }  // namespace __warpproof
 
 extern "C" {
+/// requires  no other flags [api-misuse]
 /// effect    a new stream: one that synchronises with the legacy default stream, or with
 ///           cudaStreamNonBlocking one that does not
 /// exact
 inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
   if (stream == nullptr) return __warpproof::missing();
-  if (flags > cudaStreamNonBlocking) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags > cudaStreamNonBlocking) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no stream has");
   *stream = (cudaStream_t)__wp_stream_create(flags == cudaStreamNonBlocking);
   return cudaSuccess;
 }
@@ -46,7 +49,8 @@ inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned i
 /// effect    the handle ends; pending work still completes
 /// exact
 inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  if ((long long)stream <= 2) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if ((long long)stream <= 2)
+    return __WP_MISUSE(cudaErrorInvalidResourceHandle, "a default stream cannot be destroyed");
   __wp_stream_destroy((long long)stream);
   return cudaSuccess;
 }
@@ -71,7 +75,7 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 /// effect    later work of the stream waits for what the event recorded last
 /// exact
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
-  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (event == nullptr) return __warpproof::no_event();
   __wp_stream_wait_event((long long)stream, (long long)event);
   return cudaSuccess;
 }
@@ -127,18 +131,19 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
                                          unsigned int flags) {
   using __warpproof::Callback;
   if (function == nullptr) return __warpproof::missing();
-  if (flags != 0) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags != 0) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no callback has");
   Callback *record = (Callback *)__wp_alloc(sizeof(Callback), alignof(Callback), __WP_HOST_HEAP);
   *record = Callback{function, stream, data};
   __wp_stream_host_call(&__warpproof::run_callback, record, (long long)stream);
   return cudaSuccess;
 }
 
+/// requires  no other flags [api-misuse]
 /// effect    a new event that has recorded nothing yet
 /// exact
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
   if (event == nullptr) return __warpproof::missing();
-  if (flags > 7) return __warpproof::fail(cudaErrorInvalidValue);
+  if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no event has");
   *event = (cudaEvent_t)__wp_event_create((flags & cudaEventDisableTiming) == 0);
   return cudaSuccess;
 }
@@ -147,7 +152,7 @@ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int fla
 /// effect    the handle ends
 /// exact
 inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (event == nullptr) return __warpproof::no_event();
   __wp_event_destroy((long long)event);
   return cudaSuccess;
 }
@@ -156,7 +161,7 @@ inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
 /// effect    the event stands for all work that is in the stream now
 /// exact
 inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
-  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (event == nullptr) return __warpproof::no_event();
   __wp_event_record((long long)event, (long long)stream);
   return cudaSuccess;
 }
@@ -168,7 +173,7 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
 /// effect    the host waits for the work that the event stands for
 /// exact
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (event == nullptr) return __warpproof::no_event();
   __wp_event_synchronize((long long)event);
   return cudaSuccess;
 }
@@ -177,7 +182,7 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 /// effect    cudaSuccess if the work that the event stands for is done, else cudaErrorNotReady
 /// exact
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (event == nullptr) return __warpproof::no_event();
   return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
 }
 
@@ -186,7 +191,7 @@ inline cudaError_t cudaEventQuery(cudaEvent_t event) {
 /// over: unrelated to the work and to other measurements
 inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
   if (milliseconds == nullptr) return __warpproof::missing();
-  if (start == nullptr || stop == nullptr) return __warpproof::fail(cudaErrorInvalidResourceHandle);
+  if (start == nullptr || stop == nullptr) return __warpproof::no_event();
   if (!__wp_event_is_timed((long long)start) || !__wp_event_is_timed((long long)stop))
     return __WP_MISUSE(cudaErrorInvalidResourceHandle,
                        "time between events of which one is not recorded, or measures none");
