@@ -108,3 +108,8 @@ def pure_name(symbol: str) -> str | None:
         if is_pure(candidate):
             return candidate
     return None
+
+
+def reads_through_cache(function_name: str, from_model: bool) -> bool:
+    """Does this function read through the cache that sees no write of its own kernel?"""
+    return from_model and function_name.partition("<")[0] == "__ldg"

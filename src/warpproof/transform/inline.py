@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from warpproof.base.records import replace
 from warpproof.base.source import Origin, Reason
 from warpproof.ir import nodes, types
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.ir.walk import children, expressions, map_statement, target_of
 
 MAX_STATEMENTS = 24
@@ -65,6 +66,8 @@ def _is_inlinable(function: nodes.Function) -> bool:
     if not function.from_model or len(function.blocks) != 1 or function.variadic:
         return False
     if function.approximation is not None:  # who reaches it has to say so
+        return False
+    if reads_through_cache(function.name, function.from_model):  # who reads tells how
         return False
     block = function.blocks[0]
     return (

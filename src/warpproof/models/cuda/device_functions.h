@@ -68,9 +68,9 @@ __WP_D inline void *__cvta_shared_to_generic(__SIZE_TYPE__ n) { return (void *)n
 __WP_D inline void *__cvta_constant_to_generic(__SIZE_TYPE__ n) { return (void *)n; }
 __WP_D inline void *__cvta_local_to_generic(__SIZE_TYPE__ n) { return (void *)n; }
 
-/// requires  nobody writes *p while the kernel runs (a write by another thread is seen as a race)
+/// requires  nobody writes *p while the kernel runs, also not in order with it [data-race]
 /// effect    load through the read-only cache
-/// under: an earlier write by the same thread is not reported
+/// exact
 template <class T> __WP_D inline T __ldg(const T *p) { return *p; }
 
 /// effect    load with a caching hint

@@ -330,6 +330,8 @@ class RunState:
         access = Access(
             thread.number, thread.step, write, atomic, block, origin, written,
             thread.side is nodes.Side.HOST, offset, size, volatile=volatile,
+            launch=-1 if thread.block is None else thread.block.launch.number,
+            read_only=bool(thread.frames) and thread.frames[-1].where.reads_only,
         )  # fmt: skip
         self.compare(thread, thing, access)
 
@@ -373,6 +375,8 @@ class RunState:
     ) -> None:
         verb, other_verb = _access_words(access), _access_words(conflict)
         message = f"data race on {thing.text} at byte {offset}: {verb} and {other_verb} unordered"
+        if access.read_only or conflict.read_only:
+            message += " (no order lets the read-only cache see what its kernel writes)"
         if same_value(access, conflict):
             message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))

@@ -15,6 +15,7 @@ from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import record
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.semantics.domain.values import (
     Bits,
     Data,
@@ -47,7 +48,9 @@ class Waiting(Enum):
 class FunctionIndex:
     """A function's blocks by label, and its loops by header."""
 
-    __slots__ = ("_makers", "blocks", "entry", "function", "globals", "loops", "variables")
+    __slots__ = (
+        "_makers", "blocks", "entry", "function", "globals", "loops", "reads_only", "variables",
+    )  # fmt: skip
 
     def __init__(self, function: nodes.Function, globals_: Mapping[str, nodes.Global]) -> None:
         self.function = function
@@ -56,6 +59,7 @@ class FunctionIndex:
         self.entry = function.blocks[0].label
         self.variables = {v.name: v for v in function.variables}
         self.loops = {loop.header: frozenset(loop.blocks) for loop in function.loops}
+        self.reads_only = reads_through_cache(function.name, function.from_model)
         self._makers: dict[str, nodes.Statement | None] | None = None
 
     def made_by(self, name: str) -> nodes.Statement | None:

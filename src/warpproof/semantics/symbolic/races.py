@@ -75,7 +75,7 @@ class _Bytes:
 def _same_kind(a: Entry, b: Entry) -> bool:
     """Accesses of one thread that conflict with the same others."""
     x, y = a.access, b.access
-    if (x.thread, x.write, x.atomic) != (y.thread, y.write, y.atomic):
+    if (x.thread, x.write, x.atomic, x.read_only) != (y.thread, y.write, y.atomic, y.read_only):
         return False
     return x.atomic is None or (a.atomic_op, a.offset, a.size) == (b.atomic_op, b.offset, b.size)
 
@@ -163,6 +163,7 @@ class SymbolicRaces:
                 before.thread == now.thread
                 and before.write == now.write
                 and before.atomic == now.atomic
+                and before.read_only == now.read_only
                 and other.atomic_op is entry.atomic_op
                 and (
                     before.atomic is None

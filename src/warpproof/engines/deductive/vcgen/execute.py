@@ -30,6 +30,7 @@ from warpproof.engines.deductive.vcgen.memory import Memory
 from warpproof.engines.deductive.vcgen.specification import View
 from warpproof.ir import nodes, types
 from warpproof.ir.describe import describe_statement
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import Simplifier, literals
 from warpproof.logic.terms import Op, Term
@@ -345,6 +346,8 @@ class Executor:
             if parameter.by_value:
                 value = self.memory.parts_at(value, self._env)
             env[parameter.variable] = value
+            if reads_through_cache(callee.name, callee.from_model):
+                self.memory.reads_through_cache(value)
         result = None
         if self.on_call is not None and s.target is not None:
             result = self.on_call(callee, env, self._mask, self._span)

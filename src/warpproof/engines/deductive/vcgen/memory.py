@@ -88,6 +88,8 @@ class Memory:
         self._pieces: dict[tuple[int, str, int], int] = {}  # bytes at (activation, variable, place)
         self.path = [BarrierInterval()]
         self.accesses: list[ArrayAccess] = []
+        self._cached: set[Object] = set()  # read through the read-only cache
+        self._written: set[Object] = set()
         self.writes: dict[ArrayKey, None] = {}  # of the loop body that is being tried out
         self.local_writes: dict[Name, None] = {}
         self._extents: dict[Object, list[tuple[Term, Term]]] = {}  # object: elements that are there
@@ -333,6 +335,16 @@ class Memory:
         self._log(place, mask, False, span)
         return self._run.read(self._run.version(place.info.key), *place.index)
 
+    def reads_through_cache(self, pointer: Value) -> None:
+        """What is read so must be nothing that the kernel writes."""
+        if isinstance(pointer, Pointer):
+            self._cached.add(pointer.object)
+            self._check_cached(pointer.object)
+
+    def _check_cached(self, thing: Object) -> None:
+        if thing in self._cached and thing in self._written:
+            raise OutOfFragment(f"__ldg of {self._name(thing)}, which the kernel writes")
+
     def store(
         self,
         pointer: Value,
@@ -472,6 +484,9 @@ class Memory:
         *,
         of_specification: bool = False,
     ) -> None:
+        if is_write:
+            self._written.add(place.info.key.object)
+            self._check_cached(place.info.key.object)
         run = self._run
         cell = (*run.owner_digits(place.info), *place.index)
         self.accesses.append(
