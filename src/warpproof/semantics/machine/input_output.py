@@ -118,7 +118,7 @@ def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> 
     else:
         text, taken = printed(run, t, format_, fetch, s.origin)
         # In kernels printf returns how many arguments it took.
-        result = taken if t.side is nodes.Side.DEVICE and s.op is _PRINT else len(text)
+        result = taken if _on_device(t) and s.op is _PRINT else len(text)
         _deliver(run, t, s.op, heads, text, s.origin)
     run.assign(t, s.target, Value(result & 0xFFFFFFFF))
 
@@ -183,12 +183,24 @@ def from_values(
             message = f"the format asks for {wanted}, and {have} is given"
             run.report(Property.API_MISUSE, message, t, origin)
             return Value(0)
+        if isinstance(kind.value, types.Int) and isinstance(given, types.Int):
+            message = f"the format asks for {kind.value.bits} bits, and {given.bits} are given"
+            # What is too wide is cut on a host and shifts what follows on a device.
+            if kind.value.bits > given.bits or (kind.value.bits < given.bits and _on_device(t)):
+                run.report(Property.API_MISUSE, message, t, origin)
+                return Value(0)
+            if kind.value.bits < given.bits:
+                run.note(message, t, origin)
         if not isinstance(found, Value):
             return Value(0)
         run.use(t, found, "printed output", origin)
         return found
 
     return fetch
+
+
+def _on_device(t: Thread) -> bool:
+    return t.side is nodes.Side.DEVICE
 
 
 def _words(type_: types.Type) -> str:
