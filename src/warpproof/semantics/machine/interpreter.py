@@ -29,7 +29,6 @@ from warpproof.semantics.domain.values import (
     Data,
     UnknownFunction,
     Value,
-    concrete_bits,
     signed,
     undefined_data,
 )
@@ -553,19 +552,25 @@ class Interpreter(Machine):
         return all(u.repeats > 1 or u.waits is Waiting.ENDED for u in threads)
 
     def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
+        if len(t.frames) == 1 and t is self.host and result is not None and not self.exiting:
+            self._end_with(t, result, origin)
         frame = t.frames.pop()
         for thing in frame.own_objects():
             if thing.alive:
                 self.memory.end(thing, origin)
         if not t.frames:
-            if isinstance(result, Value) and not self.exiting:
-                t.result = signed(concrete_bits(result) & 0xFFFFFFFF, 32)
             if t.number != HOST_NUMBER or not self._next_at_exit(t):
                 self.end_thread(t)
         elif frame.target is not None and result is not None:
             t.frames[-1].variables[frame.target] = result
         if self.memory.has_much_ended:
             self.forget_ended()
+
+    def _end_with(self, t: Thread, status: Data, origin: Origin) -> None:
+        """The program's exit status is an output; what it is decides nothing any more."""
+        self.use(t, status, "the program's exit status", origin)
+        if isinstance(status, Value) and isinstance(status.bits, int):
+            t.result = signed(status.bits & 0xFFFFFFFF, 32)
 
     def forget_ended(self) -> None:
         """Drop ended private objects that no pointer leads to any more. Between statements only:
@@ -616,7 +621,7 @@ class Interpreter(Machine):
         match s.kind:
             case nodes.StopKind.EXIT | nodes.StopKind.QUICK_EXIT:
                 assert s.value is not None
-                t.result = signed(concrete_bits(scalar(s.value, env)) & 0xFFFFFFFF, 32)
+                self._end_with(t, scalar(s.value, env), s.origin)
                 self.called_exit = True
                 t.frames.clear()
                 if s.kind is nodes.StopKind.QUICK_EXIT or not self._next_at_exit(t):

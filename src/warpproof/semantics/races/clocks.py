@@ -189,11 +189,10 @@ class RaceDetector:
 
 
 def is_unordered(before: Access, now: Access, known: Clock) -> bool:
-    if before.read_only or now.read_only:
-        # A read through the read-only cache may give what was there before the kernel or what it
-        # wrote since (programming guide, "Read-Only Data Cache Load Function"): no order helps.
-        if before.launch == now.launch:
-            return True
+    # A read through the read-only cache may give what was there before the kernel or what it wrote
+    # since (programming guide, "Read-Only Data Cache Load Function"): no order helps.
+    if (before.read_only or now.read_only) and before.launch == now.launch:
+        return True
     return before.thread != now.thread and not known.covers(before.thread, before.step)
 
 

@@ -23,7 +23,6 @@ from warpproof.semantics.domain.evaluation import (
     scalar,
 )
 from warpproof.semantics.domain.symbolic import Symbolic
-from warpproof.semantics.domain.symbolic_operators import is_known
 from warpproof.semantics.domain.values import (
     NO_OBJECT,
     Bits,
@@ -878,11 +877,6 @@ class SymbolicMachine(AbstractMachine):
             low = self.t.bv_extract(bits, align.bit_length() - 2, 0)
             crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
             self.violate(Property.INVALID_POINTER, crooked, t, origin)
-
-    def _return(self, t: Thread, result: Data | None, origin: Origin) -> None:
-        if len(t.frames) == 1 and isinstance(result, Value) and not is_known(result):
-            result = Value(0)  # the program's exit code decides nothing any more
-        super()._return(t, result, origin)
 
     def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         merging.terminate(self, t, terminator, env)
