@@ -7,6 +7,7 @@ int main() {
   cudaMemset(a, 0, sizeof(int));
   cudaDeviceSynchronize();
   cudaMallocHost(&h, sizeof(int));
+  *h = 3;
   cudaStreamCreate(&s);
   cudaMemcpyAsync(h, a, sizeof(int), cudaMemcpyDeviceToHost, s);     //! data-race
   int got = *h;                                                      //! data-race
