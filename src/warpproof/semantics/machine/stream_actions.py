@@ -36,9 +36,20 @@ def stream_action(run: Machine, t: Thread, s: nodes.StreamAction, env: Environme
         run.assign(t, s.target, Value(int(is_in_host_function(run, t))))
         return None
     check_call(run, t, s.origin)
+    if s.op in _WAITS and is_in_host_function(run, t):
+        return None  # it fails, and does not wait for itself
     arguments = [run.known(scalar(a, env)) for a in s.arguments]
     handler = _ACTIONS[s.op]
     return handler(run, t, s, arguments)
+
+
+_WAITS = frozenset(
+    {
+        nodes.StreamOp.STREAM_SYNCHRONIZE,
+        nodes.StreamOp.DEVICE_SYNCHRONIZE,
+        nodes.StreamOp.EVENT_SYNCHRONIZE,
+    }
+)
 
 
 def _stream_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
