@@ -83,7 +83,8 @@ class Machine(RunState, ABC):
         self.fast = FastLaunches()
         self.allowed_shared: dict[str, int] = {}  # bytes of dynamic shared memory, by kernel
         self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
-        self.registered: set[int] = set()  # host objects pinned by cudaHostRegister
+        # Host objects pinned by cudaHostRegister, and where they are.
+        self.registered: dict[int, nodes.Space] = {}
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         if settings.subsets:
             self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
@@ -157,6 +158,8 @@ class Machine(RunState, ABC):
         if not self.settings.check_leaks:
             return
         for thing in list(self.memory.objects()):
+            if self.registered.get(thing.id) is nodes.Space.HOST_OTHER:
+                continue
             if thing.alive and thing.space in spaces and thing.origin is not UNKNOWN_ORIGIN:
                 self.report(
                     Property.MEMORY_LEAK,

@@ -26,6 +26,7 @@ from warpproof.semantics.machine.permitted import check_call, is_in_host_functio
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import WAITS, CopyWork, HostCallWork, Operation, Thread
 
+_PAGEABLE = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
 RESET_SPACES = frozenset(
     {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
 )
@@ -233,12 +234,11 @@ def _host_call(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -
 def _host_register(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     thing = run.memory.owner_of(a[0])
     if thing is not None and thing.alive:
-        if a[2].bits and thing.space is nodes.Space.HOST_HEAP:
+        if a[2].bits and thing.space in _PAGEABLE:
+            run.registered[thing.id] = thing.space
             thing.space = nodes.Space.PINNED
-            run.registered.add(thing.id)
         elif not a[2].bits and thing.id in run.registered:
-            thing.space = nodes.Space.HOST_HEAP
-            run.registered.discard(thing.id)
+            thing.space = run.registered.pop(thing.id)
     return None
 
 
@@ -252,8 +252,8 @@ def _allow_shared(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]
 def _reset(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     if run.wait_for(t, run.streams.everything()):
         return WAITS  # asked again when all work is over
-    for registered in run.registered:
-        run.memory[registered].space = nodes.Space.HOST_HEAP  # malloc's, not the device's
+    for registered, space in run.registered.items():
+        run.memory[registered].space = space  # the host's, not the device's
     run.registered.clear()
     run.check_leaks(RESET_SPACES)
     for thing in list(run.memory.objects()):
