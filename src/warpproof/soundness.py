@@ -80,6 +80,23 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.base.verdict:conclude",
     ),
     _listed(
+        Assumption.ADDRESSES, _BMC,
+        "objects lie where our memory puts them: where more of an address matters than every run "
+        "has in common, a proof is no more than PROVED_WITHIN",
+        "warpproof.semantics.symbolic.addresses:AddressUse",
+        "warpproof.base.verdict:conclude",
+    ),
+    _checked(
+        "promised-alignment", _BMC,
+        "an object is aligned as its declaration or allocation promises, and no better",
+        "warpproof.semantics.memory.concrete:is_aligned",
+    ),
+    _checked(
+        "aligned-casts", _BOTH,
+        "an access to a variable through a cast is aligned for the type of the access",
+        "warpproof.transform.cast_alignment:align_casts",
+    ),
+    _listed(
         Assumption.MATH_FUNCTIONS, _BMC,
         "of the values that their documented error allows, transcendental functions of the device "
         "give the one nearest to the exact one",

@@ -18,6 +18,7 @@ class Assumption(StrEnum):
     MODEL_OVER = "model-over"
     MODEL_UNDER = "model-under"
     UNSUPPORTED = "unsupported"
+    ADDRESSES = "addresses"
     MATH_FUNCTIONS = "math-functions"
     NO_CONTRACTION = "no-contraction"
     FLOAT_UNINTERPRETED = "float-uninterpreted"

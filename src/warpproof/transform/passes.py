@@ -14,6 +14,7 @@ from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
+from warpproof.transform.cast_alignment import align_casts
 from warpproof.transform.contract_checks import with_checks
 from warpproof.transform.drop import drop_unreached
 from warpproof.transform.element_bounds import tighten_element_bounds
@@ -72,7 +73,8 @@ def inline_model_wrappers(program: nodes.Program) -> nodes.Program:
 
 def _inlined(module: nodes.Module) -> nodes.Module:
     """What was an address handed to a wrapper is an access now."""
-    module = inline_models(module)
+    functions = {s: align_casts(f, module) for s, f in module.functions.items()}
+    module = inline_models(replace(module, functions=functions))
     functions = {s: tighten_element_bounds(f) for s, f in module.functions.items()}
     return replace(module, functions=functions)
 

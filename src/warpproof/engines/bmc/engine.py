@@ -489,6 +489,9 @@ class _Work:
                 f"where the assumption at line {line} fails, what other threads do is not explored"
             )
             made.append(Caveat(Assumption.CUT_OFF, text, Effect.UNDER, span))
+        for line, span in sorted(outcome.addresses.items()):
+            text = f"line {line} depends on where objects lie: other addresses are not explored"
+            made.append(Caveat(Assumption.ADDRESSES, text, Effect.UNDER, span))
         if outcome.assumes_memory:
             text = "no allocation fails that a host or device could serve"
             made.append(Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION))

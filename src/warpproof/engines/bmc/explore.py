@@ -72,6 +72,7 @@ class Outcome:
     scans_succeed: bool = False  # there is a scanf whose result nobody reads
     models: dict[str, nodes.Approximation] = field(default_factory=dict)  # that are not exact
     notes: dict[tuple[Span, str], None] = field(default_factory=dict)
+    addresses: dict[int, Span] = field(default_factory=dict)  # by line: they decide there
     relaxed: tuple[int, int] | None = None  # lines of accesses that may be seen in another order
     needed: dict[str, int | None] = field(default_factory=dict)  # bytes of arrays of unknown size
     examined: set[Examined] = field(default_factory=set)  # without a violation before it
@@ -84,6 +85,7 @@ class Outcome:
         self.approximations.update(other.approximations)
         self.bounds.update(other.bounds)
         self.assumed_early.update(other.assumed_early)
+        self.addresses.update(other.addresses)
         self.ended = self.ended or other.ended
         self.models.update(other.models)
         self.need(other.needed)
@@ -332,6 +334,7 @@ class Explorer:
             outcome.launched.update(machine.declared_shared)
             outcome.pruned += machine.pruned
             outcome.assumed_early.update(machine.assumed_early)
+            outcome.addresses.update(machine.addresses.lines)
             if machine.pair is not None:
                 outcome.unsure.update(machine.pair.unsure)
             outcome.met_again += machine.oracle.met_again

@@ -7,9 +7,23 @@ them are conditions.
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from warpproof.ir import nodes
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.semantics.domain.path_ranges import PathRanges
-from warpproof.semantics.domain.values import Bits
+from warpproof.semantics.domain.values import Bits, Value
+
+
+class WatchesAddresses(Protocol):
+    """Who is told of operations on values that belong to an object."""
+
+    def decides(self) -> None:
+        """A result is another one for other addresses."""
+
+    def binary(self, op: nodes.BinaryOp, a: Value, b: Value) -> None: ...
+
+    def compare(self, op: nodes.CompareOp, a: Value, b: Value) -> None: ...
 
 
 class BitsDomain:
@@ -19,6 +33,7 @@ class BitsDomain:
         self.t = table
         self.ranges = PathRanges() if ranges is None else ranges
         self.approximations: dict[str, None] = {}  # what stands for more values than the real one
+        self.addresses: WatchesAddresses | None = None
 
     def approximate(self, what: str) -> None:
         self.approximations[what] = None

@@ -68,6 +68,8 @@ class Symbolic(BitsDomain, Constants, Compounds[Bits], Domain[Data]):
         on_device: bool,
     ) -> Data:
         scalars = tuple(a for a in arguments if isinstance(a, Value))
+        if self.addresses is not None and any(a.owner for a in scalars):
+            self.addresses.decides()
         return pure(self, e.function, scalars, kinds, result, on_device)
 
     # --- addresses ------------------------------------------------------------------------------
@@ -75,6 +77,8 @@ class Symbolic(BitsDomain, Constants, Compounds[Bits], Domain[Data]):
     def add_index(self, base: Data, index: Data, scale: int) -> Data:
         assert isinstance(base, Value)
         assert isinstance(index, Value)
+        if index.owner and self.addresses is not None:
+            self.addresses.decides()
         x, y = base.bits, index.bits
         if isinstance(x, int) and isinstance(y, int):
             address: Bits = (x + values.signed(y, 64) * scale) & _ADDRESS

@@ -78,6 +78,8 @@ _LOGICAL: dict[nodes.BinaryOp, Callable[[TermTable, Term, Term], Term]] = {
 
 
 def binary(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.Type) -> Value:
+    if (a.owner or b.owner) and g.addresses is not None:
+        g.addresses.binary(op, a, b)
     if is_known(a) and is_known(b):
         return values.binary(op, a, b, type_)
     if isinstance(type_, types.Float):
@@ -87,8 +89,8 @@ def binary(g: BitsDomain, op: nodes.BinaryOp, a: Value, b: Value, type_: types.T
     x, y = a.bits, b.bits
     if isinstance(x, int) and isinstance(y, int):
         known = values.binary(op, Value(x), Value(y), type_)
-        return Value(known.bits, undefined)
-    return Value(_integer(g, op, x, y, size), undefined)
+        return Value(known.bits, undefined, values.kept_owner(op, a, b))
+    return Value(_integer(g, op, x, y, size), undefined, values.kept_owner(op, a, b))
 
 
 def _integer(g: BitsDomain, op: nodes.BinaryOp, x: Bits, y: Bits, size: int) -> Bits:
@@ -177,6 +179,8 @@ _EQUALITY = frozenset({nodes.CompareOp.EQ, nodes.CompareOp.NE})
 
 
 def compare(g: BitsDomain, op: nodes.CompareOp, a: Value, b: Value, type_: types.Type) -> Value:
+    if (a.owner or b.owner) and g.addresses is not None:
+        g.addresses.compare(op, a, b)
     if is_known(a) and is_known(b):
         return values.compare(op, a, b, type_)
     size = width(type_)
@@ -263,6 +267,8 @@ def any_function(g: BitsDomain, name: str, arguments: list[tuple[Bits, int]], si
 def convert(
     g: BitsDomain, op: nodes.ConvertOp, a: Value, source: types.Type, target: types.Type
 ) -> Value:
+    if a.owner and g.addresses is not None and not values.keeps_owner(op, target):
+        g.addresses.decides()
     if is_known(a):
         return values.convert(op, a, source, target)
     old, size = width(source), width(target)
@@ -275,7 +281,7 @@ def convert(
         case nodes.ConvertOp.SEXT:
             return Value(g.extend(x, old, size, True), g.extend(ua, old, size, True))
         case nodes.ConvertOp.BITCAST | nodes.ConvertOp.PTRTOINT | nodes.ConvertOp.INTTOPTR:
-            owner = a.owner if size == 64 else values.NO_OBJECT
+            owner = a.owner if values.keeps_owner(op, target) else values.NO_OBJECT
             if size == old:
                 return Value(x, ua, owner)
             if size < old:

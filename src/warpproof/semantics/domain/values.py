@@ -240,7 +240,32 @@ def binary(op: nodes.BinaryOp, a: Number, b: Number, type_: types.Type) -> Numbe
         unknown = (1 << types.FLOAT_BITS[type_.kind]) - 1 if a.undefined or b.undefined else 0
         return Value(_FLOATING[op](a.bits, b.bits, type_.kind), unknown)
     assert isinstance(type_, types.Int)
-    return _INTEGER[op](a, b, type_.bits)
+    made = _INTEGER[op](a, b, type_.bits)
+    if a.owner or b.owner:
+        return Value(made.bits, made.undefined, kept_owner(op, a, b))
+    return made
+
+
+_TAG = 4096  # bytes: no mask or mark of low bits goes beyond
+
+
+def kept_owner(op: nodes.BinaryOp, a: Value, b: Value) -> int:
+    """The object that a pointer belongs to after arithmetic on it as an integer: one that is moved,
+    or whose low bits are changed, is still one of its object."""
+    if a.owner and b.owner:
+        return NO_OBJECT
+    if op is nodes.BinaryOp.ADD:
+        return a.owner or b.owner
+    if op is nodes.BinaryOp.SUB:
+        return a.owner
+    other = b.bits if a.owner else a.bits
+    if not isinstance(other, int):
+        return NO_OBJECT
+    if op is nodes.BinaryOp.AND:
+        return (a.owner or b.owner) if other >= (1 << 64) - _TAG else NO_OBJECT
+    if op in (nodes.BinaryOp.OR, nodes.BinaryOp.XOR):
+        return (a.owner or b.owner) if other < _TAG else NO_OBJECT
+    return NO_OBJECT
 
 
 EXACT: dict[nodes.BinaryOp, Callable[[int, int], int]] = {
@@ -335,10 +360,21 @@ def convert(op: nodes.ConvertOp, a: Number, source: types.Type, target: types.Ty
             old = width(source)
             return Value(signed(a.bits, old) & ones, signed(a.undefined, old) & ones)
         case nodes.ConvertOp.BITCAST | nodes.ConvertOp.PTRTOINT | nodes.ConvertOp.INTTOPTR:
-            return Value(a.bits & ones, a.undefined & ones, a.owner if size == 64 else NO_OBJECT)
+            owner = a.owner if keeps_owner(op, target) else NO_OBJECT
+            return Value(a.bits & ones, a.undefined & ones, owner)
         case _:
             bits = _convert_number(op, a.bits, source, target)
             return Value(bits, ones if a.undefined else 0)
+
+
+_SAME_BITS = frozenset(
+    {nodes.ConvertOp.BITCAST, nodes.ConvertOp.PTRTOINT, nodes.ConvertOp.INTTOPTR}
+)
+
+
+def keeps_owner(op: nodes.ConvertOp, target: types.Type) -> bool:
+    """Is it still a whole pointer?"""
+    return op in _SAME_BITS and width(target) == 64
 
 
 def _convert_number(op: nodes.ConvertOp, bits: int, source: types.Type, target: types.Type) -> int:

@@ -129,9 +129,18 @@ def _shared_object(run: Machine, thread: Thread, variable: nodes.Global) -> Obje
         assert isinstance(launch, KernelLaunch)
         size = launch.shared_bytes if variable.dynamic_shared else variable.size
         found = run.memory.allocate(
-            size, max(variable.align, 16), nodes.Space.SHARED, variable.name, UNKNOWN_ORIGIN,
+            size, shared_alignment(variable), nodes.Space.SHARED, variable.name, UNKNOWN_ORIGIN,
             run.oracle.unwritten(),
         )  # fmt: skip
         found.owner = block.first
         block.shared[key] = found
+    if variable.dynamic_shared:  # its address is one that suits all names it has
+        found.align = max(found.align, variable.align)
     return found
+
+
+_DYNAMIC_ALIGNMENT = 16  # of what a launch asks for, whatever the elements of its names
+
+
+def shared_alignment(variable: nodes.Global) -> int:
+    return max(variable.align, _DYNAMIC_ALIGNMENT) if variable.dynamic_shared else variable.align

@@ -31,7 +31,7 @@ from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.run_state import RunSettings, RunState
 from warpproof.semantics.machine.streams import StreamTable
 from warpproof.semantics.machine.threads import Operation, ReleasedClock, Thread, Waiting
-from warpproof.semantics.memory.concrete import Object, describe
+from warpproof.semantics.memory.concrete import Object, describe, is_aligned, misaligned
 from warpproof.semantics.races.clocks import Clock
 
 HOST_NUMBER = 0
@@ -193,14 +193,10 @@ class Machine(RunState, ABC):
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         """A record's type promises an alignment that its bytes alone do not need."""
-        if concrete_bits(pointer) % align:
-            self.report(
-                Property.INVALID_POINTER,
-                f"address {pointer.bits:#x} is not aligned to {align} bytes",
-                t,
-                origin,
-                kind=Kind.ALIGNMENT,
-            )
+        thing, address = self.memory.owner_of(pointer), concrete_bits(pointer)
+        if address % align if thing is None else not is_aligned(thing, address - thing.base, align):
+            text = misaligned(thing, pointer, align)
+            self.report(Property.INVALID_POINTER, text, t, origin, kind=Kind.ALIGNMENT)
 
     def copy_bytes(
         self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin

@@ -30,7 +30,7 @@ from warpproof.semantics.memory.sparse import SparseBytes
 
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
-_NULL_PAGE = 4096
+NULL_PAGE = 4096
 _GAP = 64
 _FIRST_ADDRESS = {
     # Far apart, so that a pointer's look tells where it leads.
@@ -64,7 +64,7 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "alive", "base", "constant", "data", "device_reads_only", "ended", "family", "id",
+        "align", "alive", "base", "constant", "data", "device_reads_only", "ended", "family", "id",
         "is_temporary", "name", "origin", "owner", "owners", "size", "space", "undefined",
     )  # fmt: skip
 
@@ -80,6 +80,7 @@ class Object:
         self.data: bytearray | SparseBytes = _bytes(size, b"\0")
         self.undefined: bytearray | SparseBytes = _bytes(size, b"\0")
         self.owners: dict[int, tuple[int, int]] = {}  # byte → (object, which byte of the pointer)
+        self.align = 1  # what every run's address is a multiple of, a power of two
         self.alive = True
         self.ended: Origin | None = None
         self.constant = False
@@ -149,6 +150,7 @@ class Memory:
         base = -(-self._next_address[space] // align) * align
         self._next_address[space] = base + size + _GAP
         made = self.object_type(self._next_id, base, size, space, name, origin)
+        made.align = align & -align
         self._next_id += 1
         if fill is not None:
             made.undefined = _bytes(size, b"\xff")
@@ -238,7 +240,7 @@ class Memory:
     def locate(
         self, pointer: Value, size: int, align: int, write: bool, who: Accessor
     ) -> tuple[Object, int] | Problem:
-        if concrete_bits(pointer) < _NULL_PAGE and pointer.owner == NO_OBJECT:
+        if concrete_bits(pointer) < NULL_PAGE and pointer.owner == NO_OBJECT:
             return Problem(Property.NULL_POINTER, f"{_verb(write)} through a null pointer")
         found = self.owner_of(pointer)
         if found is None:
@@ -256,11 +258,9 @@ class Memory:
                 Property.OUT_OF_BOUNDS,
                 f"{_verb(write)} of {counted_bytes(size)} at offset {offset} of {describe(found)}",
             )
-        if align > 1 and concrete_bits(pointer) % align:
+        if align > 1 and not is_aligned(found, offset, align):
             return Problem(
-                Property.INVALID_POINTER,
-                f"address {pointer.bits:#x} is not aligned to {align} bytes",
-                Kind.ALIGNMENT,
+                Property.INVALID_POINTER, misaligned(found, pointer, align), Kind.ALIGNMENT
             )
         read_only = found.constant or (
             found.space is nodes.Space.CONSTANT and who.side is nodes.Side.DEVICE
@@ -438,6 +438,21 @@ def _whole_pointer(owners: dict[int, tuple[int, int]], offset: int) -> int:
         if owners.get(offset + number) != (first[0], number):
             return NO_OBJECT
     return first[0]
+
+
+def is_aligned(thing: Object, offset: int, align: int) -> bool:
+    """In every run? Where an object lies is known up to the alignment that it was promised."""
+    return offset % align == 0 and thing.align % align == 0
+
+
+def misaligned(thing: Object | None, pointer: Value, align: int) -> str:
+    address = concrete_bits(pointer)
+    if thing is None or address % align or thing.align % align == 0:
+        return f"address {address:#x} is not aligned to {align} bytes"
+    return (
+        f"address {address:#x} need not be aligned to {align} bytes: {describe(thing)} is aligned "
+        f"to {counted_bytes(thing.align)}"
+    )
 
 
 def _verb(write: bool) -> str:

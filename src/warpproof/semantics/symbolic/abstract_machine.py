@@ -166,6 +166,9 @@ class AbstractMachine(Interpreter):
         """What a number below zero stands for."""
 
     @abstractmethod
+    def as_number(self, value: Value) -> Value: ...
+
+    @abstractmethod
     def resolved(self, pointer: Value) -> Value:
         """The pointer with one owner; which it is may split the path."""
 

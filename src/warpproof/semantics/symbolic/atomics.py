@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
 from warpproof.semantics.domain.atomic_values import atomic_result
-from warpproof.semantics.domain.bits import BitsDomain
+from warpproof.semantics.domain.bits import BitsDomain, WatchesAddresses
 from warpproof.semantics.domain.evaluation import (
     Environment,
     scalar,
@@ -166,6 +166,8 @@ def _counted(
 
 
 def _swaps(m: AbstractMachine, old: Value, expected: Value, size: int) -> bool:
+    if m.g.addresses is not None and (old.owner or expected.owner):
+        m.g.addresses.compare(nodes.CompareOp.EQ, old, expected)
     a, b = old.bits, expected.bits
     if isinstance(a, int) and isinstance(b, int):
         return a == b
@@ -180,6 +182,8 @@ def changed(
     type_: types.Type,
 ) -> Value | None:
     """What an atomic operation writes, None if nothing."""
+    if g.addresses is not None and (old.owner or operands[0].owner):
+        _watch(g.addresses, op, old, operands[0])
     numbers = [o for o in operands if is_known(o)]
     if is_known(old) and len(numbers) == len(operands):
         return atomic_result(op, old, tuple(numbers), type_)
@@ -198,6 +202,16 @@ def changed(
         owner = operands[1].owner if operands[1].owner == old.owner else 0
         return Value(new, undefined, owner)
     return Value(_chosen(g, op, a, b, type_, size), undefined)
+
+
+def _watch(addresses: WatchesAddresses, op: nodes.AtomicOp, old: Value, given: Value) -> None:
+    """An operation on a pointer as an integer."""
+    if op is nodes.AtomicOp.CAS:
+        addresses.compare(nodes.CompareOp.EQ, old, given)
+    elif op in _BINARY:
+        addresses.binary(_BINARY[op][0], old, given)
+    elif op not in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
+        addresses.decides()
 
 
 def _chosen(

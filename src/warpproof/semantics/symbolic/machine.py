@@ -37,10 +37,11 @@ from warpproof.semantics.machine.findings import NamedValue, OtherAccess, is_sof
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.machine.threads import KernelLaunch, Operation, Thread, Waiting
-from warpproof.semantics.memory.concrete import Object, Problem
+from warpproof.semantics.memory.concrete import Object, Problem, is_aligned
 from warpproof.semantics.races.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
+from warpproof.semantics.symbolic.addresses import AddressUse
 from warpproof.semantics.symbolic.counters import Counters
 from warpproof.semantics.symbolic.environment import ThreadEnvironment, unwritten_data
 from warpproof.semantics.symbolic.memory import (
@@ -110,6 +111,7 @@ class SymbolicMachine(AbstractMachine):
         self.symbol_names = names
         self.shapes = shapes
         self.options = options
+        self.g.addresses = self.addresses = AddressUse(self)
         self.memory = SymbolicMemory(self.g, self)
         self.open_races = SymbolicRaces(self.g, settings.allow_same_value_writes)
         self.taint = Taint()
@@ -222,6 +224,12 @@ class SymbolicMachine(AbstractMachine):
         """A value that depends on the order of atomics must not decide anything."""
         if self.taint.marks and self.taint.reaches(term):
             raise ScheduleDependent("the result of an atomic operation decides what happens")
+
+    def as_number(self, value: Value) -> Value:
+        """A value that decides by its number: no address should."""
+        if value.owner != NO_OBJECT:
+            self.addresses.decides()
+        return value
 
     # --- functions that nobody wrote -------------------------------------------------------------
 
@@ -465,12 +473,20 @@ class SymbolicMachine(AbstractMachine):
         if self._is_unsized(thing):
             outside = t.bv_slt(offset, t.bv(0, 64))
         self.violate(Property.OUT_OF_BOUNDS, outside, thread, origin)
-        modulus, rest = stride(offset)
-        if align > 1 and (modulus % align or (rest + thing.base) % align):
-            low = t.bv_extract(bits, align.bit_length() - 2, 0)
-            crooked = t.ne(low, t.bv(0, align.bit_length() - 1))
-            self.violate(Property.INVALID_POINTER, crooked, thread, origin)
+        self._check_multiple(thread, thing, offset, align, origin)
         return thing, self.g.bits(offset)
+
+    def _check_multiple(
+        self, thread: Thread, thing: Object, offset: Term, align: int, origin: Origin
+    ) -> None:
+        """Of what an access needs, both its object's address and the way from there."""
+        modulus, rest = stride(offset)
+        if thing.align % align:
+            self.violate(Property.INVALID_POINTER, self.t.true, thread, origin)
+        elif modulus % align or rest % align:
+            low = self.t.bv_extract(offset, align.bit_length() - 2, 0)
+            crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
+            self.violate(Property.INVALID_POINTER, crooked, thread, origin)
 
     def compare(self, thread: Thread, thing: Object, access: Access) -> None:
         op = self.atomic_op
@@ -869,14 +885,21 @@ class SymbolicMachine(AbstractMachine):
             self.memory.fill(place[0], self.known_offset(place[1]), byte, size)
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
+        if align == 1:
+            return
+        if pointer.owner < 0 or (pointer.owner == NO_OBJECT and type(pointer.bits) is not int):
+            pointer = self.resolved(pointer)
         bits = pointer.bits
-        if isinstance(bits, int):
-            if bits % align:
+        thing = self.memory.owner_of(pointer)
+        if thing is None:
+            if concrete_bits(pointer) % align:
                 self.violate(Property.INVALID_POINTER, self.t.true, t, origin)
-        elif align > 1 and stride(bits)[0] % align:
-            low = self.t.bv_extract(bits, align.bit_length() - 2, 0)
-            crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
-            self.violate(Property.INVALID_POINTER, crooked, t, origin)
+        elif isinstance(bits, int):
+            if not is_aligned(thing, bits - thing.base, align):
+                self.violate(Property.INVALID_POINTER, self.t.true, t, origin)
+        else:
+            offset = self.t.bv_sub(bits, self.t.bv(thing.base, 64))
+            self._check_multiple(t, thing, offset, align, origin)
 
     def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         merging.terminate(self, t, terminator, env)

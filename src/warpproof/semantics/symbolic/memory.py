@@ -36,7 +36,7 @@ from warpproof.semantics.domain.values import (
     Value,
     concrete_bits,
 )
-from warpproof.semantics.memory.concrete import SPARSE_FROM, Memory, Object
+from warpproof.semantics.memory.concrete import NULL_PAGE, SPARSE_FROM, Memory, Object
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
 from warpproof.semantics.symbolic.names import Decides, Names
 
@@ -200,7 +200,10 @@ class SymbolicMemory(Memory):
         shadow = thing.shadow
         if shadow is None or shadow.find(b"\1", offset, end) < 0:
             if thing.key is None or not any(thing.undefined[offset:end]):
-                return super()._load_scalar(thing, offset, types.Int(8 * size))
+                plain = super()._load_scalar(thing, offset, types.Int(8 * size))
+                if thing.owners and plain.owner == NO_OBJECT:
+                    self._cut_pointers(thing, offset, end)
+                return plain
             self._name_unwritten(thing, offset, size)
         cell = thing.cells.get(offset)
         if cell is not None and cell.size == size:
@@ -255,6 +258,8 @@ class SymbolicMemory(Memory):
         patterns: list[tuple[Bits, int]] = []
         unknown: list[tuple[Bits, int]] = []
         at, end = offset, offset + size
+        if thing.owners:
+            self._cut_pointers(thing, offset, end)
         while at < end:
             start = self._cell_over(thing, at)
             if start is None:
@@ -266,6 +271,8 @@ class SymbolicMemory(Memory):
                 unknown.append((plain.undefined, 8 * (stop - at)))
             else:
                 cell = thing.cells[start]
+                if cell.owner != NO_OBJECT and g.addresses is not None:
+                    g.addresses.decides()
                 stop = min(start + cell.size, end)
                 low, taken = 8 * (at - start), 8 * (stop - at)
                 whole = 8 * cell.size
@@ -273,6 +280,19 @@ class SymbolicMemory(Memory):
                 unknown.append((g.extract(cell.undefined, whole, low, taken), taken))
             at = stop
         return Value(g.concat(patterns), g.concat(unknown))
+
+    def _cut_pointers(self, thing: SymbolicObject, offset: int, end: int) -> None:
+        """Bytes that are not one whole pointer are read: a part of one is a number of which
+        nothing is known."""
+        addresses = self.g.addresses
+        if addresses is not None and any(at in thing.owners for at in range(offset, end)):
+            addresses.decides()
+
+    def owner_of(self, pointer: Value) -> Object | None:
+        addresses = self.g.addresses
+        if pointer.owner == NO_OBJECT and addresses and concrete_bits(pointer) >= NULL_PAGE:
+            addresses.decides()  # what lies there is a matter of which addresses there are
+        return super().owner_of(pointer)
 
     def _cell_over(self, thing: SymbolicObject, at: int) -> int | None:
         """Where the cell over a byte begins."""

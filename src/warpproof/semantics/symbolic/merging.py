@@ -77,6 +77,7 @@ def terminate(
             value = scalar(expression, env)
             if value.undefined != 0:
                 m.use(t, value, "a switch", terminator.origin)
+            m.as_number(value)
             bits = value.bits
             if isinstance(bits, int):
                 m.jump(t, next((c.target for c in cases if c.value == bits), default))

@@ -40,7 +40,7 @@ WRITTEN_OUT = 1 << 14  # bytes: a larger array of an argument is looked at throu
 
 
 def _copy(m: AbstractMachine, t: Thread, s: nodes.Copy, env: Environment) -> None:
-    size = m.known(scalar(s.size, env))
+    size = m.as_number(m.known(scalar(s.size, env)))
     to, source = scalar(s.to, env), scalar(s.source, env)
     m.use(t, size, "the size of a copy", s.origin)
     if size.bits:
@@ -50,7 +50,7 @@ def _copy(m: AbstractMachine, t: Thread, s: nodes.Copy, env: Environment) -> Non
 
 
 def _fill(m: AbstractMachine, t: Thread, s: nodes.Fill, env: Environment) -> None:
-    size = m.known(scalar(s.size, env))
+    size = m.as_number(m.known(scalar(s.size, env)))
     to, byte = scalar(s.to, env), scalar(s.byte, env)
     m.use(t, size, "the size of a fill", s.origin)
     m.fill_bytes(t, to, byte, concrete_bits(size), s.origin)
@@ -209,6 +209,7 @@ def _alloc(m: AbstractMachine, t: Thread, s: nodes.Alloc, env: Environment) -> N
         m.heap_asked += concrete_bits(m.known(scalar(s.size, env)))
         if m.heap_asked > m.heap_bytes and not m.options.interleave:
             raise ScheduleDependent("the device's heap may be full in another order", s.origin)
+    m.as_number(scalar(s.size, env))
     known_operands(m, t, s, env, HANDLERS[nodes.Alloc])
 
 

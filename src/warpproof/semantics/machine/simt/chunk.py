@@ -253,7 +253,7 @@ class Chunk:
             number = len(self._shared_stores)
             size = self.work.shared_bytes if variable.dynamic_shared else variable.size
             store = new_rows(_SHARED_BASE + number * _APART, size, self.blocks, self.pattern)
-            store.align = max(variable.align, 16)
+            store.align = global_objects.shared_alignment(variable)
             store.shadow = Shadow(self.blocks * store.stride)
             self._shared_stores.append(store)
             found = self._shared[key] = (number, store)
@@ -353,7 +353,7 @@ class Chunk:
                 trouble.lanes = np.isin(np.arange(self.lanes), lanes)
             raise
         if store.align and align > store.align:
-            raise Trouble("an alignment only the real address tells")
+            raise Trouble("an alignment that nothing promises")
         offset = (pointer.x - np.uint64(store.base)).view(np.int64)
         bad = (offset < 0) | (offset > store.size - size)
         if np.any(bad):
@@ -361,7 +361,7 @@ class Chunk:
                 Property.OUT_OF_BOUNDS, bad, offset, row, lanes, origin
             )
         if align > 1:
-            # The base is a multiple of what `store.align` says, or it is the real one.
+            # The base is a multiple of what `store.align` says.
             bad = ((offset + store.base) & (align - 1)) != 0
             if np.any(bad):
                 offset, row, lanes = self._without(

@@ -50,7 +50,7 @@ class Store:
         self.owners_changed = False
         self.shadow: Shadow | None = None
         self.thing: Object | None = None  # of a global object
-        self.align = 0  # what the base is known to be aligned to; 0 where it is the real address
+        self.align = 0  # what the base is known to be aligned to
         self._views: dict[tuple[bool, int], Array] = {}
 
     def forget_views(self) -> None:
@@ -323,6 +323,7 @@ class GlobalStores:
                 shadow = self.shadows[thing.id] = Shadow(thing.size)
             found.shadow = shadow
             found.thing = thing
+            found.align = thing.align
             self._stores[thing.id] = found
         return found
 

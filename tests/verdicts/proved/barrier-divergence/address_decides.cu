@@ -1,0 +1,16 @@
+// expect: proved-within all
+// why: whether a thread leaves before the barrier is a matter of where the memory lies
+#include <cstdint>
+#include <cuda_runtime.h>
+
+__global__ void k(char *data) {
+  if (((uintptr_t)data & 256) && threadIdx.x == 0) return;
+  __syncthreads();
+}
+
+int main() {
+  char *data;
+  cudaMalloc(&data, 4);
+  k<<<1, 64>>>(data);
+  cudaFree(data);
+}
