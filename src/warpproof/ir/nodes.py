@@ -785,6 +785,7 @@ class FormatOp(Enum):
     PRINT = "printf"
     ERROR = "eprintf"
     BUFFER = "snprintf"  # to, room, format, …
+    WRITE = "write"  # from, bytes, 1: standard output, 2: standard error, else a file
     SCAN = "scanf"
     FILE_SCAN = "fscanf"
     STRING_SCAN = "sscanf"

@@ -307,7 +307,7 @@ def _warp(solver: _Solver, s: nodes.WarpExchange) -> None:
 
 
 def _formatted(solver: _Solver, s: nodes.Formatted) -> None:
-    is_output = s.op in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR)
+    is_output = s.op in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR, nodes.FormatOp.WRITE)
     for argument in s.arguments:
         if s.list_argument or not is_output:
             solver.anything(None, (argument,))

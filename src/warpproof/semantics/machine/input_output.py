@@ -25,6 +25,7 @@ from warpproof.semantics.library.formatting import Directive, Kind, directives, 
 from warpproof.semantics.library.scanning import scan
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Frame, LocalArray, Thread
+from warpproof.semantics.memory.concrete import describe
 
 _SLOT = 4  # smallest slot of a variadic argument; larger ones are aligned to their own size
 Fetch = Callable[[Kind], Value]
@@ -99,6 +100,9 @@ def _store_pointer(run: Machine, t: Thread, to: Value, pointer: Value, origin: O
 
 
 def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+    if s.op is nodes.FormatOp.WRITE:
+        _written(run, t, s, env)
+        return
     fixed = _FIXED[s.op]
     heads = [scalar(a, env) for a in s.arguments[:fixed]]
     format_ = text_at(run, t, heads[-1], s.origin)
@@ -121,6 +125,22 @@ def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> 
         result = taken if _on_device(t) and s.op is _PRINT else len(text)
         _deliver(run, t, s.op, heads, text, s.origin)
     run.assign(t, s.target, Value(result & 0xFFFFFFFF))
+
+
+def _written(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
+    """Bytes as they are: output, all of which something has to have written."""
+    pointer, size, sink = (scalar(a, env) for a in s.arguments)
+    run.use(t, size, "the size of what is written", s.origin)
+    length = concrete_bits(size)
+    place = run.touch(t, pointer, length, 1, False, s.origin) if length else None
+    if place is None:
+        return
+    thing, start = place[0], concrete_number(place[1])
+    if any(thing.undefined[start : start + length]):
+        text = f"output of {describe(thing)} with uninitialised bytes"
+        run.report(Property.UNINITIALIZED_READ, text, t, s.origin)
+    if sink.bits in (1, 2):
+        run.print_text(bytes(thing.data[start : start + length]), sink.bits == 2)
 
 
 _PRINT = nodes.FormatOp.PRINT

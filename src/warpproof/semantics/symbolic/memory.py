@@ -555,6 +555,23 @@ class SymbolicMemory(Memory):
             return True
         return any(cell.undefined != 0 for _, cell in self._cells_in(thing, start, size))
 
+    def unwritten_in(self, thing: Object, start: int, size: int) -> Iterator[tuple[int, Term]]:
+        """Places in a range, and where they hold something that nothing wrote; of bytes of which
+        that is sure, the first."""
+        assert isinstance(thing, SymbolicObject)
+        g, end, shadow = self.g, start + size, thing.shadow
+        if not thing.given:
+            marks = thing.undefined[start:end]
+            over = bytes(size) if shadow is None else shadow[start:end]
+            first = next((n for n, (u, s) in enumerate(zip(marks, over)) if u and not s), None)
+            if first is not None:
+                yield start + first, g.t.true
+        for at, cell in self._cells_in(thing, start, size):
+            low, high = max(at, start), min(at + cell.size, end)
+            part = g.extract(cell.undefined, 8 * cell.size, 8 * (low - at), 8 * (high - low))
+            if part != 0:
+                yield low, g.truth(part, 8 * (high - low))
+
     def is_open(self, thing: Object, start: int, size: int) -> bool:
         """Does a range hold anything unknown?"""
         assert isinstance(thing, SymbolicObject)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Op
 from warpproof.semantics.domain.evaluation import (
@@ -33,6 +34,9 @@ def fresh(m: AbstractMachine, type_: types.Type) -> Value:
 
 def formatted(m: AbstractMachine, t: Thread, s: nodes.Formatted, env: Environment) -> None:
     data = [evaluate(a, env) for a in s.arguments]
+    if s.op is nodes.FormatOp.WRITE:
+        _written(m, t, s, data)
+        return
     if m.guard.op is Op.TRUE and not s.list_argument and all(_is_known(d) for d in data):
         input_output.formatted(m, t, s, env)
         return
@@ -65,6 +69,35 @@ def _printed(m: AbstractMachine, t: Thread, s: nodes.Formatted, data: list[Data]
     input_output.printed(m, t, format_, fetch, s.origin)
     if s.target is not None:
         m.assign(t, s.target, fresh(m, s.type))
+
+
+def _written(m: AbstractMachine, t: Thread, s: nodes.Formatted, data: list[Data]) -> None:
+    """Bytes as they are: is one of them not written? Of an open number of them, all that follow
+    count as read."""
+    pointer, size, _ = data
+    assert isinstance(pointer, Value)
+    assert isinstance(size, Value)
+    m.use(t, size, "the size of what is written", s.origin)
+    length = m.as_number(size).bits
+    if length == 0:
+        return
+    if not isinstance(length, int) and m.decide(m.t.eq(length, m.t.bv(0, 64))):
+        return  # then any pointer will do
+    place = m.touch(t, pointer, length if isinstance(length, int) else 1, 1, False, s.origin)
+    if place is None:
+        return
+    terms, thing, start = m.t, place[0], m.known_offset(place[1])
+    if isinstance(length, int):
+        most, count = length, terms.bv(length, 64)
+    else:
+        most, count = thing.size - start, length
+        m.violate(Property.OUT_OF_BOUNDS, terms.bv_ult(terms.bv(most, 64), count), t, s.origin)
+        m.record(t, thing, start, most, False, s.origin)
+    unwritten = [
+        terms.and_(undefined, terms.bv_ult(terms.bv(at - start, 64), count))
+        for at, undefined in m.memory.unwritten_in(thing, start, most)
+    ]
+    m.violate(Property.UNINITIALIZED_READ, terms.any_of(unwritten), t, s.origin)
 
 
 def _is_known(data: Data) -> bool:

@@ -122,6 +122,7 @@ __WP_H void __wp_launch(const void *kernel, unsigned gx, unsigned gy, unsigned g
 __WP_HD int __wp_printf(const char *format, ...);              // standard output; returns the length
 __WP_HD int __wp_eprintf(const char *format, ...);             // standard error
 __WP_HD int __wp_snprintf(char *to, __wp_size room, const char *format, ...);
+__WP_HD void __wp_write(const void *from, __wp_size bytes, int to);  // as they are; 1 output, 2 error, else a file
 }
 
 // Typed primitives: the type is read from the call, T is any integer, floating or pointer type of at
