@@ -1,8 +1,9 @@
 """Barriers, warp operations and what they order.
 
 A thread that arrives waits; after every arrival and every thread's end `settle` looks whether a
-group is complete. Meeting at different statements or iterations, or with unequal masks, is reported
-and then lets the group go on, so that one mistake does not hide the next.
+group is complete. Meeting at different statements or iterations, which only the barrier of a warp
+allows, or with unequal masks, is reported and then lets the group go on, so that one mistake does
+not hide the next.
 """
 
 from __future__ import annotations
@@ -312,12 +313,14 @@ def settle_warp(run: RunState, warp: Sequence[Thread]) -> None:
 
 
 def _agrees(request: WarpRequest | None, other: WarpRequest) -> bool:
-    return (
-        request is not None
-        and request.statement is other.statement
-        and request.mask == other.mask
-        and request.place == other.place
-    )
+    """Do two lanes meet? At `__syncwarp` they do wherever each of them stands: `bar.warp.sync`
+    waits until all lanes of the mask have executed one with that mask (PTX ISA). What is exchanged
+    is exchanged in one place."""
+    if request is None or request.mask != other.mask:
+        return False
+    if isinstance(request.statement, nodes.Barrier) and isinstance(other.statement, nodes.Barrier):
+        return True
+    return request.statement is other.statement and request.place == other.place
 
 
 def _check_absent(
@@ -407,7 +410,8 @@ def _complete_warp(
     if isinstance(statement, nodes.Barrier):
         order_group(group)
         for thread in group:
-            resume(thread, statement.target, ZERO)
+            assert thread.request is not None
+            resume(thread, thread.request.statement.target, ZERO)
         return
     for thread in group:
         _check_operands(run, thread, statement)
