@@ -808,7 +808,7 @@ __global__ void k() {                           // with: allow_same_value_writes
 int run() { k<<<1, 2>>>(); return 0; }
 """
 CASES["other values written by many, though equal ones are allowed"] = """
-__device__ short x[2];
+__device__ __align__(4) short x[2];
 __global__ void k() {                           // with: allow_same_value_writes
   if (threadIdx.x) *(int *)x = 1; else x[1] = 1; //! data-race
 }
