@@ -96,6 +96,12 @@ ENTRIES: tuple[Entry, ...] = (
         "an access to a variable through a cast is aligned for the type of the access",
         "warpproof.transform.cast_alignment:align_casts",
     ),
+    _checked(
+        "const-objects", _BMC,
+        "what a variable's declaration calls const is written by its initialisation only; records "
+        "of which that is not clear leave the property open",
+        "warpproof.semantics.machine.const_objects:judge",
+    ),
     _listed(
         Assumption.MATH_FUNCTIONS, _BMC,
         "of the values that their documented error allows, transcendental functions of the device "

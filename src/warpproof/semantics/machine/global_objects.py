@@ -109,6 +109,7 @@ def _initialise(run: Machine, thread: Thread, thing: Object, variable: nodes.Glo
         pointer = Value(target.base + relocation.addend, 0, target.id)
         run.memory.store(thing, relocation.offset, pointer, types.POINTER)
     thing.constant = variable.constant
+    run.declare_const(thing, variable, variable.side)
 
 
 def _target(run: Machine, thread: Thread, variable: nodes.Global, node: nodes.AddressOf) -> Object:

@@ -25,6 +25,7 @@ from warpproof.semantics.domain.values import (
     concrete_bits,
     concrete_number,
 )
+from warpproof.semantics.machine.const_objects import const_ranges, is_plain
 from warpproof.semantics.machine.findings import Ending, ProgramEnds, ThreadName
 from warpproof.semantics.machine.left_out import LeftOut
 from warpproof.semantics.machine.oracle import Oracle
@@ -85,6 +86,7 @@ class Machine(RunState, ABC):
         self.declared_shared: dict[str, int] = {}  # bytes of static shared memory, by kernel
         # Host objects pinned by cudaHostRegister, and where they are.
         self.registered: dict[int, nodes.Space] = {}
+        self._const_parts: dict[int, tuple[tuple[tuple[int, int], ...], bool]] = {}  # by variable
         self.host_calls: dict[int, Operation] = {}  # by the number of the thread that runs them
         if settings.subsets:
             self.left_out = LeftOut({subset.launch: subset for subset in settings.subsets})
@@ -180,7 +182,19 @@ class Machine(RunState, ABC):
             thread, variable.size, variable.align, variable.source_name or name, origin
         )
         made.is_temporary = variable.is_temporary
+        self.declare_const(made, variable, thread.side)
         return made
+
+    def declare_const(
+        self, thing: Object, variable: nodes.Variable | nodes.Global, side: nodes.Side
+    ) -> None:
+        """Which bytes of an object its variable is declared to keep."""
+        key = id(variable)
+        if key not in self._const_parts:
+            table = self.program.module(side).records
+            ranges = const_ranges(variable.ctype, variable.size, table)
+            self._const_parts[key] = ranges, variable.ctype is not None and is_plain(variable.ctype)
+        thing.const_ranges, thing.is_plain = self._const_parts[key]
 
     def private_object(
         self, thread: Thread, size: int, align: int, name: str, origin: Origin

@@ -18,6 +18,7 @@ from warpproof.semantics.domain.values import (
     is_undefined,
 )
 from warpproof.semantics.machine import shown
+from warpproof.semantics.machine.const_objects import ConstWrite, judge
 from warpproof.semantics.machine.findings import (
     Ending,
     Finding,
@@ -283,6 +284,8 @@ class RunState:
             self.report(place.property, place.message, thread, origin, values, kind=kind)
             self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
+        if write and place[0].const_ranges and not self.may_write(thread, *place, size, origin):
+            return None
         if size > LARGEST_ACCESS:
             raise self.unsupported(f"an access to {size} bytes at once")
         if self.left_out is not None:
@@ -292,6 +295,23 @@ class RunState:
                 self.left_out.written_whole(place[0])
         self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
         return place
+
+    def may_write(
+        self, thread: Thread, thing: Object, offset: Bits, size: int, origin: Origin
+    ) -> bool:
+        """A write to an object with const parts."""
+        is_new = isinstance(offset, int) and self.memory.is_unwritten(thing, offset, size)
+        match judge(thread, thing, offset, size, is_unwritten=is_new):
+            case ConstWrite.ALLOWED:
+                return True
+            case ConstWrite.VIOLATION:
+                text = f"write to {thing.text}, which is const"
+                self.report(Property.CONSTANT_WRITE, text, thread, origin)
+                return False
+            case ConstWrite.UNCLEAR:
+                text = f"{thing.text} is written, of which a part is const"
+                self.leave_open(Property.CONSTANT_WRITE, text, thread, origin)
+                return True
 
     def record_outside(
         self,

@@ -186,6 +186,7 @@ def _bind(
             source = run.touch(t, value, parameter.size, 1, False, call.origin)
             if source is not None:
                 run.memory.copy(made, 0, source[0], concrete_number(source[1]), parameter.size)
+            run.declare_const(made, variable, t.side)
             frame.objects[parameter.variable] = made
         else:
             frame.variables[parameter.variable] = value

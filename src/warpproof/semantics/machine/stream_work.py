@@ -205,6 +205,7 @@ def kernel_frame(run: Machine, thread: Thread, where: FunctionIndex, work: Kerne
                 thread, parameter.size, variable.align, parameter.variable, UNKNOWN_ORIGIN
             )
             run.memory.copy(own, 0, thing, 0, parameter.size)
+            run.declare_const(own, variable, thread.side)
             frame.objects[parameter.variable] = own
         else:
             frame.variables[parameter.variable] = run.memory.load(thing, 0, parameter.type)

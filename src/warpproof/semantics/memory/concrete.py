@@ -64,8 +64,9 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "align", "alive", "base", "constant", "data", "device_reads_only", "ended", "family", "id",
-        "is_temporary", "name", "origin", "owner", "owners", "size", "space", "undefined",
+        "align", "alive", "base", "const_ranges", "constant", "data", "device_reads_only", "ended",
+        "family", "id", "is_plain", "is_temporary", "name", "origin", "owner", "owners", "settled",
+        "size", "space", "undefined",
     )  # fmt: skip
 
     def __init__(
@@ -85,9 +86,20 @@ class Object:
         self.ended: Origin | None = None
         self.constant = False
         self.device_reads_only = False
+        self.const_ranges: tuple[tuple[int, int], ...] = ()  # bytes that are declared so
+        self.is_plain = False  # declared as data without a constructor
+        self.settled: list[tuple[int, int]] = []  # const bytes that have their value
         self.owner: int | None = None
         self.family = 0  # of the function that allocated it
         self.is_temporary = False  # the compiler's own: its name is not in the source
+
+    def settle(self, offset: int, size: int) -> bool:
+        """Const bytes get their value; False if some have it."""
+        if any(start < offset + size and offset < end for start, end in self.settled):
+            return False
+        start = self.settled.pop()[0] if self.settled and self.settled[-1][1] == offset else offset
+        self.settled.append((start, offset + size))
+        return True
 
     @property
     def text(self) -> str:
@@ -375,6 +387,10 @@ class Memory:
         _set(target.undefined, to, pattern.undefined & 0xFF, size)
         for at in [a for a in target.owners if to <= a < to + size]:
             del target.owners[at]
+
+    def is_unwritten(self, thing: Object, start: int, size: int) -> bool:
+        """Has a range bytes that nothing wrote yet?"""
+        return any(thing.undefined[start : start + size])
 
     def define(self, target: Object) -> None:
         """All bytes count as written."""

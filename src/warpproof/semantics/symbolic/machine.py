@@ -393,6 +393,8 @@ class SymbolicMachine(AbstractMachine):
                     self.ordering.is_more(thread)
                 return None
             place = found
+        if write and place[0].const_ranges and not self.may_write(thread, *place, size, origin):
+            return None
         if self.options.kernel_mode is not None:
             self._need(place, size)
             self._check_extent(thread, place, size, origin)
