@@ -67,6 +67,12 @@ ENTRIES: tuple[Entry, ...] = (
         "a model that allows more than the real function does is as good as that: a proof stands, "
         "a violation may need what the real one never does",
     ),
+    _checked(
+        "repeatable-values", _MODELS,
+        "a generator of numbers gives the same ones for the same seed and position, and unrelated "
+        "ones for others",
+        "warpproof.semantics.symbolic.repeatables:Repeatables",
+    ),
     _listed(
         Assumption.MODEL_UNDER, _MODELS,
         "a model that allows less than the real function stands for it: a proof through it is no "

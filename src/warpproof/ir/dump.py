@@ -345,6 +345,7 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.Input: lambda s: (
         f"{s.target} := input {s.kind.value} {types.format_type(s.type)}"
         f"{'' if s.source is None else f' of {s.source.value}'}"
+        f"{f' for {_list(s.arguments)}' if s.arguments else ''}"
     ),
     nodes.Havoc: lambda s: (
         f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"

@@ -707,6 +707,7 @@ class InputKind(Enum):
     ALLOCATION_FAILS = "allocation-fails"
     CLOCK = "clock"
     ARGC = "argc"
+    REPEATABLE = "repeatable"  # the same whenever it is asked for with the same arguments
 
 
 class InputSource(Enum):
@@ -733,6 +734,7 @@ class Input:
     origin: Origin = UNKNOWN_ORIGIN
     about: str | None = None
     source: InputSource | None = None
+    arguments: tuple[Expr, ...] = ()  # of a repeatable one
 
 
 @record

@@ -239,6 +239,7 @@ _INPUTS = {
     "allocation_fails": nodes.InputKind.ALLOCATION_FAILS,
     "clock": nodes.InputKind.CLOCK,
     "argc": nodes.InputKind.ARGC,
+    "repeatable": nodes.InputKind.REPEATABLE,
 }
 _STOPS = {
     "exit": nodes.StopKind.EXIT,
@@ -327,7 +328,9 @@ def _input(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
         source = nodes.InputSource.CLOCK
     elif site.context.is_model_file(origin.span.file):
         source = site.context.models.input_source_at(origin.span.file, origin.span.line)
-    site.emit(nodes.Input(site.needed_target(call), kind, type_, origin, source=source))
+    arguments = _arguments(site, call) if kind is nodes.InputKind.REPEATABLE else ()
+    target = site.needed_target(call)
+    site.emit(nodes.Input(target, kind, type_, origin, source=source, arguments=arguments))
 
 
 def _stop(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:

@@ -80,18 +80,22 @@ inline curandStatus_t make_generator(curandGenerator_t *generator, bool on_host)
 // Ranges of the distributions: `nearest` makes an arbitrary value one of the range. The tails of real normal generators are shorter than every finite
 // number, but no bound is documented.
 struct AnyNumber {
+  static constexpr int number = 0;
   static constexpr bool restricts = false;
   template <class T> __WP_HD static T nearest(T value) { return value; }
 };
 struct UnitInterval {
+  static constexpr int number = 1;
   static constexpr bool restricts = true;
   template <class T> __WP_HD static T nearest(T value) { return value > (T)0 && value <= (T)1 ? value : (T)1; }
 };
 struct FiniteNumber {
+  static constexpr int number = 2;
   static constexpr bool restricts = true;
   template <class T> __WP_HD static T nearest(T value) { return value - value == (T)0 ? value : (T)0; }
 };
 struct FinitePositive {
+  static constexpr int number = 3;
   static constexpr bool restricts = true;
   template <class T> __WP_HD static T nearest(T value) {
     return value >= (T)0 && value - value == (T)0 ? value : (T)0;

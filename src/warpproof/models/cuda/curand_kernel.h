@@ -8,7 +8,7 @@
 #include "curand_mtgp32_kernel.h"
 #include "curand_mtgp32_host.h"
 
-// The states have the members and sizes of the real ones; only the counter of each is used.
+// The states have the members and sizes of the real ones; they hold seed, sequence and position.
 struct curandStateXORWOW {
   unsigned int d, v[5];
   int boxmuller_flag;
@@ -55,10 +55,40 @@ typedef struct curandStateSobol32 curandStateScrambledSobol32_t;
 typedef struct curandStateSobol64 curandStateScrambledSobol64_t;
 
 namespace __warpproof {
+// Where a generator is in what it will ever give: equal places give equal numbers.
+struct Draws {
+  unsigned long long generator, seed, sequence, position;
+};
+__WP_D inline unsigned long long joined(unsigned low, unsigned high) { return (unsigned long long)high << 32 | low; }
+__WP_D inline unsigned high_half(unsigned long long number) { return (unsigned)(number >> 32); }
+__WP_D inline unsigned long long &both(unsigned *halves) { return *(unsigned long long *)halves; }
+__WP_D inline Draws place(curandStateXORWOW *s) {
+  return Draws{16, both(&s->v[1]), both(&s->v[3]), joined(s->d, s->v[0])};
+}
+__WP_D inline Draws place(const curandStateMRG32k3a *s) {
+  return Draws{32, joined(s->s1[1], s->s1[2]), joined(s->s2[0], s->s2[1]), joined(s->s1[0], s->s2[2])};
+}
+__WP_D inline Draws place(const curandStatePhilox4_32_10 *s) {
+  return Draws{48, joined(s->key.x, s->key.y), joined(s->ctr.z, s->ctr.w), joined(s->ctr.x, s->ctr.y)};
+}
+__WP_D inline void move_to(curandStateXORWOW *s, const Draws &to) {
+  both(&s->v[1]) = to.seed, both(&s->v[3]) = to.sequence;
+  s->d = (unsigned)to.position, s->v[0] = high_half(to.position);
+}
+__WP_D inline void move_to(curandStateMRG32k3a *s, const Draws &to) {
+  s->s1[1] = (unsigned)to.seed, s->s1[2] = high_half(to.seed);
+  s->s2[0] = (unsigned)to.sequence, s->s2[1] = high_half(to.sequence);
+  s->s1[0] = (unsigned)to.position, s->s2[2] = high_half(to.position);
+}
+__WP_D inline void move_to(curandStatePhilox4_32_10 *s, const Draws &to) {
+  s->key.x = (unsigned)to.seed, s->key.y = high_half(to.seed);
+  s->ctr.z = (unsigned)to.sequence, s->ctr.w = high_half(to.sequence);
+  s->ctr.x = (unsigned)to.position, s->ctr.y = high_half(to.position);
+}
 // One step of each generator's state: the read and the write that a data race is made of.
-__WP_D inline void advance(curandStateXORWOW *state) { state->d += 362437u; }
+__WP_D inline void advance(curandStateXORWOW *state) { state->d += 1u; }
 __WP_D inline void advance(curandStateMRG32k3a *state) { state->s1[0] += 1u; }
-__WP_D inline void advance(curandStatePhilox4_32_10 *state) { state->STATE = (state->STATE + 1u) & 3u; }
+__WP_D inline void advance(curandStatePhilox4_32_10 *state) { state->ctr.x += 1u; }
 __WP_D inline void advance(curandStateSobol32 *state) { state->i += 1u; }
 __WP_D inline void advance(curandStateSobol64 *state) { state->i += 1u; }
 __WP_D inline void advance(curandStateMtgp32 *state) { (void)curand(state); }
@@ -67,14 +97,37 @@ template <class Range, class T, class S> __WP_D inline T draw_from(S *state) {
   advance(state);
   return draw<Range, T>();
 }
+template <class Range, class T, class S> __WP_D inline T draw_again(S *state) {
+  Draws at = place(state);
+  advance(state);
+  return Range::nearest(__wp_repeatable<T>(at.generator + Range::number, at.seed, at.sequence, at.position));
+}
+template <class Range, class T> __WP_D inline T draw_from(curandStateXORWOW *state) {  // the usual one, in few steps
+  unsigned at = state->d;
+  state->d = at + 1u;
+  return Range::nearest(__wp_repeatable<T>(16 + Range::number, both(&state->v[1]), both(&state->v[3]), joined(at, state->v[0])));
+}
+template <class Range, class T> __WP_D inline T draw_from(curandStateMRG32k3a *state) { return draw_again<Range, T>(state); }
+template <class Range, class T> __WP_D inline T draw_from(curandStatePhilox4_32_10 *state) { return draw_again<Range, T>(state); }
 template <class S> __WP_D inline void clear(S *state) { __builtin_memset(state, 0, sizeof(S)); }
+template <class S>
+__WP_D inline void start(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S *state) {
+  clear(state);
+  move_to(state, Draws{0, seed, sequence, offset});
+}
+template <class S> __WP_D inline void skip(unsigned long long sequences, unsigned long long n, S *state) {
+  Draws at = place(state);
+  at.sequence += sequences;
+  at.position += n;
+  move_to(state, at);
+}
 }  // namespace __warpproof
 
-/// effect    the state becomes initialised
-/// over: later numbers do not depend on seed, sequence and offset
-__WP_D inline void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStateXORWOW *state) { __warpproof::clear(state); }
-__WP_D inline void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStateMRG32k3a *state) { __warpproof::clear(state); }
-__WP_D inline void curand_init(unsigned long long, unsigned long long, unsigned long long, curandStatePhilox4_32_10 *state) { __warpproof::clear(state); }
+/// effect    the state becomes initialised; equal seeds, sequences and offsets give equal numbers
+/// over: numbers are otherwise unrelated, and those of Sobol generators to their state
+__WP_D inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateXORWOW *state) { __warpproof::start(seed, sequence, offset, state); }
+__WP_D inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateMRG32k3a *state) { __warpproof::start(seed, sequence, offset, state); }
+__WP_D inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStatePhilox4_32_10 *state) { __warpproof::start(seed, sequence, offset, state); }
 __WP_D inline void curand_init(curandDirectionVectors32_t vectors, unsigned int offset, curandStateSobol32 *state) {
   __warpproof::clear(state);
   __builtin_memcpy(state->direction_vectors, vectors, sizeof(state->direction_vectors));
@@ -93,10 +146,18 @@ __WP_D inline void curand_init(curandDirectionVectors64_t vectors, unsigned long
 }
 
 /// effect    moves the state on
-/// over: later numbers do not depend on it
+/// over: later numbers of Sobol generators do not depend on it
 template <class S> __WP_D inline void skipahead(unsigned long long, S *state) { __warpproof::advance(state); }
 template <class S> __WP_D inline void skipahead_sequence(unsigned long long, S *state) { __warpproof::advance(state); }
 template <class S> __WP_D inline void skipahead_subsequence(unsigned long long, S *state) { __warpproof::advance(state); }
+#define __WP_SKIPS(state_type)                                                                                       \
+  __WP_D inline void skipahead(unsigned long long n, state_type *state) { __warpproof::skip(0, n, state); }                  \
+  __WP_D inline void skipahead_sequence(unsigned long long n, state_type *state) { __warpproof::skip(n, 0, state); }         \
+  __WP_D inline void skipahead_subsequence(unsigned long long n, state_type *state) { __warpproof::skip(n, 0, state); }
+__WP_SKIPS(curandStateXORWOW)
+__WP_SKIPS(curandStateMRG32k3a)
+__WP_SKIPS(curandStatePhilox4_32_10)
+#undef __WP_SKIPS
 
 /// effect    arbitrary bits
 /// over: any numbers

@@ -98,31 +98,57 @@ int at_quick_exit(void (*function)(void));
 /// exact
 __attribute__((noreturn)) inline void abort(void) { __wp_abort("abort was called"); }
 
-/// effect    an arbitrary number in the documented range
+}
+// The generators of the library, which repeat what followed a seed when they get it again. Real ones are
+// guarded: who draws at the same time is in no race.
+struct __wp_generator {
+  unsigned long long seed;
+  unsigned drawn;
+};
+inline __wp_generator __wp_rand = {1, 0}, __wp_random = {1, 0}, __wp_rand48 = {0, 0};
+template <class _T> inline _T __wp_draw(__wp_generator &from, int which) {
+  unsigned number = __wp_atomic_add(&from.drawn, 1u, __WP_RELAXED, __WP_SYSTEM);
+  return __wp_repeatable<_T>(which, from.seed, number, 0);
+}
+inline void __wp_seed(__wp_generator &to, unsigned long long seed) {
+  to.seed = seed;
+  __wp_atomic_store(&to.drawn, 0u, __WP_RELAXED, __WP_SYSTEM);
+}
+inline double __wp_below_one(double value) { return value >= 0.0 && value < 1.0 ? value : 0.0; }
+extern "C" {
+/// effect    an arbitrary number in the documented range, the same as ever after the same seed
 /// over: every sequence of values is allowed, not only the generator's
 inline int rand(void) {
-  return __wp_any_between(0, __INT_MAX__);
+  int value = __wp_draw<int>(__wp_rand, 1);
+  return value >= 0 ? value : 0;
 }
 inline int rand_r(unsigned *seed) {
-  *seed = __wp_nondet<unsigned>();
-  return rand();
+  int value = __wp_repeatable<int>(2, *seed, 0, 0);
+  *seed = __wp_repeatable<unsigned>(3, *seed, 0, 0);
+  return value >= 0 ? value : 0;
 }
-inline long random(void) { return rand(); }
-inline long lrand48(void) { return rand(); }
-inline long nrand48(unsigned short *) { return rand(); }
-inline long mrand48(void) { return __wp_nondet<int>(); }
-inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
-inline double drand48(void) {
-  double value = __wp_nondet<double>();
-  return value >= 0.0 && value < 1.0 ? value : 0.0;
+inline long random(void) {
+  int value = __wp_draw<int>(__wp_random, 4);
+  return value >= 0 ? value : 0;
 }
-inline double erand48(unsigned short *) { return drand48(); }
+inline long lrand48(void) {
+  int value = __wp_draw<int>(__wp_rand48, 5);
+  return value >= 0 ? value : 0;
+}
+inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6); }
+inline double drand48(void) { return __wp_below_one(__wp_draw<double>(__wp_rand48, 7)); }
 
-/// effect    none: the generators above follow no seed
+/// effect    an arbitrary number in the documented range
+/// over: every sequence of values is allowed, also after equal states
+inline long nrand48(unsigned short *) { return __wp_any_between(0, __INT_MAX__); }
+inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
+inline double erand48(unsigned short *) { return __wp_below_one(__wp_nondet<double>()); }
+
+/// effect    what follows is what followed the last time that this seed was given
 /// exact
-inline void srand(unsigned) {}
-inline void srandom(unsigned) {}
-inline void srand48(long) {}
+inline void srand(unsigned seed) { __wp_seed(__wp_rand, seed); }
+inline void srandom(unsigned seed) { __wp_seed(__wp_random, seed); }
+inline void srand48(long seed) { __wp_seed(__wp_rand48, seed); }
 
 /// effect    absolute value
 /// exact
@@ -244,22 +270,49 @@ inline void *bsearch(const void *key, const void *base, size_t count, size_t wid
   return nullptr;
 }
 
-/// effect    null, or an arbitrary string
+}
+// What the environment has been asked for. Of more names than these, each answer is a new one.
+struct __wp_variable {
+  char name[32], text[64];
+  bool is_set;
+};
+struct __wp_environment {
+  __wp_variable known[8];
+  int count;
+};
+inline __wp_environment __wp_environ = {};
+inline bool __wp_is_name(const char *a, const char *b) {
+  while (*a != 0 && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+extern "C" {
+/// effect    null, or an arbitrary string; the same for the same name until the environment is changed
 /// under: the string is no longer than 63 bytes
-inline char *getenv(const char *) {
-  static char text[64];
-  if (__wp_nondet<bool>()) return nullptr;
-  __wp_havoc(text, 63);
-  text[63] = 0;
-  return text;
+inline char *getenv(const char *name) {
+  __wp_environment &all = __wp_environ;
+  for (int i = 0; i < all.count; ++i)
+    if (__wp_is_name(name, all.known[i].name)) return all.known[i].is_set ? all.known[i].text : nullptr;
+  __wp_variable &made = all.known[all.count % 8];
+  size_t length = 0;
+  while (length < 31 && name[length] != 0) {
+    made.name[length] = name[length];
+    ++length;
+  }
+  made.name[length] = 0;
+  if (name[length] == 0 && all.count < 7) ++all.count;
+  made.is_set = !__wp_nondet<bool>();
+  if (!made.is_set) return nullptr;
+  __wp_havoc(made.text, 63);
+  made.text[63] = 0;
+  return made.text;
 }
 inline char *secure_getenv(const char *name) { return getenv(name); }
 
 /// effect    an arbitrary result; what the command does is not seen
 /// over: any result
 inline int system(const char *) { return __wp_nondet<int>(); }
-inline int setenv(const char *, const char *, int) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int unsetenv(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int setenv(const char *, const char *, int) { return __wp_environ.count = 0, __wp_nondet<bool>() ? 0 : -1; }
+inline int unsetenv(const char *) { return __wp_environ.count = 0, __wp_nondet<bool>() ? 0 : -1; }
 int putenv(char *);
 char *realpath(const char *, char *);
 char *mktemp(char *);

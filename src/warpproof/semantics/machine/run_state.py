@@ -109,6 +109,7 @@ class RunState:
         self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
+        self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
         self.inputs_asked = 0
         self.left_out: LeftOut | None = None
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded

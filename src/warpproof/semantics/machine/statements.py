@@ -350,6 +350,11 @@ def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
             bits = len(run.settings.arguments)
         case nodes.InputKind.CLOCK:
             bits = run.steps
+        case nodes.InputKind.REPEATABLE:
+            key = tuple(concrete_bits(scalar(a, env)) for a in s.arguments)
+            if (s.type, key) not in run.repeatable:
+                run.repeatable[s.type, key] = run.ask(s.type)
+            bits = run.repeatable[s.type, key]
         case nodes.InputKind.VALUE:
             bits = run.ask(s.type)
     run.assign(t, s.target, Value(bits))

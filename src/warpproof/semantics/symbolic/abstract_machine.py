@@ -95,6 +95,12 @@ class FollowsTurns(Protocol):
     def is_redundant(self) -> bool: ...
 
 
+class Repeats(Protocol):
+    """Arbitrary values that are functions of what they are asked for with (`repeatables`)."""
+
+    def value(self, type_: types.Type, key: tuple[Bits, ...]) -> Value: ...
+
+
 class CountsEvents(Protocol):
     """What atomic sums return, in any order (`counters`)."""
 
@@ -139,6 +145,7 @@ class AbstractMachine(Interpreter):
     taint: Taint
     relaxed: RelaxedOrder
     counters: CountsEvents
+    repeatables: Repeats
     pair: TwoThreads | None
     ordering: FollowsTurns | None
     sides: list[Side]  # guarded sides that run now, the outermost first

@@ -62,6 +62,7 @@ from warpproof.semantics.symbolic.path import Examined, Family, NeedsEffect, Obl
 from warpproof.semantics.symbolic.races import Conflict, Entry, SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.relaxed import Recent, RelaxedOrder
+from warpproof.semantics.symbolic.repeatables import Repeatables
 from warpproof.semantics.symbolic.schedules import CanonicalOracle, PreemptiveOracle
 from warpproof.semantics.symbolic.state_cache import StateCache
 from warpproof.semantics.symbolic.statements import SYMBOLIC_HANDLERS
@@ -98,6 +99,7 @@ class SymbolicMachine(AbstractMachine):
         self.order: list[int] = []  # of visible steps, by thread, when interleaving
         self.unwritten_shared: set[tuple[int, int]] = set()  # shared words, not yet written once
         self.counters = Counters()
+        self.repeatables = Repeatables(self)
         self.relaxed = RelaxedOrder()
         self._toucher: Thread | None = None  # who made the last access
         self.assumed_early: dict[int, Span] = {}  # by line: assumptions while others could run

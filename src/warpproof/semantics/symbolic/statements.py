@@ -182,6 +182,9 @@ def _input(m: AbstractMachine, t: Thread, s: nodes.Input, env: Environment) -> N
             m.assign(t, s.target, Value(len(m.settings.arguments)))
         case nodes.InputKind.CLOCK:
             m.assign(t, s.target, _reading(m, t, text.fresh(m, s.type), s.type))
+        case nodes.InputKind.REPEATABLE:
+            key = tuple(scalar(a, env).bits for a in s.arguments)
+            m.assign(t, s.target, m.repeatables.value(s.type, key))
         case nodes.InputKind.VALUE:
             m.assign(t, s.target, text.fresh(m, s.type))
 

@@ -133,6 +133,9 @@ template <class T> __WP_HD inline T __wp_any_between(T low, T high) {
   T value = __wp_nondet<T>();
   return value >= low && value <= high ? value : low;
 }
+// An arbitrary value (input) that is the same for the same arguments.
+template <class T> __WP_HD T __wp_repeatable(unsigned long long what, unsigned long long a, unsigned long long b,
+                                             unsigned long long c);
 template <class T> __WP_HD T __wp_atomic_load(const T *p, int order, int scope);
 template <class T> __WP_HD void __wp_atomic_store(T *p, T v, int order, int scope);
 template <class T> __WP_HD T __wp_atomic_exch(T *p, T v, int order, int scope);   // all return the old value

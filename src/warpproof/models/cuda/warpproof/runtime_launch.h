@@ -44,11 +44,12 @@ inline int some_block_size(int limit) {
   return some_int(1, most / warp_size) * warp_size;
 }
 
-inline cudaError_t some_occupancy(int *blocks, int block_size) {
+// A multiprocessor has registers for 256 threads of any kernel.
+inline cudaError_t some_occupancy(int *blocks, int block_size, size_t dynamic) {
   if (blocks == nullptr) return missing();
   if (block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
   int most = threads_per_multiprocessor() / block_size, blocks_at_most = blocks_per_multiprocessor();
-  *blocks = some_int(0, most < blocks_at_most ? most : blocks_at_most);
+  *blocks = some_int(block_size <= 256 && dynamic == 0 ? 1 : 0, most < blocks_at_most ? most : blocks_at_most);
   return cudaSuccess;
 }
 
@@ -124,12 +125,13 @@ inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, 
 
 /// effect    a number of resident blocks that the device allows for this block size, or 0
 /// over: unrelated to the kernel's resources
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *, int block_size, size_t) {
-  return __warpproof::some_occupancy(blocks, block_size);
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *, int block_size,
+                                                                 size_t dynamic) {
+  return __warpproof::some_occupancy(blocks, block_size, dynamic);
 }
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *, int block_size,
-                                                                          size_t, unsigned int) {
-  return __warpproof::some_occupancy(blocks, block_size);
+                                                                          size_t dynamic, unsigned int) {
+  return __warpproof::some_occupancy(blocks, block_size, dynamic);
 }
 
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void *kernel, int blocks, int block_size);
@@ -182,13 +184,14 @@ inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*k
 /// effect    a number of resident blocks that the device allows for this block size, or 0
 /// over: unrelated to the kernel's resources
 template <class F>
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *, int block_size, size_t) {
-  return __warpproof::some_occupancy(blocks, block_size);
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *, int block_size,
+                                                                 size_t dynamic) {
+  return __warpproof::some_occupancy(blocks, block_size, dynamic);
 }
 template <class F>
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F *, int block_size, size_t,
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F *, int block_size, size_t dynamic,
                                                                           unsigned int) {
-  return __warpproof::some_occupancy(blocks, block_size);
+  return __warpproof::some_occupancy(blocks, block_size, dynamic);
 }
 
 /// effect    a block size that is a whole number of warps and a grid that fills the device
