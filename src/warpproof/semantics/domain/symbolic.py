@@ -155,12 +155,16 @@ class Symbolic(BitsDomain, Constants, Compounds[Bits], Domain[Data]):
         return _tainted(self, Compound(changed), unknown, e.type)
 
     def packed(self, lanes: list[Value], step: int) -> Value:
+        if self.addresses is not None and any(p.owner for p in lanes):
+            self.addresses.decides()
         return Value(
             self.concat([(p.bits, step) for p in lanes]),
             self.concat([(p.undefined, step) for p in lanes]),
         )
 
     def unpacked(self, value: Value, count: int, step: int) -> tuple[Value, ...]:
+        if value.owner and self.addresses is not None:
+            self.addresses.decides()
         whole = step * count
         bits, undefined = value.bits, value.undefined
         return tuple(

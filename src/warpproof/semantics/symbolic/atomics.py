@@ -279,6 +279,9 @@ def warp_result(
     """Votes, matches and sums of open values; None where all of it is known."""
     if statement.op is nodes.WarpOp.SHUFFLE or not operands[thread.lane]:
         return None
+    for given in operands.values():  # matches are of equal ones
+        if m.g.addresses is not None and (given[0].owner or operands[thread.lane][0].owner):
+            m.g.addresses.compare(nodes.CompareOp.EQ, operands[thread.lane][0], given[0])
     if all(is_known(given[0]) for given in operands.values()):
         return None
     g, t = m.g, m.t

@@ -5,7 +5,7 @@
 __global__ void k(float *out) {
   __shared__ char bytes[64];
   ((float *)bytes)[threadIdx.x] = 1;     //! invalid-pointer
-  *out = ((float *)bytes)[0];
+  *out = ((float *)bytes)[0];            //! invalid-pointer
 }
 
 int main() {
