@@ -121,6 +121,8 @@ template <class S> __WP_D inline void skip(unsigned long long sequences, unsigne
   at.position += n;
   move_to(state, at);
 }
+__WP_D inline void skip(unsigned long long, unsigned long long, curandStateSobol32 *state) { advance(state); }
+__WP_D inline void skip(unsigned long long, unsigned long long, curandStateSobol64 *state) { advance(state); }
 }  // namespace __warpproof
 
 /// effect    the state becomes initialised; equal seeds, sequences and offsets give equal numbers
@@ -147,17 +149,9 @@ __WP_D inline void curand_init(curandDirectionVectors64_t vectors, unsigned long
 
 /// effect    moves the state on
 /// over: later numbers of Sobol generators do not depend on it
-template <class S> __WP_D inline void skipahead(unsigned long long, S *state) { __warpproof::advance(state); }
-template <class S> __WP_D inline void skipahead_sequence(unsigned long long, S *state) { __warpproof::advance(state); }
-template <class S> __WP_D inline void skipahead_subsequence(unsigned long long, S *state) { __warpproof::advance(state); }
-#define __WP_SKIPS(state_type)                                                                                       \
-  __WP_D inline void skipahead(unsigned long long n, state_type *state) { __warpproof::skip(0, n, state); }                  \
-  __WP_D inline void skipahead_sequence(unsigned long long n, state_type *state) { __warpproof::skip(n, 0, state); }         \
-  __WP_D inline void skipahead_subsequence(unsigned long long n, state_type *state) { __warpproof::skip(n, 0, state); }
-__WP_SKIPS(curandStateXORWOW)
-__WP_SKIPS(curandStateMRG32k3a)
-__WP_SKIPS(curandStatePhilox4_32_10)
-#undef __WP_SKIPS
+template <class S> __WP_D inline void skipahead(unsigned long long n, S *state) { __warpproof::skip(0, n, state); }
+template <class S> __WP_D inline void skipahead_sequence(unsigned long long n, S *state) { __warpproof::skip(n, 0, state); }
+template <class S> __WP_D inline void skipahead_subsequence(unsigned long long n, S *state) { __warpproof::skip(n, 0, state); }
 
 /// effect    arbitrary bits
 /// over: any numbers
