@@ -86,7 +86,7 @@ UNCALLABLE = frozenset(
         "__cxa_deleted_virtual", "__cxa_guard_abort", "__cxa_guard_acquire", "__cxa_guard_release",
         "__cxa_pure_virtual", "__cxa_throw_bad_array_new_length", "NAME", "OP", "V", "PICK",
         "__is_integral", "__text", "__unused", "_R", "lambda", "launch_and_wait", "stddev", "LDBL",
-        "release_without_wait",
+        "release_without_wait", "describe_elsewhere", "keep_limit", "switch_device",
     }
 )  # fmt: skip
 

@@ -1,3 +1,4 @@
+// hardware: finds api-misuse
 // Facts of the device that every supported one shares.
 #include <cstdio>
 

@@ -30,8 +30,9 @@ int main() {
   printf("%d %d\n", cache == cudaFuncCachePreferNone, banks == cudaSharedMemBankSizeFourByte);  //= 1 1
   printf("%d", cudaDeviceCanAccessPeer(&can, 0, 0));
   printf(" %d\n", can);                                                  //= 0 0
-  printf("%d\n", cudaDeviceEnablePeerAccess(0, 0) != cudaSuccess);       //= 1
-  printf("%d\n", cudaDeviceDisablePeerAccess(0) != cudaSuccess);         //= 1
+  bool enabled = cudaDeviceEnablePeerAccess(0, 0) == cudaSuccess;        //! api-misuse
+  bool disabled = cudaDeviceDisablePeerAccess(0) == cudaSuccess;         //! api-misuse
+  printf("%d %d\n", enabled, disabled);                                  //= 0 0
   cudaGetLastError();
   printf("%d %d\n", cudaThreadSynchronize(), cudaThreadExit());          //= 0 0
 }

@@ -6,7 +6,8 @@ int main() {
   int *h = (int *)malloc(4), *device;
   *h = 4;
   printf("%d\n", cudaHostRegister(h, 4, cudaHostRegisterDefault));       //= 0
-  printf("%d\n", cudaHostRegister(h, 4, cudaHostRegisterDefault));       //= 712
+  int again = cudaHostRegister(h, 4, cudaHostRegisterDefault);           //! api-misuse
+  printf("%d\n", again);                                                 //= 712
   cudaGetLastError();
   unsigned flags;
   printf("%d\n", cudaHostGetFlags(&flags, h));                           //= 0
@@ -15,7 +16,8 @@ int main() {
   cudaDeviceSynchronize();
   printf("%d\n", *h);                                                    //= 5
   printf("%d\n", cudaHostUnregister(h));                                 //= 0
-  printf("%d\n", cudaHostUnregister(h) != cudaSuccess);                  //= 1
+  bool twice = cudaHostUnregister(h) == cudaSuccess;                     //! api-misuse
+  printf("%d\n", twice);                                                 //= 0
   cudaGetLastError();
   free(h);
   int *m;

@@ -91,6 +91,9 @@ def _open(seen: Seen) -> str | None:
 def _doubts(seen: Seen) -> dict[Property, str]:
     setting = seen.setting
     found = doubts(setting.module, reached_functions(setting.module, [setting.kernel]))
+    if setting.kernel.contract:
+        text = "what the contract lets the kernel write is not looked at"
+        found.setdefault(Property.CONSTANT_WRITE, text)
     for access in seen.trace.accesses:
         line = access.span.line
         if not _is_aligned(seen, access):
@@ -157,6 +160,9 @@ def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
             "what pointer parameters point at is memory that the device can reach, there until the "
             "kernel ends, and aligned for its elements"
         )
+        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
+    if property_ is Property.CONSTANT_WRITE:
+        text = "what the kernel writes behind its parameters may be written"
         yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
     if property_ is Property.UNINITIALIZED_READ:
         text = "the arrays that the kernel is given are initialised"

@@ -80,6 +80,9 @@ def _is_managed(thing: Object) -> bool:
     return thing.space is nodes.Space.MANAGED
 
 
+_HOST_ARRAYS = 16  # what a compiler for the host aligns arrays to, and so counts on in accesses
+
+
 def global_object(run: Machine, thread: Thread, node: nodes.AddressOf) -> Object:
     """The variable itself, wherever it is."""
     variable = run.program.module(node.side).globals[node.symbol]
@@ -88,8 +91,11 @@ def global_object(run: Machine, thread: Thread, node: nodes.AddressOf) -> Object
     key = (node.side, node.symbol)
     found = run.global_objects.get(key)
     if found is None:
+        align = variable.align
+        if variable.space is nodes.Space.MANAGED:
+            align = max(align, _HOST_ARRAYS)
         found = run.memory.allocate(
-            variable.size, variable.align, variable.space, variable.name, UNKNOWN_ORIGIN, None
+            variable.size, align, variable.space, variable.name, UNKNOWN_ORIGIN, None
         )
         run.global_objects[key] = found  # first: an initialiser may point at itself
         _initialise(run, thread, found, variable)
