@@ -27,11 +27,11 @@ DOMAINS: dict[str, tuple[Callable[[Operator], domains.Compute], int]] = {
     "symbolic right": (domains.symbolic((False, True, True)), 14_000),
     "integers": (domains.integers, 10_000),
     "registers": (domains.registers(0), 10_000),
-    "registers elsewhere": (domains.registers(-3), 10_000),
+    "registers elsewhere": (domains.registers(-3), 3_000),
 }
 
 
-_STEP = {"symbolic left": 3, "symbolic right": 3}
+_STEP = {"symbolic left": 3, "symbolic right": 3, "registers elsewhere": 3}
 
 
 @pytest.fixture(scope="module")

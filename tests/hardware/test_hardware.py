@@ -97,7 +97,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
-@pytest.mark.parametrize("program", every(2, PROGRAMS, lambda path: str(path.with_suffix(""))))
+@pytest.mark.parametrize("program", every(4, PROGRAMS, lambda path: str(path.with_suffix(""))))
 def test_prints_what_hardware_prints(program: Path, cache: Path) -> None:
     path = HERE / program
     record = path.with_suffix(".out")

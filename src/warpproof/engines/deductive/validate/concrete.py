@@ -62,10 +62,11 @@ def violation(formula: spec.SpecExpr, run: Launched) -> dict[str, int] | None:
     binders, body = _universal(formula)
     names = [binder.name for binder in binders]
     numbers = ConcreteNumbers(run)
+    shown = Evaluation.of_goal(numbers, body)
     for values in itertools.islice(numbers.tries(binders), MAX_TRIES):
         bound = dict(zip(names, values))
         try:
-            if not Evaluation.of_goal(numbers, body, bound).formula(body):
+            if not shown.binding(bound).formula(body):
                 return bound
         except NoValue:
             continue
