@@ -15,7 +15,7 @@ from typing import Protocol
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
-from warpproof.base.verdict import PropertyResult
+from warpproof.base.verdict import Bound, BoundSource, PropertyResult
 from warpproof.ir import nodes
 from warpproof.solvers.base import Solver
 
@@ -47,6 +47,15 @@ class Task:
     def is_late(self) -> bool:
         left = self.seconds_left()
         return left is not None and left <= 0
+
+    def given_sizes(self) -> tuple[Bound, ...]:
+        """Sizes of the launch that the user gave, as bounds of what is said."""
+        given = {"grid": self.config.grid, "block": self.config.block}
+        return tuple(
+            Bound(name, f"{size.x}x{size.y}x{size.z}", BoundSource.USER)
+            for name, size in given.items()
+            if size is not None
+        )
 
     def tell(self, progress: Progress) -> None:
         if self.on_progress is not None:

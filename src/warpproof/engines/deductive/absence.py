@@ -19,7 +19,6 @@ from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Bound,
     Caveat,
-    Effect,
     Evidence,
     Outcome,
     PropertyResult,
@@ -31,6 +30,7 @@ from warpproof.engines.deductive.evidence import of_launch, safety_evidence
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.semantics.parametric.constructs import PROPERTIES
+from warpproof.semantics.parametric.launch_caveats import of_memory
 
 _OF_THE_CODE = frozenset({Property.INVALID_FREE, Property.API_MISUSE})
 
@@ -106,12 +106,4 @@ def _of_arguments(judged: Judged, property_: Property) -> Iterator[Caveat]:
     assert judged.verified is not None
     if not judged.verified.pointers:
         return
-    if property_ == Property.INVALID_POINTER:
-        text = (
-            "what pointer parameters point at is memory that the device can reach, there until the "
-            "kernel ends, and aligned for its elements"
-        )
-        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
-    if property_ == Property.UNINITIALIZED_READ:
-        text = "the arrays that the kernel is given are initialised"
-        yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)
+    yield from of_memory(property_)

@@ -20,7 +20,7 @@ from functools import partial
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
-from warpproof.base.verdict import Bound, BoundSource, PropertyResult
+from warpproof.base.verdict import PropertyResult
 from warpproof.engines.deductive.absence import results_of_all
 from warpproof.engines.deductive.encode.discharge import (
     LIMITS,
@@ -82,7 +82,7 @@ class DeductiveEngine:
             until=task.deadline,
             config=task.config,
         )
-        bounds = _bounds(task)
+        bounds = task.given_sizes()
         results: list[PropertyResult] = []
         if _has_row(task, kernel):
             results.append(contract_result(judged, bounds))
@@ -96,16 +96,6 @@ class DeductiveEngine:
 
 
 ENGINE = DeductiveEngine()
-
-
-def _bounds(task: Task) -> tuple[Bound, ...]:
-    """Sizes of the launch that the user gave."""
-    given = {"grid": task.config.grid, "block": task.config.block}
-    return tuple(
-        Bound(name, f"{size.x}x{size.y}x{size.z}", BoundSource.USER)
-        for name, size in given.items()
-        if size is not None
-    )
 
 
 def _has_row(task: Task, kernel: nodes.Function) -> bool:

@@ -33,6 +33,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
+from warpproof.semantics.parametric.launch_caveats import of_memory
 
 _NEEDED = (
     Property.DATA_RACE,
@@ -155,15 +156,7 @@ def _is_constant(seen: Seen, access: MemoryAccess) -> bool:
 def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
     if not any(isinstance(p.type, types.Pointer) for p in seen.setting.kernel.parameters):
         return
-    if property_ is Property.INVALID_POINTER:
-        text = (
-            "what pointer parameters point at is memory that the device can reach, there until the "
-            "kernel ends, and aligned for its elements"
-        )
-        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
+    yield from of_memory(property_)
     if property_ is Property.CONSTANT_WRITE:
         text = "what the kernel writes behind its parameters may be written"
         yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
-    if property_ is Property.UNINITIALIZED_READ:
-        text = "the arrays that the kernel is given are initialised"
-        yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)

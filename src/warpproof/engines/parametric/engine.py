@@ -18,8 +18,6 @@ import time
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
-    Bound,
-    BoundSource,
     Evidence,
     Outcome,
     PropertyResult,
@@ -56,7 +54,7 @@ class ParametricEngine:
             kernel,
             task.solver,
             _options(task, kernel),
-            _bounds(task),
+            task.given_sizes(),
             _asked(task),
             until,
             task.config.engine is EngineChoice.PARAMETRIC,
@@ -103,13 +101,3 @@ def _options(task: Task, kernel: nodes.Function) -> Options:
     if block is not None and most is not None and math.prod(block) > most:
         problem = f"__launch_bounds__ allows {most} threads in a block"
     return Options(grid, block, config.all_dims, config.full_range, problem)
-
-
-def _bounds(task: Task) -> tuple[Bound, ...]:
-    """Sizes of the launch that the user gave."""
-    given = {"grid": task.config.grid, "block": task.config.block}
-    return tuple(
-        Bound(name, f"{size.x}x{size.y}x{size.z}", BoundSource.USER)
-        for name, size in given.items()
-        if size is not None
-    )

@@ -32,7 +32,8 @@ from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
 from warpproof.logic.walk import functions
-from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
+from warpproof.semantics.domain.registers import Member
 from warpproof.semantics.parametric.accesses import Owner
 from warpproof.semantics.parametric.launch_caveats import of_arguments, of_closed, of_sizes
 
@@ -171,7 +172,11 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
 def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     setting = seen.setting
     pointers = sum(isinstance(p.type, types.Pointer) for p in setting.kernel.parameters)
-    yield from of_arguments(pointers, _has_variables(seen))
+    used = {a.object for a in seen.trace.accesses if isinstance(a.object, Parameter | Member)}
+    yield from of_arguments(max(pointers, len(used)), _has_variables(seen))
+    if property_ not in _RESTING and _relies_on_bounds(seen):
+        text = "earlier accesses of a thread lie within the objects that they are based on"
+        yield Caveat(Assumption.IN_BOUNDS, text, Effect.ASSUMPTION)
     if not setting.options.full_range:
         yield from of_sizes(setting.open_axes())
     yield from of_closed(setting.closed_sizes)
@@ -183,6 +188,13 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
         for span in dict.fromkeys(seen.trace.endless):
             text = f"the loop at line {span.line} ends"
             yield Caveat(Assumption.TERMINATION, text, Effect.ASSUMPTION, span)
+
+
+def _relies_on_bounds(seen: Seen) -> bool:
+    """Was something read, or shown, with what follows from accesses before it?"""
+    trace = seen.trace
+    known = [*(a.known for a in trace.accesses), *(c.known for c in trace.checks)]
+    return any(k.assumed for k in (*known, *(w.known for w in trace.waits)))
 
 
 def _has_variables(seen: Seen) -> bool:

@@ -22,10 +22,15 @@ from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
-from warpproof.semantics.parametric.thread_space import AXES, Launch, Register, Sizes
+from warpproof.semantics.parametric.thread_space import (
+    AXES,
+    ENVELOPE,
+    Launch,
+    Register,
+    Sizes,
+)
 from warpproof.transform.launch_contracts import closed_dimensions
 
-ENVELOPE = (1 << 31) - 1
 Triple = tuple[int, int, int]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
+from warpproof.base.property import Property
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.semantics.parametric.thread_space import Register
 
@@ -20,6 +21,20 @@ def of_arguments(pointers: int, has_variables: bool) -> Iterator[Caveat]:
     if has_variables:
         text += ", none leads to the program's own variables"
     yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
+
+
+def of_memory(property_: Property) -> Iterator[Caveat]:
+    """What is taken for granted of the memory behind pointer parameters."""
+    match property_:
+        case Property.INVALID_POINTER:
+            text = (
+                "what pointer parameters point at is memory that the device can reach, there until "
+                "the kernel ends, and aligned for its elements"
+            )
+            yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
+        case Property.UNINITIALIZED_READ:
+            text = "the arrays that the kernel is given are initialised"
+            yield Caveat(Assumption.INITIALISED_PARAMETERS, text, Effect.ASSUMPTION)
 
 
 def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:

@@ -19,6 +19,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
 
 AXES = "xyz"
+ENVELOPE = (1 << 31) - 1  # threads along an axis, unless launches as large as CUDA allows are meant
 SIZE_OF = {Geometry.THREAD_IDX: Geometry.BLOCK_DIM, Geometry.BLOCK_IDX: Geometry.GRID_DIM}
 
 

@@ -16,9 +16,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import Name, Parts, Value, type_range
-from warpproof.semantics.parametric.thread_space import AXES, Register
-
-ENVELOPE = (1 << 31) - 1
+from warpproof.semantics.parametric.thread_space import AXES, ENVELOPE, Register
 
 
 def launch_limits(run: Run, full_range: bool) -> Iterator[Term]:
