@@ -178,7 +178,7 @@ def to_diagnostic(finding: Finding) -> Diagnostic:
         kind=finding.kind,
     )
     shown = finding_diagnostic(finding.property, found)
-    before = next((f for f in finding.after if not is_soft(f.property, ())), None)
+    before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown
     what = violation(before.property, before.origin.user_span.line)

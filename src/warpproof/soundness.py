@@ -95,7 +95,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "promised-alignment", _BMC,
         "an object is aligned as its declaration or allocation promises, and no better",
-        "warpproof.semantics.memory.concrete:is_aligned",
+        "warpproof.semantics.machine.run_state:RunState.lacks_promise",
     ),
     _checked(
         "aligned-casts", _BOTH,

@@ -17,7 +17,8 @@ from warpproof.answers import our_fault, report_of, unlaunched
 from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic, UserError
-from warpproof.base.merge import Answered, failed
+from warpproof.base.merge import Answered, failed, settled
+from warpproof.base.property import Property, resting
 from warpproof.base.verdict import Report, Row
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
@@ -77,7 +78,8 @@ def check_file(
 
 @dataclass(slots=True)
 class _Asking:
-    """All engines, one after the other, about all targets."""
+    """All engines, one after the other, about all targets: each about what those before it have
+    not settled."""
 
     program: nodes.Program
     config: Config
@@ -89,14 +91,21 @@ class _Asking:
 
     def ask_all(self, target: Target) -> None:
         engines = chosen_engines(self.config.engine)
+        asked = tuple(self.plan.asked(target))
+        left = frozenset(asked)
         for number, engine in enumerate(engines):
-            answer = self._ask(engine, target, is_last=number == len(engines) - 1)
+            now = tuple(p for p in asked if p in resting(left))
+            answer = self._ask(engine, target, now, is_last=number == len(engines) - 1)
             self.answers.append(answer)
             self.tell(answer)
+            left -= settled(answer.results, target.name)
+            if not left:
+                break
 
-    def _ask(self, engine: Engine, target: Target, is_last: bool) -> Answered:
+    def _ask(
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], is_last: bool
+    ) -> Answered:
         """What it says; a failure of its own is an answer too, and no other engine's concern."""
-        asked = tuple(self.plan.asked(target))
         task = Task(
             self.program,
             replace(self.config, kernel=target.kernel),

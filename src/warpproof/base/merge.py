@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
     BoundSource,
@@ -84,6 +85,28 @@ def merge(answers: Sequence[Answered], order: Sequence[str]) -> Merged:
             contradictions.append("\n".join(f"{e}: {r!r}" for e, r in said[key]) + "\n")
             rows.append(conflict)
     return Merged(tuple(rows), tuple(contradictions))
+
+
+def settled(results: Iterable[PropertyResult], function: str) -> frozenset[Property]:
+    """What nobody else needs to be asked of a function: proofs without bounds, also those for all
+    launches that meet a stated condition, if it says more than that each check holds."""
+    return frozenset(r.property for r in results if r.function == function and _is_settled(r))
+
+
+def _is_settled(result: PropertyResult) -> bool:
+    if result.verdict is Verdict.PROVED:
+        return True
+    conditions = () if result.evidence is None else result.evidence.conditions
+    return (
+        result.verdict is Verdict.PROVED_IF
+        and result.property not in _OF_VALUES
+        and all(c.row is None for c in conditions)
+    )
+
+
+_OF_VALUES = frozenset(
+    {Property.ASSERTION, Property.DIVISION_BY_ZERO, Property.INVALID_SHIFT, Property.CONTRACT}
+)
 
 
 def undecided(row: Row, reason: str) -> PropertyResult:

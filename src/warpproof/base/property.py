@@ -60,6 +60,7 @@ class Kind(StrEnum):
     EXITED = "exited"  # a barrier after threads have left the kernel
     MASK = "mask"  # of a warp operation
     ALIGNMENT = "alignment"
+    PROMISE = "promise"  # of an alignment that nothing promises, and that memory may have
     ABORT = "abort"  # the program ends itself
     LAUNCH = "launch"  # one that is not as its kernel's contract requires
 

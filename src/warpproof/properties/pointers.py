@@ -53,6 +53,10 @@ kernel<<<1, 4>>>(d);""",
                 Kind.ALIGNMENT,
                 "start at a multiple of the type's size, or read the parts one by one",
             ),
+            (
+                Kind.PROMISE,
+                "declare the object with alignas of the type that it is accessed by",
+            ),
         ),
     ),
     PropertyText(

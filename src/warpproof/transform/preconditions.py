@@ -53,8 +53,16 @@ class NotTranslated(Exception):
 
 
 def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Preconditions:
+    return _preconditions(kernel, Translator(kernel, grid, block))
+
+
+def preconditions_of_thread(kernel: nodes.Function) -> Preconditions:
+    """As one thread would evaluate them at its start, in a launch of any size."""
+    return _preconditions(kernel, OfThread(kernel))
+
+
+def _preconditions(kernel: nodes.Function, translator: Translator) -> Preconditions:
     found = Preconditions()
-    translator = Translator(kernel, grid, block)
     for clause in kernel.contract:
         if isinstance(clause, spec.Requires):
             for part in spec.conjuncts(clause.formula):

@@ -190,7 +190,7 @@ def _casts_doubt(before: Finding, wanted: Property, selected: Collection[Propert
     their order in it is one of many."""
     if before.property == wanted == Property.DATA_RACE:
         return False
-    return not is_soft(before.property, selected)
+    return not is_soft(before.property, selected, before.kind)
 
 
 def _is_at(finding: Finding, line: int) -> bool:

@@ -3,8 +3,8 @@
 Enters: a kernel that was looked at. Leaves: rows about pointers, frees, constants, unwritten
 values, undefined behaviour, API calls and deadlocks, each only where it is proved: what is open is
 for others to say. They rest on all of the code having been followed, on the checks that the program
-states, on no race and no divergence, on loops that end, and on a look at the code (`constructs`)
-and at each address.
+states, on no race and no divergence where values matter, on loops that end, and on a look at the
+code (`constructs`) and at each address.
 
     Assumes: what a kernel is given is there, aligned and initialised; listed with the rows it
              matters to
@@ -35,15 +35,28 @@ from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
 
-_NEEDED = (
-    Property.DATA_RACE,
-    Property.BARRIER_DIVERGENCE,
+_OF_ORDER = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
+_OF_VALUES = (
     Property.INTEGER_OVERFLOW,
     Property.OUT_OF_BOUNDS,
     Property.DIVISION_BY_ZERO,
     Property.INVALID_SHIFT,
     Property.UNDEFINED_BEHAVIOUR,
 )
+_WHATEVER_IS_READ = frozenset(
+    {
+        Property.NULL_POINTER,
+        Property.INVALID_POINTER,
+        Property.INVALID_FREE,
+        Property.CONSTANT_WRITE,
+        Property.API_MISUSE,
+    }
+)
+"""Each address is one of a known object, so that it does not matter which values a race makes."""
+
+
+def _needed(property_: Property) -> tuple[Property, ...]:
+    return _OF_VALUES if property_ in _WHATEVER_IS_READ else (*_OF_ORDER, *_OF_VALUES)
 
 
 def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
@@ -58,14 +71,14 @@ def _row(seen: Seen, property_: Property, known: dict[Property, str]) -> Propert
 
 
 def _evidence(seen: Seen, property_: Property, known: dict[Property, str]) -> Evidence:
-    why = known.get(property_) or _open(seen)
+    why = known.get(property_) or _open(seen, property_)
     if why is not None:
         return Evidence(Outcome.UNDECIDED, reason=why)
     if property_ is Property.DEADLOCK and seen.trace.endless:
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     conditions: dict[Condition, None] = {}
-    for needed in _NEEDED:
+    for needed in _needed(property_):
         for condition in conditions_of(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or condition.text not in seen.examined.needed:
                 conditions[condition] = None
@@ -77,11 +90,11 @@ def _evidence(seen: Seen, property_: Property, known: dict[Property, str]) -> Ev
     )
 
 
-def _open(seen: Seen) -> str | None:
-    """What keeps all of these rows open."""
+def _open(seen: Seen, property_: Property) -> str | None:
+    """What keeps the row open, whatever it is about."""
     for problem in seen.trace.problems:
         return f"not followed for all sizes: {problem.text}"
-    for needed in _NEEDED:
+    for needed in _needed(property_):
         if needed in seen.examined.late or any(
             f.precondition is None for f in seen.examined.of(needed)
         ):

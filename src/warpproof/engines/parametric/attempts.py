@@ -46,9 +46,10 @@ class Attempts:
     until: float
     is_alone: bool = True  # no other engine is asked
     queries: int = 0
+    why_none: str = "there was no time to look at all of it"
 
     def rows(self) -> list[PropertyResult] | None:
-        """None if there was no time for any."""
+        """None if there are none, see `why_none`."""
         seen = self._look([], is_first=True)
         if seen is None:
             return None
@@ -81,6 +82,9 @@ class Attempts:
         try:
             walker = Walker(setting, prover, preconditions, walk_loop, self.until)
             trace = walker.walk()
+            if preconditions.are_impossible():
+                self.why_none = "vacuous: no launch meets what the contract requires"
+                return None
             examined = Examiner(setting, trace, prover, self.until, is_first=is_first).examine()
         except TooLong:
             return None
@@ -151,6 +155,13 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
         yield t.int_le(t.integer(0), symbol)
 
 
+def _is_guarded(seen: Seen, width: Term) -> bool:
+    """Does the code compare coordinates with it? Then those are the ones that it is meant for."""
+    coordinates = {*seen.setting.blocks, *seen.setting.threads}
+    symbols = (free_symbols([f]) for a in seen.trace.accesses for f in a.known.path)
+    return any(width in some and not coordinates.isdisjoint(some) for some in symbols)
+
+
 def _of_widths(seen: Seen) -> Iterator[Term]:
     """What rows are multiplied by is at least as large as the row of threads."""
     t, launch = seen.setting.table, seen.setting.launch
@@ -167,6 +178,8 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
                     widths[atom] = None
     tiles = sorted(n for n in numbers if 4 <= n <= 1024)[-_MOST_NUMBERS:]
     for width in widths:
+        if _is_guarded(seen, width):
+            continue
         for axis in range(2):
             grid = launch.register(Geometry.GRID_DIM, axis)
             block = launch.sizes[Register(Geometry.BLOCK_DIM, axis)]

@@ -61,7 +61,7 @@ class ParametricEngine:
         )
         rows = attempts.rows()
         if rows is None:
-            rows = _late(task, kernel)
+            rows = _undecided(task, kernel, attempts.why_none)
         return EngineAnswer(tuple(rows), (), (("queries", attempts.queries),))
 
 
@@ -79,8 +79,8 @@ def _asked(task: Task) -> list[Property]:
     return [p for p in Property if p in task.properties]
 
 
-def _late(task: Task, kernel: nodes.Function) -> list[PropertyResult]:
-    evidence = Evidence(Outcome.UNDECIDED, reason="there was no time to look at all of it")
+def _undecided(task: Task, kernel: nodes.Function, why: str) -> list[PropertyResult]:
+    evidence = Evidence(Outcome.UNDECIDED, reason=why)
     return [
         PropertyResult(
             p, kernel.name, Scope.KERNEL, conclude(evidence), None, (), (), None, evidence

@@ -29,11 +29,17 @@ from warpproof.logic.terms import Term
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local, Parameter
 from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.parametric.accesses import Group
 from warpproof.semantics.parametric.conflicts import Conflict, conflicts
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Sat, Unsat
 
 _MOST_CONFLICTS = 1
+_WHO = {
+    Group.WARP: "all lanes of a warp",
+    Group.BLOCK: "all threads of a block",
+    Group.GRID: "all threads of the grid",
+}
 
 
 @record
@@ -140,7 +146,7 @@ class Examiner:
             formula = self._apart(wait)
             answer = self._prover.answer([formula], PATIENT)
             if not isinstance(answer, Unsat):
-                who = "all lanes of a warp" if wait.of_warp else "all threads of a block"
+                who = _WHO[wait.group]
                 what = f"that {who} {'go round' if wait.is_loop else 'come here'} together"
                 yield Finding(
                     Property.BARRIER_DIVERGENCE,
@@ -153,7 +159,9 @@ class Examiner:
 
     def _partial_warps(self) -> Iterator[Finding]:
         """Where all lanes of a warp are named, all have to be there."""
-        first = next((w for w in self._trace.waits if w.of_warp and not w.is_loop), None)
+        first = next(
+            (w for w in self._trace.waits if w.group is Group.WARP and not w.is_loop), None
+        )
         t, sizes = self._setting.table, self._setting.launch.sizes
         block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
         whole = t.eq(t.int_mod(block, t.integer(WARP_SIZE)), t.integer(0))
@@ -163,15 +171,13 @@ class Examiner:
             yield Finding(Property.BARRIER_DIVERGENCE, text, first.span, precondition=needed)
 
     def _apart(self, wait: Wait) -> Term:
-        """One thread comes there and another one of its block or warp does not, in the same
-        rounds."""
+        """One thread comes there and another one of its group does not, in the same rounds."""
         t, launch = self._setting.table, self._setting.launch
         one = launch.fresh_thread("one")
-        two = launch.fresh_thread("two", same_block=one)
+        two = launch.fresh_thread("two", same_block=None if wait.group is Group.GRID else one)
         together = []
-        if wait.of_warp:
-            warp = t.int_div(self._setting.linear_thread(), t.integer(WARP_SIZE))
-            together = [t.eq(*(substitute(t, [warp], launch.at(x))[0] for x in (one, two)))]
+        if wait.group is Group.WARP:
+            together = [t.eq(launch.warp(one), launch.warp(two))]
         come = substitute(t, list(wait.known.all), launch.at(one))
         other = substitute(t, list(wait.known.path), launch.at(two))
         return t.all_of([*together, *come, t.not_(t.all_of(other))])
@@ -272,6 +278,12 @@ class Examiner:
                 continue
             keyword = "valid" if any(a.is_write for a in accesses) else "valid_read"
             for last in extent.lasts:
+                if self._is_given(object_, last):
+                    continue
+                if isinstance(object_, Parameter) and object_.name in self._setting.elements:
+                    text = f"that {name} has the element {expression(last)} by contract"
+                    found.append(Finding(Property.OUT_OF_BOUNDS, text, accesses[0].span))
+                    continue
                 if object_ == DYNAMIC_SHARED:
                     size = expression(
                         self._setting.table.int_scale(
@@ -282,6 +294,14 @@ class Examiner:
                 else:
                     needed.append(f"\\{keyword}({name} + (0 .. {expression(last)}))")
         return tuple(dict.fromkeys(needed))
+
+    def _is_given(self, object_: Object, last: Term) -> bool:
+        """Does the contract say that an array has an element?"""
+        t = self._setting.table
+        if not isinstance(object_, Parameter):
+            return False
+        counts = self._setting.elements.get(object_.name, ())
+        return any(self._prover.holds((), t.int_lt(last, count)) for count in counts)
 
     def _named(self, object_: Object, accesses: list[MemoryAccess]) -> tuple[str | None, int]:
         """What a user calls it, and the size of its elements."""

@@ -20,7 +20,7 @@ from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.logic.index.polynomials import Divisor, int_value, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
 from warpproof.logic.terms import Op, Term, factors, polynomial
-from warpproof.logic.walk import free_symbols, substitute, topological
+from warpproof.logic.walk import substitute, topological
 
 _MOST_TRIED = 8
 _MOST_STEPS = 5
@@ -108,15 +108,21 @@ class Extents:
         guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
         yield from self._divided(known, index)
-        ends = {
-            digit.symbol: t.int_combine(-1, [(digit.bound, 1)])
-            for digit in self._setting.launch.digits
-            if digit.bound is not None
-        }
-        (last,) = substitute(t, [index], ends)
+        (last,) = substitute(t, [index], self._ends(index))
         if self._is_open(last):
             yield last
         yield from self._bounded(last, guards, 2)
+
+    def _ends(self, index: Term) -> dict[Term, Term]:
+        """Coordinates of the thread whose index is largest: where they are taken away, the first's;
+        else the last's."""
+        t = self._table
+        added = {a for m, c in polynomial(index)[1].items() if c > 0 for a in factors(m)}
+        return {
+            d.symbol: t.int_combine(-1, [(d.bound, 1)]) if d.symbol in added else t.integer(0)
+            for d in self._setting.launch.digits
+            if d.bound is not None
+        }
 
     def _divided(self, known: Known, index: Term) -> Iterator[Term]:
         """Quotients at most those of the largest dividend."""
@@ -172,13 +178,10 @@ class Extents:
         return count(after) < count(before)
 
     def _is_open(self, term: Term) -> bool:
-        """Over parameters and sizes alone."""
-        ranges = self._setting.ranges
+        """Over parameters and sizes alone, in a form that is easily told."""
         for sub in topological([term]):
-            if sub.op in (Op.APPLY, Op.INT_MOD, Op.ITE):
+            if sub.op in (Op.INT_MOD, Op.ITE):
                 return False
             if sub.op is Op.INT_DIV and int_value(sub.args[1]) is None:
                 return False
-        return not any(
-            s in ranges.bounds or s in ranges.at_least_zero for s in free_symbols([term])
-        )
+        return self._setting.is_of_launch(term)

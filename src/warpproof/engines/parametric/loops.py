@@ -437,11 +437,27 @@ class _Walk:
             counters, span = (*self._outer, self._k), self._loop.span
             inside = w.trace.waits[waits:]
             if inside:
-                of_warp = all(wait.of_warp for wait in inside)
-                w.trace.waits.append(Wait(latch.known, counters, span, True, of_warp))
-        if is_recording and self._facts.trip_count is None:
+                group = max(wait.group for wait in inside)
+                w.trace.waits.append(Wait(latch.known, counters, span, True, group))
+        if is_recording and not self._ends():
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)
+
+    def _ends(self) -> bool:
+        """Is it left at last? A variable that grows in each round and does not wrap ends it."""
+        t, holds = self._t, self._w.prover.holds
+        known = self._before.known.all
+        one = t.integer(1)
+        for carried in self._carried:
+            step = carried.step
+            if carried.form is not Form.ADDED or not carried.in_range or step is None:
+                continue
+            if holds(known, t.int_le(one, step)) or holds(known, t.int_le(step, t.integer(-1))):
+                return True
+        count = self._facts.trip_count
+        if count is None:
+            return False
+        return holds(known, self._w.here(self._before).condition(count.holds_if))
 
     def _from_before(self, latch: State) -> tuple[list[Term], list[Term]]:
         """What the round before leaves, and by which rules variables come from it; then what it

@@ -98,6 +98,10 @@ class Preconditions:
                 return candidate
         return None
 
+    def are_impossible(self) -> bool:
+        """Does no launch at all meet what is required?"""
+        return isinstance(self._prover.answer([self._table.true]), Unsat)
+
     def admits_threads(self, condition: Term) -> bool:
         """Is there a launch that meets it, with several threads in a block?"""
         t, sizes = self._table, self._setting.launch.sizes
@@ -121,7 +125,7 @@ class Preconditions:
         """Conditions on sizes, weak ones first."""
         t = self._table
         sizes = self._setting.launch.sizes
-        present = set(free_symbols([formula]))
+        present = self._prover.names([formula])
         numbers = sorted(
             {
                 abs(c)

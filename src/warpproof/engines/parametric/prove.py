@@ -125,18 +125,18 @@ class Prover:
     def _related(self, known: Sequence[Term], goal: Term) -> list[Term]:
         """What speaks of the same things as the goal, in a few steps."""
         rest = list(known)
-        names = self._names([goal])
+        names = self.names([goal])
         found: list[Term] = []
         for _ in range(3):
-            near = [f for f in rest if not names.isdisjoint(self._names([f]))]
+            near = [f for f in rest if not names.isdisjoint(self.names([f]))]
             if not near:
                 break
             found += near
             rest = [f for f in rest if f not in near]
-            names |= self._names(near)
+            names |= self.names(near)
         return found
 
-    def _names(self, formulas: Sequence[Term]) -> set[object]:
+    def names(self, formulas: Sequence[Term]) -> set[object]:
         """Symbols and functions, and what bounds them."""
         found: set[object] = {*functions(formulas)}
         for symbol in free_symbols(formulas):

@@ -126,9 +126,8 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
         yield from (Condition(text) for text in seen.examined.needed)
-    if property_ is Property.DATA_RACE and not _is_shown(seen, Property.BARRIER_DIVERGENCE):
-        other = Property.BARRIER_DIVERGENCE
-        yield Condition(f"the row {other} holds", other)
+    if property_ is Property.DATA_RACE:
+        yield from _of_barriers(seen)
     if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
         yield Condition(f"the row {Property.DATA_RACE} holds", Property.DATA_RACE)
     if property_ in _RESTING:
@@ -139,11 +138,17 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield from _of_row(seen, Property.OUT_OF_BOUNDS)
 
 
+def _of_barriers(seen: Seen) -> Iterator[Condition]:
+    """What races need of barriers; of warps only where they order memory."""
+    for needed in _of_row(seen, Property.BARRIER_DIVERGENCE):
+        if needed.row is not None or seen.trace.has_warp_order:
+            yield needed
+
+
 _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
 
 
 def _is_shown(seen: Seen, property_: Property) -> bool:
-    """Warp operations order no memory here: only barriers of blocks matter to races."""
     findings = [f for f in seen.examined.of(property_) if f.precondition is None]
     return property_ not in seen.examined.late and not findings
 

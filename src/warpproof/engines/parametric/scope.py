@@ -92,7 +92,7 @@ class Here(Scope[Value]):
         match node.register:
             case Geometry.LANE:
                 size = setting.table.integer(WARP_SIZE)
-                return setting.table.int_mod(setting.linear_thread(), size)
+                return setting.table.int_mod(setting.launch.linear_thread(), size)
             case Geometry.DYNAMIC_SHARED | Geometry.COOPERATIVE:
                 return setting.function_of(node.type, f"the launch's {node.register.value}", ())
             case _:

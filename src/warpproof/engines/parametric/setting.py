@@ -18,7 +18,7 @@ from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable
-from warpproof.logic.walk import functions
+from warpproof.logic.walk import free_symbols, functions
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
@@ -30,6 +30,7 @@ from warpproof.semantics.parametric.thread_space import (
     Sizes,
 )
 from warpproof.transform.launch_contracts import closed_dimensions
+from warpproof.transform.preconditions import launch_equations
 
 Triple = tuple[int, int, int]
 
@@ -55,12 +56,14 @@ class Setting:
         self.intervals = Intervals(self.ranges)
         self.floats = Floats(t)
         closed = closed_dimensions(program.device, kernel)
-        sizes = Sizes(t, closed, options.grid, options.block, options.all_open)
+        required = {size: number for size, number in launch_equations(kernel).items() if number > 0}
+        sizes = Sizes(t, closed, options.grid, options.block, options.all_open, required)
         self.closed_sizes = tuple(sizes.closed)
         self.writes: WriteSet = write_set(program.device, kernel)
         self.limits: list[Term] = []  # of products of sizes
         self.required: list[Term] = []  # what launches are taken to meet
         self.required_at_first: list[Term] = []
+        self.elements: dict[str, list[Term]] = {}  # that arrays have by contract, by parameter
         self.arguments: set[Term] = set()  # numbers that the kernel is given
         self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
         self._limit_sizes(sizes.terms)
@@ -130,6 +133,13 @@ class Setting:
         high = self.intervals(self.table.int_sub(*formula.args)).high
         return high is not None and high <= 0
 
+    def is_of_launch(self, term: Term) -> bool:
+        """Over parameters and sizes alone: the same for all threads and rounds."""
+        if functions([term]):
+            return False
+        symbols = free_symbols([term])
+        return not any(s in self.ranges.bounds or s in self.ranges.at_least_zero for s in symbols)
+
     def open_axes(self) -> list[str]:
         """The axes on which the number of threads is open."""
         return [
@@ -140,13 +150,6 @@ class Setting:
                 and self.launch.register(Geometry.BLOCK_DIM, axis).is_constant
             )
         ]
-
-    def linear_thread(self) -> Term:
-        """The number of the thread in its block, x before y before z."""
-        t, at_ = self.table, self.launch.register
-        x, y, z = (at_(Geometry.THREAD_IDX, axis) for axis in range(3))
-        width, height = (at_(Geometry.BLOCK_DIM, axis) for axis in range(2))
-        return t.int_add(x, t.int_mul(width, t.int_add(y, t.int_mul(height, z))))
 
     # --- unknown values -------------------------------------------------------------------------
 

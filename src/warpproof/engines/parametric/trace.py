@@ -15,7 +15,7 @@ from warpproof.base.verdict import Caveat
 from warpproof.engines.parametric.state import Known
 from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.semantics.domain.registers import Object
-from warpproof.semantics.parametric.accesses import BarrierInterval
+from warpproof.semantics.parametric.accesses import BarrierInterval, Group
 
 Around = tuple[tuple[BarrierInterval, int], ...]
 """The bodies around a place, each with the number of barriers before it there."""
@@ -38,14 +38,13 @@ class MemoryAccess:
 
 @record
 class Wait:
-    """A barrier of all threads of a block, or (`of_warp`) of all lanes of a warp. `counters` are
-    those of the loops around."""
+    """A barrier of all threads of a group. `counters` are those of the loops around."""
 
     known: Known
     counters: tuple[Term, ...]
     span: Span
     is_loop: bool = False  # whether to go on to another round of a loop with barriers
-    of_warp: bool = False
+    group: Group = Group.BLOCK
 
 
 @record
@@ -99,4 +98,5 @@ class Trace:
     caveats: dict[Caveat, None] = field(default_factory=dict)
     slots: list[Slot] = field(default_factory=list)
     preconditions: list[Precondition] = field(default_factory=list)
+    has_warp_order: bool = False  # do barriers of warps order accesses?
     endless: list[Span] = field(default_factory=list)  # loops not known to end

@@ -50,7 +50,8 @@ from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
-from warpproof.semantics.parametric.accesses import BarrierInterval
+from warpproof.semantics.parametric.accesses import Barrier, BarrierInterval, Group
+from warpproof.transform.preconditions import preconditions_of_thread
 
 _DEEPEST = 24
 _LARGEST_OBJECT = 1 << 47  # bytes
@@ -113,6 +114,7 @@ class Walker:
         state = State((), (), (), {}, {})
         for parameter in kernel.parameters:
             self._give(state, parameter)
+        self._require_contract(state)
         returns: Returns = []
         self.region(None, kernel.blocks[0].label, state, returns)
         return self.trace
@@ -131,6 +133,20 @@ class Walker:
             state.variables[name] = symbol
         else:
             state.variables[name] = setting.function_of(parameter.type, name, ())
+
+    def _require_contract(self, state: State) -> None:
+        """Only launches that meet the kernel's contract are looked at. What is not understood of it
+        is not used."""
+        required = preconditions_of_thread(self.setting.kernel)
+        here = self.here(state)
+        for clause in required.conditions:
+            condition = here.condition(clause)
+            if self.setting.is_of_launch(condition):
+                self.setting.required.append(condition)
+        for name, counts in required.elements.items():
+            for count in map(here.value, counts):
+                if isinstance(count, Term) and self.setting.is_of_launch(count):
+                    self.setting.elements.setdefault(name, []).append(count)
 
     def _frame(self, function: nodes.Function, where: tuple[int, str, int]) -> Frame:
         number = self._numbers.setdefault(where, len(self._numbers))
@@ -414,6 +430,8 @@ class Walker:
             case nodes.Note():
                 if s.opens is not None:
                     self._problem(s.message, s.origin.span, (s.opens,))
+            case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)):
+                self.learn(state, self.here(state).condition(condition))
             case nodes.Fence() | nodes.SpecCall() | nodes.SpecClause():
                 pass
             case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
@@ -505,15 +523,13 @@ class Walker:
 
     def _barrier(self, s: nodes.Barrier, state: State) -> None:
         span = s.origin.span
-        if s.kind in BLOCK_BARRIERS or s.kind is BarrierKind.GRID:
-            if self.mode is Mode.RECORD:
-                self.bodies[-1].barriers.append(self.table.all_of(state.path))
-                self.trace.waits.append(Wait(state.known, self.counters, span))
-            if s.kind is BarrierKind.GRID:
-                divergence = (Property.BARRIER_DIVERGENCE,)
-                self._problem("a barrier of the grid", span, divergence)
+        if s.kind in BLOCK_BARRIERS:
+            self._wait(state, Group.BLOCK, span)
+        elif s.kind is BarrierKind.GRID:
+            self._wait(state, Group.GRID, span)
         elif s.kind is BarrierKind.WARP:
-            self._meet(s.arguments[0], state, "a barrier of some lanes", span)
+            if self._meet(s.arguments[0], state, "a barrier of some lanes", span):
+                self._order(state, Group.WARP)
         else:
             self._problem("a named barrier", span)
         if s.target is not None:
@@ -521,12 +537,25 @@ class Walker:
                 types.I32, f"{self._name()} barrier", self.counters, own=False
             )
 
-    def _meet(self, mask: nodes.Expr, state: State, text: str, span: Span) -> None:
-        """All lanes of a warp, by a mask that says so."""
+    def _wait(self, state: State, group: Group, span: Span) -> None:
+        self._order(state, group)
+        if self.mode is Mode.RECORD:
+            self.trace.waits.append(Wait(state.known, self.counters, span, group=group))
+
+    def _order(self, state: State, group: Group) -> None:
+        """What threads of a group do before comes before what they do after."""
+        if self.mode is Mode.RECORD:
+            self.bodies[-1].barriers.append(Barrier(self.table.all_of(state.path), group))
+            self.trace.has_warp_order |= group is Group.WARP
+
+    def _meet(self, mask: nodes.Expr, state: State, text: str, span: Span) -> bool:
+        """Whether all lanes of a warp are meant, by a mask that says so."""
         if int_value_of(self.here(state).value(mask)) != -1:
             self._problem(text, span, (Property.BARRIER_DIVERGENCE,))
-        elif self.mode is Mode.RECORD:
-            self.trace.waits.append(Wait(state.known, self.counters, span, of_warp=True))
+            return False
+        if self.mode is Mode.RECORD:
+            self.trace.waits.append(Wait(state.known, self.counters, span, group=Group.WARP))
+        return True
 
     def _exchange(self, s: nodes.WarpExchange, state: State) -> None:
         span = s.origin.user_span

@@ -59,8 +59,11 @@ class Finding:
     after: tuple[Finding, ...] = ()  # those that come before it in every order
 
 
-def is_soft(property_: Property, selected: Collection[Property]) -> bool:
-    """May the property be violated before a finding without casting doubt on it?"""
+def is_soft(property_: Property, selected: Collection[Property], kind: Kind | None = None) -> bool:
+    """May the property be violated before a finding without casting doubt on it? What lies where
+    nothing promises lies well in other runs, and they go on."""
+    if kind is Kind.PROMISE:
+        return True
     after = AFTER_FAILURE[property_]
     if after is AfterFailure.GOES_ON_UNASKED:
         return property_ not in selected

@@ -32,7 +32,7 @@ from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.run_state import RunSettings, RunState
 from warpproof.semantics.machine.streams import StreamTable
 from warpproof.semantics.machine.threads import Operation, ReleasedClock, Thread, Waiting
-from warpproof.semantics.memory.concrete import Object, describe, is_aligned, misaligned
+from warpproof.semantics.memory.concrete import Object, describe, misaligned
 from warpproof.semantics.races.clocks import Clock
 
 HOST_NUMBER = 0
@@ -208,9 +208,11 @@ class Machine(RunState, ABC):
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         """A record's type promises an alignment that its bytes alone do not need."""
         thing, address = self.memory.owner_of(pointer), concrete_bits(pointer)
-        if address % align if thing is None else not is_aligned(thing, address - thing.base, align):
+        if (address if thing is None else address - thing.base) % align:
             text = misaligned(thing, pointer, align)
             self.report(Property.INVALID_POINTER, text, t, origin, kind=Kind.ALIGNMENT)
+        elif thing is not None and thing.align < align:
+            self.lacks_promise(t, pointer, thing, align, origin)
 
     def copy_bytes(
         self, t: Thread, to: Value, source: Value, size: int, may_overlap: bool, origin: Origin

@@ -29,7 +29,7 @@ from warpproof.semantics.machine.findings import (
 )
 from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.threads import FunctionIndex, KernelLaunch, Operation, Thread
-from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem
+from warpproof.semantics.memory.concrete import Accessor, Memory, Object, Problem, misaligned
 from warpproof.semantics.races.clocks import Access, Clock, Moment, RaceDetector, same_value
 
 if TYPE_CHECKING:
@@ -285,6 +285,8 @@ class RunState:
             self.report(place.property, place.message, thread, origin, values, kind=kind)
             self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
+        if place[0].align < align:
+            self.lacks_promise(thread, pointer, place[0], align, origin)
         if write and place[0].const_ranges and not self.may_write(thread, *place, size, origin):
             return None
         if size > LARGEST_ACCESS:
@@ -313,6 +315,13 @@ class RunState:
                 text = f"{thing.text} is written, of which a part is const"
                 self.leave_open(Property.CONSTANT_WRITE, text, thread, origin)
                 return True
+
+    def lacks_promise(
+        self, thread: Thread, pointer: Value, thing: Object, align: int, origin: Origin
+    ) -> None:
+        """An access suits where its object lies, which is a matter of luck."""
+        text = misaligned(thing, pointer, align)
+        self.report(Property.INVALID_POINTER, text, thread, origin, kind=Kind.PROMISE)
 
     def record_outside(
         self,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, IntEnum, auto
 from typing import Generic, TypeVar
 
 from warpproof.base.records import record
@@ -30,12 +30,28 @@ class Owner(Enum):
     THREAD = "local"
 
 
+class Group(IntEnum):
+    """The threads that wait for each other; each is a part of the next."""
+
+    WARP = auto()
+    BLOCK = auto()
+    GRID = auto()
+
+
+@record
+class Barrier:
+    """Where all threads of a group wait for each other, if they are of the mask."""
+
+    mask: Term
+    group: Group = Group.BLOCK
+
+
 @dataclass(eq=False)
 class BarrierInterval:
     """The kernel's body, or one execution of a loop's."""
 
     counter: Term | None = None
-    barriers: list[Term] = field(default_factory=list)  # who executes each, in program order
+    barriers: list[Barrier] = field(default_factory=list)  # in program order
     back: Term | None = None  # who goes on to another round, once the body was executed
 
 

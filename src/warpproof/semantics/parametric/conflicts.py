@@ -15,13 +15,14 @@ both speak of such a round, and may be in different ones, have no formula.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, auto
 from typing import Generic
 
 from warpproof.base.records import record
 from warpproof.ir.nodes import Scope
 from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.walk import substitute
-from warpproof.semantics.parametric.accesses import Access, K, Owner
+from warpproof.semantics.parametric.accesses import Access, Group, K, Owner
 from warpproof.semantics.parametric.phases import RoundRelation, unseparated
 from warpproof.semantics.parametric.thread_space import Launch, Thread
 
@@ -65,20 +66,49 @@ def _formulas(
     same_block = (*one[:blocks], *two[blocks:])
     around = {s.counter for access in (a, b) for s, _ in access.path if s.counter is not None}
     fixed = pinned(a) & pinned(b) & around
-    for relation in unseparated(a, b):
-        if in_any_order(a, b, Scope.BLOCK):
-            break
-        if fixed <= {counter for counter, step in relation.steps if step == 0}:
-            yield _formula(launch, a, b, one, same_block, relation)
-        else:
-            yield None
-    if a.owner is Owner.LAUNCH and blocks:
-        if in_any_order(a, b, Scope.GPU):
-            return
-        if fixed:
-            yield None
-        else:
-            yield _formula(launch, a, b, one, two, RoundRelation(), other_block=True)
+    if not in_any_order(a, b, Scope.BLOCK):
+        for relation, warps in _in_block(a, b):
+            if _is_known(relation, fixed):
+                formula = _formula(launch, a, b, one, same_block, relation)
+                yield launch.table.and_(formula, _of_warps(launch, one, same_block, warps))
+            else:
+                yield None
+    if a.owner is Owner.LAUNCH and blocks and not in_any_order(a, b, Scope.GPU):
+        for relation in unseparated(a, b, Group.GRID):
+            if _is_known(relation, fixed):
+                yield _formula(launch, a, b, one, two, relation, other_block=True)
+            else:
+                yield None
+
+
+def _is_known(relation: RoundRelation, fixed: frozenset[Term]) -> bool:
+    """Is all that is known of one round only used of two accesses in the same?"""
+    return fixed <= {counter for counter, step in relation.steps if step == 0}
+
+
+class Warps(Enum):
+    """Of two threads of a block."""
+
+    SAME = auto()
+    DIFFERENT = auto()
+    ANY = auto()
+
+
+def _in_block(a: Access[K], b: Access[K]) -> Iterator[tuple[RoundRelation, Warps]]:
+    in_warp = list(unseparated(a, b, Group.WARP))
+    in_block = list(unseparated(a, b, Group.BLOCK))
+    for relation in in_block:
+        yield relation, Warps.ANY if relation in in_warp else Warps.DIFFERENT
+    for relation in in_warp:
+        if relation not in in_block:
+            yield relation, Warps.SAME
+
+
+def _of_warps(launch: Launch, one: Thread, two: Thread, warps: Warps) -> Term:
+    if warps is Warps.ANY:
+        return launch.table.true
+    is_one = launch.table.eq(launch.warp(one), launch.warp(two))
+    return is_one if warps is Warps.SAME else launch.table.not_(is_one)
 
 
 def in_any_order(a: Access[K], b: Access[K], scope: Scope) -> bool:

@@ -1,9 +1,10 @@
-"""Phases: in which rounds of their loops two accesses of one block have no barrier between them.
+"""Phases: in which rounds of their loops two accesses of a group have no barrier between them.
 
-Enters: two accesses, in the order of the program. Leaves: `RoundRelation`s; where a barrier is
-between the two in all executions there is none. Guaranteed: if all threads of a block reach each
-barrier together, then whenever two threads make the accesses with no barrier between them, their
-rounds are related by one of those given.
+Enters: two accesses, in the order of the program, and what the two threads have in common: a warp,
+a block, or the grid only. Leaves: `RoundRelation`s; where a barrier of that group or a larger one
+is between the two in all executions there is none. Guaranteed: if all threads of its group reach
+each barrier together, then whenever two threads make the accesses with no barrier between them,
+their rounds are related by one of those given.
 
 A barrier separates two accesses if it is executed between them: surely so if whoever makes one of
 them executes it, or whoever goes round the loop once; otherwise the pair is taken where it is not.
@@ -16,10 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.logic.index.simplify import literals
 from warpproof.logic.terms import Term
-from warpproof.semantics.parametric.accesses import Access, BarrierInterval, K
+from warpproof.semantics.parametric.accesses import Access, Barrier, BarrierInterval, Group, K
 
 
 @record
@@ -33,10 +34,28 @@ class RoundRelation:
     skipped: tuple[Term, ...] = ()  # masks of barriers
 
 
-def unseparated(first: Access[K], second: Access[K]) -> Iterator[RoundRelation]:
-    """The ways in which two accesses of one block may have no barrier between them. `first` is not
+def unseparated(
+    first: Access[K], second: Access[K], group: Group = Group.BLOCK
+) -> Iterator[RoundRelation]:
+    """The ways in which two accesses of one group may have no barrier between them. `first` is not
     after `second` in the program."""
-    yield from _within(first, second, 0, RoundRelation())
+    views: dict[BarrierInterval, BarrierInterval] = {}
+    a, b = (_seen_by(group, access, views) for access in (first, second))
+    yield from _within(a, b, 0, RoundRelation())
+
+
+def _seen_by(
+    group: Group, access: Access[K], views: dict[BarrierInterval, BarrierInterval]
+) -> Access[K]:
+    """With the barriers alone that order threads of the group."""
+    path: list[tuple[BarrierInterval, int]] = []
+    for whole, passed in access.path:
+        counting = [barrier.group >= group for barrier in whole.barriers]
+        if whole not in views:
+            kept = [b for b, counts in zip(whole.barriers, counting) if counts]
+            views[whole] = BarrierInterval(whole.counter, kept, whole.back)
+        path.append((views[whole], sum(counting[:passed])))
+    return replace(access, path=tuple(path))
 
 
 def _within(
@@ -52,7 +71,8 @@ def _within(
     if any(_executes(access, barrier) for access in (a, b) for barrier in between):
         return
     if _reaches_end(a, level + 1) and _reached_first(b, level + 1):
-        yield RoundRelation(known.steps, None, (*known.skipped, *between))
+        masks = (barrier.mask for barrier in between)
+        yield RoundRelation(known.steps, None, (*known.skipped, *masks))
 
 
 def _in_loop(
@@ -80,14 +100,14 @@ def _next(access: Access[K], level: int) -> BarrierInterval | None:
     return access.path[level + 1][0] if level + 1 < len(access.path) else None
 
 
-def _executes(access: Access[K], barrier: Term) -> bool:
+def _executes(access: Access[K], barrier: Barrier) -> bool:
     """Whoever makes the access executes the barrier, in the same round of the body it is in."""
-    return set(literals(barrier)) <= set(literals(access.mask))
+    return set(literals(barrier.mask)) <= set(literals(access.mask))
 
 
-def _each_round(loop: BarrierInterval, barrier: Term) -> bool:
+def _each_round(loop: BarrierInterval, barrier: Barrier) -> bool:
     """Whoever goes round executes the barrier."""
-    return loop.back is not None and set(literals(barrier)) <= set(literals(loop.back))
+    return loop.back is not None and set(literals(barrier.mask)) <= set(literals(loop.back))
 
 
 def _reaches_end(access: Access[K], level: int) -> bool:

@@ -8,8 +8,9 @@ neither the kernel nor its contract reads it; closed ones are listed.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
+from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.records import record
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
@@ -17,6 +18,7 @@ from warpproof.ir.walk import all_expressions
 from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
+from warpproof.logic.walk import substitute
 
 AXES = "xyz"
 ENVELOPE = (1 << 31) - 1  # threads along an axis, unless launches as large as CUDA allows are meant
@@ -57,7 +59,9 @@ class Sizes:
         grid: tuple[int, int, int] | None,
         block: tuple[int, int, int] | None,
         all_open: bool,
+        required: Mapping[tuple[Geometry, int], int] | None = None,
     ) -> None:
+        """`required` are those that the contract fixes."""
         given = {Geometry.GRID_DIM: grid, Geometry.BLOCK_DIM: block}
         self.terms: dict[Register, Term] = {}
         self.closed: list[Register] = []
@@ -65,6 +69,8 @@ class Sizes:
             fixed = given[size.geometry]
             if fixed is not None:
                 self.terms[size] = table.integer(fixed[size.axis])
+            elif required is not None and (size.geometry, size.axis) in required:
+                self.terms[size] = table.integer(required[size.geometry, size.axis])
             elif all_open or (size.geometry, size.axis) not in closed:
                 self.terms[size] = table.symbol(str(size), INT)
             else:
@@ -75,8 +81,15 @@ class Sizes:
 class Launch:
     """The thread space once the sizes are settled (`sizes` after definitions were put in)."""
 
-    def __init__(self, table: TermTable, ranges: Ranges, sizes: dict[Register, Term]) -> None:
+    def __init__(
+        self,
+        table: TermTable,
+        ranges: Ranges,
+        sizes: dict[Register, Term],
+        warp_size: int = WARP_SIZE,
+    ) -> None:
         self.table = table
+        self._warp_size = warp_size
         self.ranges = ranges
         self.sizes = sizes
         self.coordinates: dict[Register, Term] = {}
@@ -133,6 +146,19 @@ class Launch:
             assert digit.bound is not None
             parts += [t.int_le(t.integer(0), value), t.int_lt(value, digit.bound)]
         return t.all_of(parts)
+
+    def linear_thread(self) -> Term:
+        """The number of the thread in its block, x before y before z."""
+        t = self.table
+        x, y, z = (self.register(Geometry.THREAD_IDX, axis) for axis in range(3))
+        width, height = (self.register(Geometry.BLOCK_DIM, axis) for axis in range(2))
+        return t.int_add(x, t.int_mul(width, t.int_add(y, t.int_mul(height, z))))
+
+    def warp(self, thread: Thread) -> Term:
+        """The number of a thread's warp in its block."""
+        t = self.table
+        (number,) = substitute(t, [self.linear_thread()], self.at(thread))
+        return t.int_div(number, t.integer(self._warp_size))
 
     def at(self, thread: Thread) -> dict[Term, Term]:
         """The substitution that turns terms of the symbolic thread into those of another."""

@@ -37,7 +37,7 @@ from warpproof.semantics.machine.findings import NamedValue, OtherAccess, is_sof
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep, user_origin
 from warpproof.semantics.machine.threads import KernelLaunch, Operation, Thread, Waiting
-from warpproof.semantics.memory.concrete import Object, Problem, is_aligned
+from warpproof.semantics.memory.concrete import Object, Problem
 from warpproof.semantics.races.clocks import FOREVER, Access, Clock, Moment
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine, Side
@@ -291,6 +291,7 @@ class SymbolicMachine(AbstractMachine):
         origin: Origin,
         function: str | None = None,
         conflict: Access | None = None,
+        kind: Kind | None = None,
     ) -> None:
         """The property fails where a formula holds (and the guard)."""
         formula = self.t.and_(self.guard, where)
@@ -308,7 +309,7 @@ class SymbolicMachine(AbstractMachine):
                 user_origin(thread, origin),
                 self.function_of(thread) if function is None else function,
                 property_ not in self.options.selected,
-                is_soft(property_, self.options.selected),
+                is_soft(property_, self.options.selected, kind),
                 path.clock,
                 self.moments(thread, conflict),
             )
@@ -327,7 +328,7 @@ class SymbolicMachine(AbstractMachine):
         conflict: Access | None = None,
         kind: Kind | None = None,
     ) -> None:
-        self.violate(property_, self.t.true, thread, origin)
+        self.violate(property_, self.t.true, thread, origin, kind=kind)
 
     def shown_values(self, thread: Thread, *expressions: nodes.Expr) -> tuple[NamedValue, ...]:
         return ()
@@ -395,6 +396,8 @@ class SymbolicMachine(AbstractMachine):
                     self.ordering.is_more(thread)
                 return None
             place = found
+        if place[0].align < align:
+            self.lacks_promise(thread, pointer, place[0], align, origin)
         if write and place[0].const_ranges and not self.may_write(thread, *place, size, origin):
             return None
         if self.options.kernel_mode is not None:
@@ -477,17 +480,13 @@ class SymbolicMachine(AbstractMachine):
         if self._is_unsized(thing):
             outside = t.bv_slt(offset, t.bv(0, 64))
         self.violate(Property.OUT_OF_BOUNDS, outside, thread, origin)
-        self._check_multiple(thread, thing, offset, align, origin)
+        self._check_multiple(thread, offset, align, origin)
         return thing, self.g.bits(offset)
 
-    def _check_multiple(
-        self, thread: Thread, thing: Object, offset: Term, align: int, origin: Origin
-    ) -> None:
-        """Of what an access needs, both its object's address and the way from there."""
+    def _check_multiple(self, thread: Thread, offset: Term, align: int, origin: Origin) -> None:
+        """Of what an access needs, the way from its object's address."""
         modulus, rest = stride(offset)
-        if thing.align % align:
-            self.violate(Property.INVALID_POINTER, self.t.true, thread, origin)
-        elif modulus % align or rest % align:
+        if modulus % align or rest % align:
             low = self.t.bv_extract(offset, align.bit_length() - 2, 0)
             crooked = self.t.ne(low, self.t.bv(0, align.bit_length() - 1))
             self.violate(Property.INVALID_POINTER, crooked, thread, origin)
@@ -899,11 +898,13 @@ class SymbolicMachine(AbstractMachine):
             if concrete_bits(pointer) % align:
                 self.violate(Property.INVALID_POINTER, self.t.true, t, origin)
         elif isinstance(bits, int):
-            if not is_aligned(thing, bits - thing.base, align):
+            if (bits - thing.base) % align:
                 self.violate(Property.INVALID_POINTER, self.t.true, t, origin)
         else:
             offset = self.t.bv_sub(bits, self.t.bv(thing.base, 64))
-            self._check_multiple(t, thing, offset, align, origin)
+            self._check_multiple(t, offset, align, origin)
+        if thing is not None and thing.align < align:
+            self.lacks_promise(t, pointer, thing, align, origin)
 
     def terminate(self, t: Thread, terminator: nodes.Terminator, env: Environment) -> None:
         merging.terminate(self, t, terminator, env)

@@ -2,9 +2,10 @@
 
 A kernel is a list of statements: accesses, barriers, conditions, loops that a counter counts, early
 returns and breaks. `executed` runs each thread by itself, at given sizes, and gives the pairs of
-accesses of which two threads conflict: in one block between the same two barriers, in different
-blocks at any time. `Symbolic` executes the kernel once, for a symbolic thread, as an engine does,
-and leaves accesses with masks and barrier intervals. Neither knows the other.
+accesses of which two threads conflict: between the same two barriers of those that wait for each
+other there, a warp, a block or the grid. `Symbolic` executes the kernel once, for a symbolic
+thread, as an engine does, and leaves accesses with masks and barrier intervals. Neither knows the
+other.
 """
 
 from __future__ import annotations
@@ -20,11 +21,19 @@ from warpproof.base.source import NOWHERE
 from warpproof.ir.nodes import Geometry, Scope
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
-from warpproof.semantics.parametric.accesses import Access, Atomicity, BarrierInterval, Owner
+from warpproof.semantics.parametric import accesses
+from warpproof.semantics.parametric.accesses import (
+    Access,
+    Atomicity,
+    BarrierInterval,
+    Group,
+    Owner,
+)
 from warpproof.semantics.parametric.thread_space import Launch, Sizes
 
 Numbers = Mapping[str, int]
 MOST_ROUNDS = 3
+LANES = 2  # of a warp
 _REGISTERS = {
     "b": (Geometry.BLOCK_IDX, 0),
     "t": (Geometry.THREAD_IDX, 0),
@@ -81,7 +90,7 @@ class Touch:
 
 @dataclass(frozen=True)
 class Barrier:
-    pass
+    group: Group = Group.BLOCK
 
 
 @dataclass(frozen=True)
@@ -133,22 +142,26 @@ class Leave(Exception):
 
 @dataclass
 class Thread:
-    """One thread's way: the accesses it made, each with the number of barriers before it."""
+    """One thread's way: the accesses it made, each with how many barriers of a group or a larger
+    one come before it."""
 
     values: dict[str, int]
-    done: list[tuple[int, Touch, int]] = field(default_factory=list)
-    barriers: list[tuple[int, ...]] = field(default_factory=list)
+    done: list[tuple[dict[Group, int], Touch, int]] = field(default_factory=list)
+    barriers: dict[Group, list[tuple[int, ...]]] = field(
+        default_factory=lambda: {group: [] for group in Group}
+    )
 
     def run(self, body: Sequence[Statement]) -> bool:
         """Whether the end was reached, and not a break."""
         for statement in body:
             match statement:
                 case Touch():
-                    self.done.append(
-                        (len(self.barriers), statement, statement.cell.at(self.values))
-                    )
-                case Barrier():
-                    self.barriers.append((id(statement), *self._rounds()))
+                    phase = {group: len(met) for group, met in self.barriers.items()}
+                    self.done.append((phase, statement, statement.cell.at(self.values)))
+                case Barrier(group):
+                    for smaller in Group:
+                        if smaller <= group:
+                            self.barriers[smaller].append((id(statement), *self._rounds()))
                 case If(condition, then, other):
                     if not self.run(then if condition.at(self.values) else other):
                         return False
@@ -182,25 +195,29 @@ class Thread:
 class Done:
     block: int
     thread: tuple[int, int]
-    phase: int
+    warp: int
+    phase: dict[Group, int]
     touch: Touch
 
 
 def executed(kernel: Kernel, sizes: Numbers) -> set[tuple[int, int]] | None:
     """Pairs of accesses, by their numbers, of which two threads conflict; None if threads of a
-    block do not meet at the same barriers."""
+    group do not meet at the same barriers."""
     cells: defaultdict[tuple[str, int], list[Done]] = defaultdict(list)
+    met: defaultdict[tuple[int, ...], set[tuple[tuple[int, ...], ...]]] = defaultdict(set)
     for b in range(sizes["G"]):
-        met = set()
         for u, t in itertools.product(range(sizes["U"]), range(sizes["T"])):
             thread = Thread({**sizes, "b": b, "t": t, "u": u})
             with contextlib.suppress(Leave):
                 thread.run(kernel.body)
-            met.add(tuple(thread.barriers))
+            warp = (u * sizes["T"] + t) // LANES
+            groups = {Group.WARP: (b, warp), Group.BLOCK: (b,), Group.GRID: ()}
+            for group, members in groups.items():
+                met[members].add(tuple(thread.barriers[group]))
             for phase, touch, cell in thread.done:
-                cells[touch.array, cell].append(Done(b, (u, t), phase, touch))
-        if len(met) > 1:
-            return None
+                cells[touch.array, cell].append(Done(b, (u, t), warp, phase, touch))
+    if any(len(ways) > 1 for ways in met.values()):
+        return None
     return {
         (min(x.touch.number, y.touch.number), max(x.touch.number, y.touch.number))
         for done in cells.values()
@@ -211,7 +228,12 @@ def executed(kernel: Kernel, sizes: Numbers) -> set[tuple[int, int]] | None:
 
 def _conflict(owner: Owner, x: Done, y: Done) -> bool:
     same_block = x.block == y.block
-    if same_block and (x.thread == y.thread or x.phase != y.phase):
+    if same_block and x.thread == y.thread:
+        return False
+    group = Group.GRID
+    if same_block:
+        group = Group.WARP if x.warp == y.warp else Group.BLOCK
+    if x.phase[group] != y.phase[group]:
         return False
     if owner is Owner.THREAD or (owner is Owner.BLOCK and not same_block):
         return False
@@ -241,7 +263,7 @@ class Symbolic:
         for size in sizes.values():
             if size is not t.integer(1):
                 self.ranges.positive(size)
-        self.launch = Launch(t, self.ranges, sizes)
+        self.launch = Launch(t, self.ranges, sizes, LANES)
         self.names = {n: self.launch.register(*r) for n, r in _REGISTERS.items()}
         self.names["n"] = t.symbol("n", INT)
         self.path = [BarrierInterval()]
@@ -270,8 +292,8 @@ class Symbolic:
             match statement:
                 case Touch():
                     self._touch(statement, t.all_of(known))
-                case Barrier():
-                    self.path[-1].barriers.append(t.all_of(known))
+                case Barrier(group):
+                    self.path[-1].barriers.append(accesses.Barrier(t.all_of(known), group))
                 case If(condition, then, other):
                     asked = self.condition(condition)
                     ends = (
@@ -342,6 +364,7 @@ class Maker:
         self.arrays: list[str] = []
         self.uniform = [self._condition("bnG") for _ in range(2)]
         self.unknowns: list[str] = []
+        self.groups = [Group.WARP, Group.GRID] if chance.random() < 0.5 else []
 
     def kernel(self) -> Kernel:
         body: list[Statement] = []
@@ -359,7 +382,7 @@ class Maker:
         before = list(self._statements((), depth=2, barriers=True))
         if self.chance.random() < 0.5:
             return before
-        between = If(self.chance.choice(self.uniform), (Barrier(),))
+        between = If(self.chance.choice(self.uniform), (self._any_barrier(),))
         return [*before, between, *self._statements((), depth=1, barriers=True)]
 
     def _new_arrays(self) -> None:
@@ -382,11 +405,11 @@ class Maker:
             if kind < 0.5 or depth == 0:
                 yield self._touch(counters)
             elif kind < 0.65 and barriers:
-                yield Barrier()
+                yield self._any_barrier()
             elif kind < 0.8 and barriers:
                 uniform = self.chance.choice(self.uniform)
                 if self.chance.random() < 0.5:
-                    yield If(uniform, (Barrier(),))
+                    yield If(uniform, (self._any_barrier(),))
                 else:
                     yield self._if(uniform, counters, depth, True)
             elif kind < 0.87:
@@ -446,9 +469,14 @@ class Maker:
 
     def _barrier(self, counters: tuple[str, ...]) -> Statement:
         if self.is_exact or self.chance.random() < 0.6:
-            return Barrier()
+            return self._any_barrier()
         condition = self._condition("bn", counters)
-        return If(condition, (self._touch(counters), Barrier(), self._touch(counters)))
+        barrier = self._any_barrier()
+        return If(condition, (self._touch(counters), barrier, self._touch(counters)))
+
+    def _any_barrier(self) -> Barrier:
+        groups = [*self.groups, Group.BLOCK, Group.BLOCK, Group.BLOCK]
+        return Barrier(self.chance.choice(groups))
 
     def _touch(self, counters: tuple[str, ...]) -> Touch:
         chance = self.chance

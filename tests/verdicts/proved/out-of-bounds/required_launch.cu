@@ -1,5 +1,5 @@
 // run: --check bounds,assert
-// expect: proved-within out-of-bounds ; proved-within assertion
+// expect: proved out-of-bounds ; proved assertion
 // why: the calls at the start say which launches there are
 __device__ int y[4];
 __global__ void first(int n) {

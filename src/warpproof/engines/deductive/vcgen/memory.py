@@ -56,7 +56,13 @@ from warpproof.semantics.domain.integer_values import (
     sort_of,
     type_range,
 )
-from warpproof.semantics.parametric.accesses import Access, Atomicity, BarrierInterval, Owner
+from warpproof.semantics.parametric.accesses import (
+    Access,
+    Atomicity,
+    Barrier,
+    BarrierInterval,
+    Owner,
+)
 
 _MOST_RANGES = 4  # of one array, between which elements are looked for
 
@@ -113,7 +119,7 @@ class Memory:
 
     def next_phase(self, mask: Term) -> None:
         """A barrier that the threads of the mask execute."""
-        self.path[-1].barriers.append(mask)
+        self.path[-1].barriers.append(Barrier(mask))
 
     # --- variables in memory --------------------------------------------------------------------
 

@@ -1,5 +1,0 @@
-// expect: proved-if data-race ; proved-if out-of-bounds ; proved all
-// why: with one block of any size every thread has an element of its own
-__global__ void mark(float *out, float v) {
-  out[threadIdx.x] = v;
-}
