@@ -16,7 +16,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserErr
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import Span
-from warpproof.base.verdict import Counterexample, TraceLine, violation
+from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.load import load_options, load_program
@@ -31,6 +31,7 @@ from warpproof.semantics.machine.oracle import (
     Shuffled,
 )
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep
+from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import (
     Witness,
     WitnessError,
@@ -166,18 +167,7 @@ def _ended(result: RunResult) -> str:
 
 def to_diagnostic(finding: Finding) -> Diagnostic:
     """A finding as a compiler would tell it."""
-    other = finding.other
-    found = Counterexample(
-        message=finding.message,
-        span=finding.origin.user_span,
-        thread=str(finding.thread),
-        values=tuple((v.name, v.text) for v in finding.values),
-        other=None if other is None else TraceLine(other.description, other.origin.user_span),
-        trace=(),
-        witness=None,
-        kind=finding.kind,
-    )
-    shown = finding_diagnostic(finding.property, found)
+    shown = finding_diagnostic(finding.property, counterexample(finding, None))
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown

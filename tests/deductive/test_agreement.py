@@ -17,8 +17,9 @@ from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.engine import has_contract
 from warpproof.engines.deductive.validate.concrete import violation
 from warpproof.engines.deductive.validate.replay import small
-from warpproof.engines.deductive.validate.trial import Contents, attempt
+from warpproof.engines.deductive.validate.trial import attempt
 from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
+from warpproof.engines.launch_trial import Contents
 from warpproof.ir import nodes, spec
 from warpproof.logic.walk import free_symbols
 from warpproof.solvers.base import Solver

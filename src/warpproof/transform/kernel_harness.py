@@ -332,7 +332,7 @@ class _Writer:
         local = self._variable(f"{name}.bytes", types.I8, True, parameter.size)
         address = nodes.AddressOf(local.name, nodes.SymbolKind.LOCAL, nodes.Side.HOST)
         self._emit(nodes.Declare(local.name, self._origin))
-        self._havoc(address, nodes.IntConst(parameter.size, types.I64), parameter.ctype)
+        self._havoc(address, nodes.IntConst(parameter.size, types.I64), parameter.ctype, name)
         if parameter.ctype is not None:
             for path, offset, pointee in self._pointers(parameter.ctype, 0, name):
                 pointer = self._array(path, path, pointee)

@@ -14,7 +14,7 @@ from pathlib import Path as FilePath
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
-from warpproof.base.verdict import Counterexample, TraceLine
+from warpproof.base.verdict import Counterexample
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
@@ -22,6 +22,7 @@ from warpproof.semantics.machine.findings import Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import Recording
 from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import Witness, chosen_settings, expected_failure, to_json
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Decides, Names, Turns
 
@@ -207,19 +208,3 @@ def _digest(file: str) -> str:
         return hashlib.sha256(FilePath(file).read_bytes()).hexdigest()
     except OSError:
         return ""
-
-
-def counterexample(finding: Finding, witness: str | None) -> Counterexample:
-    other = None
-    if finding.other is not None:
-        other = TraceLine(finding.other.description, finding.other.origin.user_span)
-    return Counterexample(
-        finding.message,
-        finding.origin.user_span,
-        str(finding.thread),
-        tuple((v.name, v.text) for v in finding.values),
-        other,
-        (),
-        witness,
-        finding.kind,
-    )

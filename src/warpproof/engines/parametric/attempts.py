@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, PropertyResult, Verdict
 from warpproof.engines.parametric.absence import results_of_all
@@ -19,10 +20,12 @@ from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
-from warpproof.engines.parametric.rows import Seen, results
+from warpproof.engines.parametric.refute import Refuter
+from warpproof.engines.parametric.rows import Seen, refutation, results
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import may_launch
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
@@ -44,14 +47,15 @@ class Attempts:
     bounds: tuple[Bound, ...]
     asked: Sequence[Property]
     until: float
+    config: Config
     is_alone: bool = True  # no other engine is asked
     queries: int = 0
     why_none: str = "there was no time to look at all of it"
 
     def rows(self) -> list[PropertyResult] | None:
         """None if there are none, see `why_none`."""
-        seen = self._look([], is_first=True)
-        if seen is None:
+        first = seen = self._look([], is_first=True)
+        if first is None or seen is None:
             return None
         best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
@@ -68,7 +72,22 @@ class Attempts:
             for row in self._results(after):
                 if row.property not in best or _rank(row) < _rank(best[row.property]):
                     best[row.property] = row
+        self._refute(first, best)
         return list(best.values())
+
+    def _refute(self, seen: Seen, best: dict[Property, PropertyResult]) -> None:
+        """What is open is tried: a contract may say what it is not open for."""
+        kernel = self.kernel
+        if kernel.contract or kernel.symbol in may_launch(self.program):
+            return
+        refuter = Refuter(self.program, seen, self.config, frozenset(self.asked), self.until)
+        for finding in seen.examined.findings:
+            row = best.get(finding.property)
+            if row is None or row.verdict is not Verdict.UNKNOWN:
+                continue
+            shown = refuter.refuted(finding)
+            if shown is not None:
+                best[finding.property] = refutation(seen, finding.property, shown)
 
     def _look(self, required: Sequence[Term], *, is_first: bool) -> Seen | None:
         """Terms belong to a table: what is required is told again in a new one."""

@@ -57,6 +57,7 @@ class ParametricEngine:
             task.given_sizes(),
             _asked(task),
             until,
+            task.config,
             task.config.engine is EngineChoice.PARAMETRIC,
         )
         rows = attempts.rows()

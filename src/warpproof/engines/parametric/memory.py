@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.setting import NumberInRecord, Setting
 from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State
 from warpproof.ir import types
 from warpproof.ir.nodes import Space
@@ -130,7 +130,13 @@ class Memory:
         setting = self.setting
         if isinstance(type_, types.Pointer):
             return at(setting.table, Member(parameter, offset), setting.table.integer(0))
-        return setting.function_of(type_, f"{parameter}.{offset} {type_}", ())
+        made = setting.function_of(type_, f"{parameter}.{offset} {type_}", ())
+        if isinstance(type_, types.Int) and type_.bits > 1 and isinstance(made, Term):
+            member = NumberInRecord(offset, types.store_size_of(type_), made)
+            known = setting.members.setdefault(parameter, [])
+            if member not in known:
+                known.append(member)
+        return made
 
     def may_change(self, object_: Object) -> bool:
         """May a thread of the launch write it?"""

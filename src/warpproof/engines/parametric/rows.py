@@ -8,6 +8,7 @@ take for granted is open, their proofs need its row.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
@@ -17,10 +18,12 @@ from warpproof.base.verdict import (
     Bound,
     Caveat,
     Condition,
+    Counterexample,
     Effect,
     Evidence,
     Outcome,
     PropertyResult,
+    Replay,
     Scope,
     conclude,
 )
@@ -92,6 +95,15 @@ def result_of(
         None,
         evidence,
     )
+
+
+def refutation(seen: Seen, property_: Property, shown: Counterexample) -> PropertyResult:
+    """A run that violates a property."""
+    evidence = Evidence(
+        Outcome.CANDIDATE, Replay.REPRODUCED, tuple(caveats_of(seen, property_)), seen.bounds
+    )
+    row = result_of(seen, property_, evidence, shown.span)
+    return replace(row, counterexample=shown)
 
 
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:

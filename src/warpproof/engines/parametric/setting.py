@@ -44,6 +44,15 @@ class Options:
     beyond_limits: str | None = None  # what no device allows of the sizes that are given
 
 
+@record
+class NumberInRecord:
+    """So many bytes of a record that a kernel is given."""
+
+    offset: int
+    size: int
+    value: Term
+
+
 class Setting:
     """One kernel, and the term table that all about it is said in."""
 
@@ -65,6 +74,7 @@ class Setting:
         self.required_at_first: list[Term] = []
         self.elements: dict[str, list[Term]] = {}  # that arrays have by contract, by parameter
         self.arguments: set[Term] = set()  # numbers that the kernel is given
+        self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
         self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)

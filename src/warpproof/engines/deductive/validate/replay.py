@@ -14,8 +14,6 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from hashlib import sha256
-from pathlib import Path
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
@@ -31,16 +29,19 @@ from warpproof.engines.deductive.validate.concrete import (
     violation,
 )
 from warpproof.engines.deductive.validate.trial import (
-    Contents,
     Listening,
-    Numbers,
     Trial,
     attempt,
-    interpreter_of,
     launched_of,
-    settings_of,
 )
 from warpproof.engines.deductive.vcgen.contract import Verified
+from warpproof.engines.launch_trial import (
+    Contents,
+    Numbers,
+    interpreter_of,
+    settings_of,
+    witness_of,
+)
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
 from warpproof.logic.evaluate import evaluate
@@ -50,13 +51,7 @@ from warpproof.logic.walk import free_symbols
 from warpproof.semantics.machine.findings import Ending, Finding, NamedValue, RunResult, ThreadName
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.parametric.thread_space import SIZES
-from warpproof.semantics.replay.witness import (
-    ExpectedFailure,
-    Witness,
-    chosen_settings,
-    expected_failure,
-    to_json,
-)
+from warpproof.semantics.replay.witness import ExpectedFailure, Witness, expected_failure
 from warpproof.solvers.base import Sat
 from warpproof.transform.contract_checks import has_open_rows, with_checks
 from warpproof.transform.preconditions import assumption, preconditions
@@ -458,24 +453,7 @@ def _witness(
     kernel = program.device.functions[trial.request.kernel]
     if any(isinstance(clause, spec.SpecVariable) for clause in kernel.contract):
         return None
-    try:
-        digest = sha256(Path(program.file).read_bytes()).hexdigest()
-    except OSError:
-        digest = ""
-    return to_json(
-        Witness(
-            file=program.file,
-            source_sha256=digest,
-            include_dirs=config.include_dirs,
-            defines=config.all_defines,
-            arguments=("program",),
-            settings=chosen_settings(settings_of(config)),
-            preemptive=trial.recording.preemptive,
-            choices=tuple(trial.recording.choices),
-            expected=expected,
-            kernel=trial.request,
-        )
-    )
+    return witness_of(program, trial.request, trial.recording, expected, config)
 
 
 def run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:

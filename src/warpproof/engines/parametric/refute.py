@@ -1,0 +1,163 @@
+"""Launches at which what could not be ruled out happens, tried by the reference interpreter.
+
+Enters: a kernel that was looked at, and a finding with its formula. Leaves: a run that violates the
+property, or None. A solver chooses small sizes and arguments at which the formula holds, then
+larger ones; what arrays hold is tried. Guaranteed: what is returned has happened in a run, with no
+other violation before it that casts doubt on it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from warpproof.base.config import Config
+from warpproof.base.property import Property
+from warpproof.base.records import record
+from warpproof.base.verdict import Counterexample
+from warpproof.engines.launch_trial import (
+    Arguments,
+    Contents,
+    Numbers,
+    interpreter_of,
+    settings_of,
+    witness_of,
+)
+from warpproof.engines.parametric.examine import Finding
+from warpproof.engines.parametric.rows import Seen
+from warpproof.ir import nodes
+from warpproof.ir.kernel_request import KernelRequest, Triple
+from warpproof.ir.nodes import Geometry
+from warpproof.logic.terms import Term
+from warpproof.semantics.machine.findings import Finding as Shown
+from warpproof.semantics.machine.findings import is_soft
+from warpproof.semantics.machine.oracle import Recording
+from warpproof.semantics.parametric.thread_space import Register
+from warpproof.semantics.replay.counterexample import counterexample
+from warpproof.semantics.replay.witness import expected_failure
+from warpproof.solvers.base import Sat
+from warpproof.transform.kernel_harness import MOST_SHARED, declared_shared, dynamic_shared
+
+_SECONDS = 1.0  # for a question
+_KINDS = (Contents.MIXED, Contents.ZERO, Contents.COUNTED, Contents.FEW, Contents.EXTREME)
+
+
+@record
+class Limit:
+    """Of what is tried: blocks and threads along an axis, and arguments."""
+
+    blocks: int
+    threads: int
+    number: int | None
+
+
+_LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(4, 256, 1 << 16), Limit(8, 512, None))
+
+
+@dataclass
+class Refuter:
+    program: nodes.Program
+    seen: Seen
+    config: Config
+    selected: frozenset[Property]
+    until: float
+
+    def refuted(self, finding: Finding) -> Counterexample | None:
+        if finding.formula is None:
+            return None
+        tried: list[Numbers] = []
+        for numbers in self._launches(finding.formula):
+            if numbers in tried:
+                continue
+            tried.append(numbers)
+            for contents in _KINDS:
+                if time.monotonic() > self.until:
+                    return None
+                shown = self._run(numbers, contents, finding.property)
+                if shown is not None:
+                    return shown
+        return None
+
+    # --- launches -------------------------------------------------------------------------------
+
+    def _launches(self, formula: Term) -> Iterator[Numbers]:
+        for limit in _LIMITS:
+            if time.monotonic() > self.until:
+                return
+            bounds = list(self._bounds(limit))
+            answer = self.seen.prover.answer([formula, *bounds], _SECONDS, model=True)
+            if isinstance(answer, Sat):
+                yield self._numbers(answer)
+
+    def _bounds(self, limit: Limit) -> Iterator[Term]:
+        setting = self.seen.setting
+        t = setting.table
+        for register, size in setting.launch.sizes.items():
+            if not size.is_constant:
+                is_block = register.geometry is Geometry.BLOCK_DIM
+                yield t.int_in_range(size, 1, limit.threads if is_block else limit.blocks)
+        for argument in setting.arguments:
+            if limit.number is not None:
+                yield t.int_in_range(argument, -limit.number, limit.number)
+
+    def _numbers(self, answer: Sat) -> Numbers:
+        setting = self.seen.setting
+
+        def value(term: Term) -> int:
+            found = term.value if term.is_constant else answer.model.get(term.name, 1)
+            return found if isinstance(found, int) else 1
+
+        def triple(geometry: Geometry) -> Triple:
+            sizes = [value(setting.launch.sizes[Register(geometry, axis)]) for axis in range(3)]
+            return sizes[0], sizes[1], sizes[2]
+
+        scalars = {a.name: value(a) for a in setting.arguments}
+        records = {
+            name: _bytes([(m.offset, m.size, value(m.value)) for m in members])
+            for name, members in setting.members.items()
+        }
+        return Numbers(triple(Geometry.GRID_DIM), triple(Geometry.BLOCK_DIM), scalars, records)
+
+    # --- runs -----------------------------------------------------------------------------------
+
+    def _run(
+        self, numbers: Numbers, contents: Contents, property_: Property
+    ) -> Counterexample | None:
+        kernel = self.seen.setting.kernel
+        shared = 0
+        if dynamic_shared(self.program, kernel):
+            shared = max(0, (MOST_SHARED - declared_shared(self.program, kernel)) // 16 * 16)
+        request = KernelRequest(kernel.symbol, numbers.grid, numbers.block, shared)
+        arguments = Arguments(kernel, numbers, random.Random(0), contents)
+        recording = Recording(arguments)
+        run = interpreter_of(self.program, request, recording, settings_of(self.config))
+        arguments.run = run
+        result = run.run()
+        for finding in result.findings:
+            if finding.property is property_ and not self._is_doubtful(finding):
+                expected = expected_failure(finding)
+                witness = witness_of(self.program, request, recording, expected, self.config)
+                return counterexample(finding, witness, _launch(numbers))
+        return None
+
+    def _is_doubtful(self, finding: Shown) -> bool:
+        return any(not is_soft(f.property, self.selected, f.kind) for f in finding.after)
+
+
+def _bytes(parts: Sequence[tuple[int, int, int]]) -> bytes:
+    """Numbers at their offsets, each of so many bytes."""
+    made = bytearray(max(offset + size for offset, size, _ in parts))
+    for offset, size, number in parts:
+        made[offset : offset + size] = (number % (1 << (8 * size))).to_bytes(size, "little")
+    return bytes(made)
+
+
+def _launch(numbers: Numbers) -> Iterator[tuple[str, str]]:
+    for name, sizes in (("gridDim", numbers.grid), ("blockDim", numbers.block)):
+        for axis, size in zip("xyz", sizes):
+            if axis == "x" or size != 1:
+                yield f"{name}.{axis}", str(size)
+    for name, value in numbers.scalars.items():
+        yield name, str(value)
