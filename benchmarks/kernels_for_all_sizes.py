@@ -1,6 +1,6 @@
 """How many kernels of `benchmarks/kernels` are decided by themselves, for launches of any size.
 
-    python benchmarks/kernels_for_all_sizes.py [CLASS ...] [--engine parametric] [--timeout 30]
+    python benchmarks/kernels_for_all_sizes.py [CLASS ...] [--engine parametric] [--part 0/2]
 
 One line for each kernel: its verdicts for races, divergence, bounds and overflow, and what is open.
 Then, by class, how many have races and divergence decided (PROVED or REFUTED) or proved under a
@@ -55,13 +55,18 @@ def main() -> None:
     parser.add_argument("classes", nargs="*")
     parser.add_argument("--engine", default="parametric")
     parser.add_argument("--timeout", type=int, default=30)
+    parser.add_argument("--part", default="0/1", help="I/N: every N-th file from the I-th on")
     given = parser.parse_args()
+    part, parts = map(int, given.part.split("/"))
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     times: list[float] = []
     with Pool(2) as pool:
-        for path in sorted(HERE.glob("*/*.cu")):
-            if given.classes and path.parent.name not in given.classes:
-                continue
+        chosen = [
+            path
+            for path in sorted(HERE.glob("*/*.cu"))
+            if not given.classes or path.parent.name in given.classes
+        ]
+        for path in chosen[part::parts]:
             base = load_config({"engine": given.engine, "timeout": given.timeout})
             for symbol in load(str(path), base).kernels:
                 options = {"engine": given.engine, "timeout": given.timeout, "kernel": symbol}

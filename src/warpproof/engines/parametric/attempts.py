@@ -25,7 +25,6 @@ from warpproof.engines.parametric.rows import Seen, refutation, results
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
-from warpproof.ir.callgraph import may_launch
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
@@ -78,7 +77,7 @@ class Attempts:
     def _refute(self, seen: Seen, best: dict[Property, PropertyResult]) -> None:
         """What is open is tried: a contract may say what it is not open for."""
         kernel = self.kernel
-        if kernel.contract or kernel.symbol in may_launch(self.program):
+        if kernel.contract:
             return
         refuter = Refuter(self.program, seen, self.config, frozenset(self.asked), self.until)
         for finding in seen.examined.findings:

@@ -19,11 +19,13 @@ from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.logic.index.polynomials import Divisor, int_value, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
+from warpproof.logic.index.spread import arms
 from warpproof.logic.terms import Op, Term, factors, polynomial
 from warpproof.logic.walk import substitute, topological
 
 _MOST_TRIED = 8
 _MOST_STEPS = 5
+_MOST_ARMS = 4
 
 
 @record
@@ -100,6 +102,14 @@ class Extents:
 
     def bounds(self, known: Known, index: Term) -> Iterator[Term]:
         """Terms over parameters and sizes that may be at least the index."""
+        for arm in arms(self._table, index, self._is_telling, _MOST_ARMS):
+            yield from self._bounds(known, arm)
+
+    def _is_telling(self, arm: Term) -> bool:
+        """Over parameters and sizes, and no mere number."""
+        return self._is_open(arm) and not arm.is_constant
+
+    def _bounds(self, known: Known, index: Term) -> Iterator[Term]:
         if self._is_open(index):
             yield index
         t = self._table
@@ -149,11 +159,10 @@ class Extents:
         if steps == 0:
             return
         for guard in guards:
-            after = self._less(index, guard)
-            if after is not None:
+            for after in self._less(index, guard):
                 yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
 
-    def _less(self, index: Term, guard: Term) -> Term | None:
+    def _less(self, index: Term, guard: Term) -> Iterator[Term]:
         """index - factor*guard, with the factor that takes the guard's private part away."""
         t = self._table
         private = [
@@ -163,13 +172,13 @@ class Extents:
         ]
         monomial, coefficient = private[0]
         if coefficient < 0:
-            return None
+            return
         high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
         constant, parts = polynomial(high)
-        if not constant and not parts:
-            return None
-        after = t.int_sub(index, t.int_mul(high, guard))
-        return after if self._is_simpler(after, index) else None
+        if constant or parts:
+            after = t.int_sub(index, t.int_mul(high, guard))
+            if self._is_simpler(after, index):
+                yield after
 
     def _is_simpler(self, after: Term, before: Term) -> bool:
         def count(term: Term) -> int:

@@ -465,10 +465,7 @@ class _Walk:
         t = self._t
         before = {self._k: t.int_combine(-1, [(self._k, 1)])}
         first = t.eq(self._k, t.integer(0))
-        known = [
-            *latch.path[len(self._before.path) :],
-            *(f for f in latch.facts if f not in self._before.facts),
-        ]
+        known = [*latch.path[len(self._before.path) :]]
         for carried in self._carried:
             if carried.form in (Form.RULE, Form.OWN_RULE) and carried.rule is not None:
                 here = self._w.here(latch)
@@ -477,9 +474,8 @@ class _Walk:
                     rule = here.read(rule, carried.bits, not carried.unsigned)
                 next_ = self._form(carried, t.int_combine(1, [(self._k, 1)]))
                 known.append(t.eq(next_, rule))
-        new = [f for f in latch.assumed if f not in self._before.assumed]
-        facts, assumed = substitute(t, known, before), substitute(t, new, before)
-        return [t.or_(first, f) for f in facts], [t.or_(first, f) for f in assumed]
+        facts = substitute(t, known, before)
+        return [t.or_(first, f) for f in facts], []
 
     def _behind(self, leaving: Edges, latch: State | None, has_returned: bool) -> Edges:
         t = self._t

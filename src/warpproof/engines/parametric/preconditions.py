@@ -16,13 +16,16 @@ from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
 from warpproof.ir.nodes import Geometry
+from warpproof.logic.evaluate import evaluate
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.logic.values import Value
 from warpproof.logic.walk import by_id, free_symbols, substitute, topological
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Unsat
 
 _MOST_TRIED = 6
+_SAMPLES = ((1, 2, 64), (2, 4, 256), (1, 32, 1024), (2, 8, 16), (4, 16, 1 << 14), (1, 2, 0))
 _ARITHMETIC = frozenset({Op.INT_SUM, Op.INT_PRODUCT, Op.SYMBOL, Op.INT_CONST})
 
 
@@ -47,7 +50,7 @@ class Preconditions:
                 return None
             needed.append(found)
         made = t.all_of(needed)
-        answer = self._prover.answer([*known.all, *assumed, made], QUICK)
+        answer = self._prover.answer([*known.all, *assumed, made], QUICK, quick=True)
         if isinstance(answer, Unsat) or not self.admits_threads(made):
             return None
         return made
@@ -107,7 +110,26 @@ class Preconditions:
         t, sizes = self._table, self._setting.launch.sizes
         block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
         several = t.int_le(t.integer(2), block)
-        return not isinstance(self._prover.answer([condition, several]), Unsat)
+        wanted = t.all_of([condition, several, *self._setting.required])
+        return self._is_met_somewhere(wanted) or not isinstance(
+            self._prover.answer([condition, several]), Unsat
+        )
+
+    def _is_met_somewhere(self, condition: Term) -> bool:
+        """By one of a few launches: small ones of large arrays, and of small ones."""
+        symbols = free_symbols([condition])
+        if not all(s in self._setting.arguments or s in self._sizes for s in symbols):
+            return False
+        for grid, block, number in _SAMPLES:
+            values: dict[Term, Value] = {}
+            for symbol in symbols:
+                values[symbol] = number
+            for register, size in self._setting.launch.sizes.items():
+                if size in values:
+                    values[size] = grid if register.geometry is Geometry.GRID_DIM else block
+            if evaluate(condition, values) is True:
+                return True
+        return False
 
     def _not_negative(self, formula: Term) -> Term:
         """All numbers that the kernel is given and that an index is multiplied by."""
@@ -155,8 +177,22 @@ class Preconditions:
             if side.op is not Op.INT_LE:
                 continue
             p = t.int_sub(*side.args)
-            for bound in self._extents.bounds(known, p):
-                yield self._small(bound)
+            for scale in (1, *self._steps(known, p)):
+                for bound in self._extents.bounds(known, t.int_scale(p, scale)):
+                    yield self._small(bound)
+
+    def _steps(self, known: Known, p: Term) -> list[int]:
+        """Numbers that counters in p are multiplied by where the code compares them."""
+        t = self._table
+        counters = {m for m in polynomial(p)[1] if m in self._setting.ranges.at_least_zero}
+        found = {
+            abs(coefficient)
+            for fact in known.path
+            if fact.op is Op.INT_LE
+            for m, coefficient in polynomial(t.int_sub(*fact.args))[1].items()
+            if m in counters
+        }
+        return sorted(found - {1})
 
     def _small(self, p: Term) -> Term:
         """p <= 0, without a common factor."""

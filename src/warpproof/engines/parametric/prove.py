@@ -17,6 +17,7 @@ from warpproof.engines.parametric.setting import Setting
 from warpproof.logic.index.lemmas import is_linear, lemmas, linear
 from warpproof.logic.index.purify import purify
 from warpproof.logic.index.simplify import conjuncts
+from warpproof.logic.index.spread import spread
 from warpproof.logic.terms import Op, Term
 from warpproof.logic.walk import free_symbols, functions, topological
 from warpproof.solvers.base import Answer, Limits, Solver, Unsat
@@ -92,6 +93,7 @@ class Prover:
 
     def _asked(self, parts: Sequence[Term], seconds: float, model: bool, quick: bool) -> Answer:
         ranges = self.setting.ranges
+        parts = spread(self.setting.table, parts)
         more = lemmas(ranges, parts)
         pure, divisions = purify(ranges, [*parts, *more])
         facts = self._facts([*pure, *divisions])
@@ -177,7 +179,9 @@ class Prover:
                 others.remove(digit)
                 rest = t.int_mul(*others)
                 low = intervals(rest).low
+                most = t.int_mul(t.int_combine(-1, [(ranges.bounds[digit], 1)]), rest)
                 if low is not None and low >= 0:
-                    most = t.int_mul(t.int_combine(-1, [(ranges.bounds[digit], 1)]), rest)
                     found.append(t.int_le(term, most))
+                else:
+                    found.append(t.implies(t.int_le(t.integer(0), rest), t.int_le(term, most)))
         return found

@@ -17,7 +17,8 @@ from warpproof.ir.nodes import Geometry
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable
+from warpproof.logic.index.simplify import conjuncts
+from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, functions
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
@@ -74,6 +75,7 @@ class Setting:
         self.required_at_first: list[Term] = []
         self.elements: dict[str, list[Term]] = {}  # that arrays have by contract, by parameter
         self.arguments: set[Term] = set()  # numbers that the kernel is given
+        self._ends: dict[Term, tuple[int | None, int | None]] = {}
         self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
         self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
         self._limit_sizes(sizes.terms)
@@ -84,8 +86,35 @@ class Setting:
 
     def require(self, condition: Term) -> None:
         """Before the walk: only launches that meet it are looked at."""
-        self.required.append(condition)
+        self.meet(condition)
         self.required_at_first.append(condition)
+
+    def meet(self, condition: Term) -> None:
+        """Launches that do not are left out, and what it says of one number is its range."""
+        self.required.append(condition)
+        t = self.table
+        for part in conjuncts(t, condition):
+            if part.op is not Op.INT_LE:
+                continue
+            constant, monomials = polynomial(t.int_sub(*part.args))
+            if len(monomials) == 1:
+                ((symbol, coefficient),) = monomials.items()
+                if symbol.op is Op.SYMBOL and abs(coefficient) == 1:
+                    ends = (constant, None) if coefficient < 0 else (None, -constant)
+                    self._narrow(symbol, *ends)
+
+    def argument(self, symbol: Term, low: int, high: int) -> None:
+        """A number that the kernel is given, of a machine type."""
+        self.arguments.add(symbol)
+        self._narrow(symbol, low, high)
+
+    def _narrow(self, symbol: Term, low: int | None, high: int | None) -> None:
+        before = self._ends.get(symbol, (None, None))
+        lows = [n for n in (before[0], low) if n is not None]
+        highs = [n for n in (before[1], high) if n is not None]
+        self._ends[symbol] = max(lows, default=None), min(highs, default=None)
+        if lows and highs and symbol in self.arguments:
+            self.ranges.limit(symbol, max(lows), min(highs))
 
     # --- the launch -----------------------------------------------------------------------------
 

@@ -128,8 +128,7 @@ class Walker:
         elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
             symbol = self.table.symbol(name, INT)
             is_signed = not is_unsigned(parameter.ctype)
-            setting.ranges.limit(symbol, *type_range(parameter.type.bits, is_signed))
-            setting.arguments.add(symbol)
+            setting.argument(symbol, *type_range(parameter.type.bits, is_signed))
             state.variables[name] = symbol
         else:
             state.variables[name] = setting.function_of(parameter.type, name, ())
@@ -142,7 +141,7 @@ class Walker:
         for clause in required.conditions:
             condition = here.condition(clause)
             if self.setting.is_of_launch(condition):
-                self.setting.required.append(condition)
+                self.setting.meet(condition)
         for name, counts in required.elements.items():
             for count in map(here.value, counts):
                 if isinstance(count, Term) and self.setting.is_of_launch(count):

@@ -52,6 +52,9 @@ def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
         if term.op is not Op.INT_PRODUCT:
             continue
         open_ = [a for a in term.args if not ranges.is_nonnegative(a)]
+        if len(open_) > 1:
+            natural = t.all_of([t.int_le(zero, a) for a in open_])
+            yield t.implies(natural, t.int_le(zero, term))
         if len(open_) == 1:
             (factor,) = open_
             yield t.implies(t.int_le(zero, factor), t.int_le(zero, term))
