@@ -57,6 +57,8 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
     if (result.property, result.scope) == (Property.CONTRACT, Scope.PROGRAM):
         evidence = _on_program(evidence, result, table)
     for needed in RESTS_ON.get(Property.of(result.property), ()):
+        if needed in evidence.covers:
+            continue
         found = table.get(Row(needed, result.function, result.scope), [])
         evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
     if evidence is result.evidence:

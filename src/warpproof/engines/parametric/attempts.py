@@ -9,12 +9,13 @@ that a matrix is as wide as its grid.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, PropertyResult, Verdict
+from warpproof.engines.file_launches import blocks_of
 from warpproof.engines.parametric.absence import results_of_all
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.loops import walk_loop
@@ -22,15 +23,17 @@ from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
 from warpproof.engines.parametric.rows import Seen, refutation, results
-from warpproof.engines.parametric.setting import Options, Setting
+from warpproof.engines.parametric.setting import Options, Setting, Size
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.logic.walk import by_id, free_symbols, rebuild, topological
+from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver
+from warpproof.transform.launch_contracts import closed_dimensions
 
 _WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
@@ -68,11 +71,33 @@ class Attempts:
             if after is None:
                 continue
             seen, required = after, list(after.setting.required_at_first)
-            for row in self._results(after):
-                if row.property not in best or _rank(row) < _rank(best[row.property]):
-                    best[row.property] = row
+            self._take(after, best)
+        self._with_own_blocks(required, best)
         self._refute(first, best)
         return list(best.values())
+
+    def _take(self, seen: Seen, best: dict[Property, PropertyResult]) -> None:
+        for row in self._results(seen):
+            if row.property not in best or _rank(row) < _rank(best[row.property]):
+                best[row.property] = row
+
+    def _with_own_blocks(
+        self, required: Sequence[Term], best: dict[Property, PropertyResult]
+    ) -> None:
+        """With the size of blocks that all launches of the file have."""
+        if self.options.block is not None or self._is_enough(best):
+            return
+        sizes = blocks_of(self.program, self.kernel.symbol)
+        if len(sizes) != 1 or launch_problem((1, 1, 1), sizes[0]) is not None:
+            return
+        closed = closed_dimensions(self.program.device, self.kernel)
+        block = {(Geometry.BLOCK_DIM, axis): number for axis, number in enumerate(sizes[0])}
+        if any(block[size] != 1 for size in block if size in closed):
+            return
+        guessed = {size: number for size, number in block.items() if size not in closed}
+        seen = self._look(required, is_first=False, guessed=guessed)
+        if seen is not None:
+            self._take(seen, best)
 
     def _refute(self, seen: Seen, best: dict[Property, PropertyResult]) -> None:
         """What is open is tried: a contract may say what it is not open for."""
@@ -84,13 +109,21 @@ class Attempts:
             row = best.get(finding.property)
             if row is None or row.verdict is not Verdict.UNKNOWN:
                 continue
+            if finding.precondition is not None:
+                continue
             shown = refuter.refuted(finding)
             if shown is not None:
                 best[finding.property] = refutation(seen, finding.property, shown)
 
-    def _look(self, required: Sequence[Term], *, is_first: bool) -> Seen | None:
+    def _look(
+        self,
+        required: Sequence[Term],
+        *,
+        is_first: bool,
+        guessed: Mapping[Size, int] | None = None,
+    ) -> Seen | None:
         """Terms belong to a table: what is required is told again in a new one."""
-        setting = Setting(self.program, self.kernel, self.options)
+        setting = Setting(self.program, self.kernel, self.options, guessed)
         for condition in rebuild(setting.table, required):
             setting.require(condition)
         prover = Prover(setting, self.solver, self.until)

@@ -54,6 +54,7 @@ class Finding:
     formula: Term | None = None
     precondition: Term | None = None  # under which it does not happen
     is_of_machine: bool = False  # of an access, where the program states no check
+    is_of_data: bool = False  # see `Check`
 
 
 @record
@@ -222,7 +223,16 @@ class Examiner:
             return
         text = f"that this does not happen: {check.message}"
         formula = t.all_of([*known.all, t.not_(goal)])
-        yield Finding(check.property, text, check.span, None, False, formula, needed)
+        yield Finding(
+            check.property,
+            text,
+            check.span,
+            None,
+            False,
+            formula,
+            needed,
+            is_of_data=check.is_of_data,
+        )
 
     def _bounds(self) -> Iterator[Finding]:
         """Of objects whose size is known."""

@@ -302,6 +302,9 @@ class _Walk:
             f"{name} {carried.form.name}", [INT] * (len(digits) + len(rounds)), INT
         )
         made = t.apply(function, *digits, *rounds)
+        rule = carried.rule
+        if carried.form is Form.UNKNOWN or (rule is not None and self._setting.is_of_data(rule)):
+            self._setting.not_followed(function)
         if function not in self._setting.ranges.limits:
             low, high = type_range(carried.bits, not carried.unsigned)
             if carried.place is not None:

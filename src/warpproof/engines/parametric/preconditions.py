@@ -161,11 +161,12 @@ class Preconditions:
             for number in reversed([n for n in numbers if 4 <= n <= 1024][-4:]):
                 if size in present:
                     yield t.int_le(size, t.integer(number))
-        for axis in (1, 2):
+        is_read = not self._setting.options.all_open  # whatever is open
+        for axis in () if is_read else (1, 2):
             size = sizes[Register(Geometry.BLOCK_DIM, axis)]
             if size in present:
                 yield t.eq(size, t.integer(1))
-        for axis in range(3):
+        for axis in (0,) if is_read else range(3):
             size = sizes[Register(Geometry.GRID_DIM, axis)]
             if size in present:
                 yield t.eq(size, t.integer(1))

@@ -53,7 +53,9 @@ class Limit:
     number: int | None
 
 
-_LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(4, 256, 1 << 16), Limit(8, 512, None))
+_LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 512, None))
+_LIMITS_IN_PLANE = (Limit(2, 4, 20), Limit(2, 16, 200), Limit(2, 32, 1 << 16))
+_MOST_SECONDS = 4.0
 
 
 @dataclass
@@ -67,13 +69,14 @@ class Refuter:
     def refuted(self, finding: Finding) -> Counterexample | None:
         if finding.formula is None:
             return None
+        until = min(self.until, time.monotonic() + _MOST_SECONDS)
         tried: list[Numbers] = []
-        for numbers in self._launches(finding.formula):
+        for numbers in self._launches(finding, finding.formula, until):
             if numbers in tried:
                 continue
             tried.append(numbers)
             for contents in _KINDS:
-                if time.monotonic() > self.until:
+                if time.monotonic() > until:
                     return None
                 shown = self._run(numbers, contents, finding.property)
                 if shown is not None:
@@ -82,9 +85,13 @@ class Refuter:
 
     # --- launches -------------------------------------------------------------------------------
 
-    def _launches(self, formula: Term) -> Iterator[Numbers]:
-        for limit in _LIMITS:
-            if time.monotonic() > self.until:
+    def _launches(self, finding: Finding, formula: Term, until: float) -> Iterator[Numbers]:
+        sizes = self.seen.setting.launch.sizes.values()
+        is_line = sum(not size.is_constant for size in sizes) <= 2
+        for limit in _LIMITS if is_line else _LIMITS_IN_PLANE:
+            if limit.number is None and finding.property is Property.INTEGER_OVERFLOW:
+                return  # in some launch with numbers near the largest, as one would expect
+            if time.monotonic() > until:
                 return
             bounds = list(self._bounds(limit))
             answer = self.seen.prover.answer([formula, *bounds], _SECONDS, model=True)

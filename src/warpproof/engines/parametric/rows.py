@@ -122,7 +122,11 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     conditions = tuple(conditions_of(seen, property_))
     bounds = seen.bounds
     return Evidence(
-        Outcome.NONE_EXISTS, caveats=caveats, bounds=bounds, conditions=conditions
+        Outcome.NONE_EXISTS,
+        caveats=caveats,
+        bounds=bounds,
+        conditions=conditions,
+        covers=frozenset({Property.INTEGER_OVERFLOW}),
     ), None
 
 
@@ -142,10 +146,10 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield from _of_barriers(seen)
     if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
         yield Condition(f"the row {Property.DATA_RACE} holds", Property.DATA_RACE)
-    if property_ in _RESTING:
-        return  # what else they rest on, `base.resting` knows
     if property_ is not Property.INTEGER_OVERFLOW:
         yield from _of_row(seen, Property.INTEGER_OVERFLOW)
+    if property_ in _RESTING:
+        return  # of accesses within their objects
     if property_ in seen.examined.on_bounds and property_ is not Property.OUT_OF_BOUNDS:
         yield from _of_row(seen, Property.OUT_OF_BOUNDS)
 
@@ -175,7 +179,9 @@ def _needs_order(seen: Seen) -> bool:
 
 def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
     """What a proof needs that takes the checks of another property for granted."""
-    findings: list[Finding] = [f for f in seen.examined.of(other) if not f.is_of_machine]
+    findings: list[Finding] = [
+        f for f in seen.examined.of(other) if not f.is_of_machine and not f.is_of_data
+    ]
     needed = [f.precondition for f in findings]
     if other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)

@@ -8,7 +8,7 @@ around; so one formula speaks of all threads and rounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.base.records import record
@@ -19,7 +19,7 @@ from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable, polynomial
-from warpproof.logic.walk import free_symbols, functions
+from warpproof.logic.walk import free_symbols, functions, substitute
 from warpproof.semantics.domain.integer_values import float_sort, type_range
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import ANYWHERE, Lanes, Value, at
@@ -34,6 +34,8 @@ from warpproof.transform.launch_contracts import closed_dimensions
 from warpproof.transform.preconditions import launch_equations
 
 Triple = tuple[int, int, int]
+Size = tuple[Geometry, int]
+"""blockDim or gridDim along an axis."""
 
 
 @record
@@ -57,7 +59,14 @@ class NumberInRecord:
 class Setting:
     """One kernel, and the term table that all about it is said in."""
 
-    def __init__(self, program: nodes.Program, kernel: nodes.Function, options: Options) -> None:
+    def __init__(
+        self,
+        program: nodes.Program,
+        kernel: nodes.Function,
+        options: Options,
+        guessed: Mapping[Size, int] | None = None,
+    ) -> None:
+        """`guessed` are sizes of launches that are looked at only."""
         self.module = program.device
         self.kernel = kernel
         self.options = options
@@ -67,6 +76,7 @@ class Setting:
         self.floats = Floats(t)
         closed = closed_dimensions(program.device, kernel)
         required = {size: number for size, number in launch_equations(kernel).items() if number > 0}
+        required |= guessed or {}
         sizes = Sizes(t, closed, options.grid, options.block, options.all_open, required)
         self.closed_sizes = tuple(sizes.closed)
         self.writes: WriteSet = write_set(program.device, kernel)
@@ -78,6 +88,9 @@ class Setting:
         self._ends: dict[Term, tuple[int | None, int | None]] = {}
         self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
         self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
+        self._data: set[FunctionSymbol] = set()  # all values that are not followed
+        self.guessed: dict[Term, Term] = {}
+        self._state(guessed or {})
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)
         self._limit_coordinates()
@@ -86,8 +99,10 @@ class Setting:
 
     def require(self, condition: Term) -> None:
         """Before the walk: only launches that meet it are looked at."""
-        self.meet(condition)
-        self.required_at_first.append(condition)
+        (condition,) = substitute(self.table, [condition], self.guessed)
+        if condition is not self.table.true:
+            self.meet(condition)
+            self.required_at_first.append(condition)
 
     def meet(self, condition: Term) -> None:
         """Launches that do not are left out, and what it says of one number is its range."""
@@ -102,6 +117,14 @@ class Setting:
                 if symbol.op is Op.SYMBOL and abs(coefficient) == 1:
                     ends = (constant, None) if coefficient < 0 else (None, -constant)
                     self._narrow(symbol, *ends)
+
+    def _state(self, guessed: Mapping[Size, int]) -> None:
+        """Sizes that were guessed are numbers here, which rows have to say."""
+        t = self.table
+        for (geometry, axis), number in guessed.items():
+            symbol = t.symbol(str(Register(geometry, axis)), INT)
+            self.guessed[symbol] = t.integer(number)
+            self.required_at_first.append(t.eq(symbol, t.integer(number)))
 
     def argument(self, symbol: Term, low: int, high: int) -> None:
         """A number that the kernel is given, of a machine type."""
@@ -179,6 +202,14 @@ class Setting:
         symbols = free_symbols([term])
         return not any(s in self.ranges.bounds or s in self.ranges.at_least_zero for s in symbols)
 
+    def is_of_data(self, formula: Term) -> bool:
+        """Does it speak of values that are not followed?"""
+        return not self._data.isdisjoint(functions([formula]))
+
+    def not_followed(self, function: FunctionSymbol) -> None:
+        """A function stands for values that nothing is known of."""
+        self._data.add(function)
+
     def open_axes(self) -> list[str]:
         """The axes on which the number of threads is open."""
         return [
@@ -230,6 +261,7 @@ class Setting:
         if not arguments:
             return self.table.symbol(name, sort)
         function = self.table.function(name, [a.sort for a in arguments], sort)
+        self._data.add(function)
         return self.table.apply(function, *arguments)
 
     def seen_by_all(

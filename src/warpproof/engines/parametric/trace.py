@@ -57,6 +57,7 @@ class Check:
     condition: Term
     message: str
     span: Span
+    is_of_data: bool = False  # of values that are not followed: nothing rests on it
 
 
 @record

@@ -572,10 +572,13 @@ class Walker:
         condition = self.here(state).condition(s.condition)
         if condition is self.table.true:
             return
+        is_of_data = s.property is Property.INTEGER_OVERFLOW and self.setting.is_of_data(condition)
         if self.mode is Mode.RECORD:
             span = s.origin.span
-            self.trace.checks.append(Check(s.property, state.known, condition, s.message, span))
-        if s.property is Property.INTEGER_OVERFLOW:
+            self.trace.checks.append(
+                Check(s.property, state.known, condition, s.message, span, is_of_data)
+            )
+        if s.property is Property.INTEGER_OVERFLOW and not is_of_data:
             self.learn(state, condition)
         elif s.property is Property.OUT_OF_BOUNDS:
             self.learn(state, condition, on_bounds=True)

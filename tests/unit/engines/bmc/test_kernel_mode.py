@@ -10,7 +10,7 @@ import pytest
 from warpproof import check
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.verdict import PropertyResult, Report, Verdict
-from warpproof.engines.bmc.kernel_mode import LaunchInFile, launches_of
+from warpproof.engines.file_launches import LaunchInFile, launches_of
 from warpproof.ir.validate import validate_program
 from warpproof.run import replay_file
 from warpproof.transform.kernel_harness import KernelRequest, make_harness
