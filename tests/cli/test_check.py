@@ -116,7 +116,7 @@ def test_the_other_engine_may_know_more(check: Check, program: Callable[..., str
 def test_engines_that_contradict_each_other(
     check: Check, program: Callable[..., str], tmp_path: Path
 ) -> None:
-    file = program("bmc: refuted assertion main 2", "deductive: proved assertion main")
+    file = program("deductive: refuted assertion main 2", "bmc: proved assertion main")
     ended = check("--check", "assert", file)
     assert ended.code == 4
     assert "engines contradict each other" in ended.out
@@ -129,9 +129,9 @@ def test_engines_that_contradict_each_other(
 
 
 def test_an_engine_that_fails(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
-    file = program("bmc: crash no such phase", "deductive: proved assertion main")
+    file = program("deductive: crash no such phase", "bmc: proved assertion main")
     ended = check("--check", "assert", file)
-    ended.expect_error(4, "the engine bmc failed: KeyError", "kept in")
+    ended.expect_error(4, "the engine deductive failed: KeyError", "kept in")
     assert "ERROR" in ended.out
     (folder,) = tmp_path.glob("warpproof-report-*")
     assert "Traceback" in (folder / "report.txt").read_text()

@@ -154,10 +154,10 @@ class Evidence:
     bounds: tuple[Bound, ...] = ()
     conditions: tuple[Condition, ...] = ()
     beside: tuple[Beside, ...] = ()
-    covers: frozenset[Property] = frozenset()  # rows of which all that it needs is in `conditions`
     vacuous: bool = False  # the assumptions contradict each other
     error: str | None = None  # a fault of ours on the way
     reason: str = ""  # why undecided
+    covers: frozenset[Property] = frozenset()  # rows of which all that it needs is in `conditions`
 
 
 @dataclass(frozen=True, slots=True)

@@ -303,7 +303,8 @@ class _Walk:
         )
         made = t.apply(function, *digits, *rounds)
         rule = carried.rule
-        if carried.form is Form.UNKNOWN or (rule is not None and self._setting.is_of_data(rule)):
+        is_followed = carried.form is Form.RULE and rule is not None
+        if not is_followed or self._setting.is_of_data(rule or made):
             self._setting.not_followed(function)
         if function not in self._setting.ranges.limits:
             low, high = type_range(carried.bits, not carried.unsigned)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.records import replace
 from warpproof.engines.parametric.setting import Setting
+from warpproof.logic.index.bits import bit_facts
 from warpproof.logic.index.lemmas import is_linear, lemmas, linear
 from warpproof.logic.index.purify import purify
 from warpproof.logic.index.simplify import conjuncts
@@ -95,6 +96,7 @@ class Prover:
         ranges = self.setting.ranges
         parts = spread(self.setting.table, parts)
         more = lemmas(ranges, parts)
+        more += bit_facts(self.setting.table, self.setting.floats.bitwise(), [*parts, *more])
         pure, divisions = purify(ranges, [*parts, *more])
         facts = self._facts([*pure, *divisions])
         everything = list(dict.fromkeys([*pure, *divisions, *facts]))

@@ -8,6 +8,7 @@ around; so one formula speaks of all threads and rounds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
@@ -150,6 +151,9 @@ class Setting:
             most = MAX_BLOCK if register.geometry is Geometry.BLOCK_DIM else MAX_GRID
             self.ranges.limit(size, 1, most[register.axis])
         block = [sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)]
+        known = math.prod(size.value for size in block if size.is_constant)
+        if self.options.block is None and known > MAX_THREADS_PER_BLOCK:
+            self.required.append(t.false)  # by contract, which no device allows
         open_ = [size for size in block if not size.is_constant]
         for some in (open_[:2], open_[1:], open_[::2], open_) if len(open_) > 2 else (open_,):
             if len(some) > 1:

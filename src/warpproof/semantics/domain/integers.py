@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from warpproof.ir import nodes, types
 from warpproof.ir.describe import describe_type
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp
+from warpproof.logic.index.bits import Bits
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import upper_bounds
@@ -174,7 +175,7 @@ class Integers(Domain[Value]):
             return t.int_mod(a, t.integer(amount + 1))
         name = f"bits {op.value} i{bits}"
         function = t.function(name, [INT, INT], INT)
-        self._floats.operations[function] = Operation(name, _BITWISE[op])
+        self._floats.operations[function] = Operation(name, _BITWISE[op], bits=_BITS.get(op))
         self._ranges.limit(function, *type_range(bits, True))
         return t.apply(function, a, b)
 
@@ -387,6 +388,7 @@ _BITWISE = {
     BinaryOp.OR: "|",
     BinaryOp.XOR: "^",
 }
+_BITS = {BinaryOp.AND: Bits.AND, BinaryOp.OR: Bits.OR, BinaryOp.XOR: Bits.XOR}
 _READ = _DIVISIONS | {BinaryOp.LSHR, BinaryOp.ASHR}
 _UNSIGNED = frozenset({CompareOp.ULT, CompareOp.ULE, CompareOp.UGT, CompareOp.UGE})
 _ORDER: Mapping[CompareOp, Callable[..., Term]] = {

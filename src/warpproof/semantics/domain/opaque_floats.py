@@ -17,6 +17,7 @@ from fractions import Fraction
 from warpproof.base.records import record
 from warpproof.ir import types
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp, FloatConst
+from warpproof.logic.index.bits import Bits
 from warpproof.logic.terms import BOOL, FunctionSymbol, Op, Sort, Term, TermTable
 from warpproof.logic.walk import topological
 from warpproof.semantics.domain.integer_values import float_kind, float_sort
@@ -40,6 +41,7 @@ class Operation:
     text: str
     form: Form = Form.INFIX
     commutes: bool = False
+    bits: Bits | None = None  # of integers
 
 
 _BINARY = {
@@ -112,6 +114,10 @@ class Floats:
         written order, because operands may turn out equal only in the solver; see `commuted`."""
         operation = self.operations.get(function)
         return operation is not None and operation.commutes
+
+    def bitwise(self) -> dict[FunctionSymbol, Bits]:
+        """The functions that stand for operations on bits."""
+        return {f: o.bits for f, o in self.operations.items() if o.bits is not None}
 
     def commuted(self, formulas: Iterable[Term]) -> list[Term]:
         """a + b = b + a for every sum and product that occurs."""
