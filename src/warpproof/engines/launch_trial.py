@@ -59,7 +59,7 @@ class Numbers:
     grid: Triple
     block: Triple
     scalars: Mapping[str, int]  # integer parameters and specification variables
-    records: Mapping[str, bytes] = field(default_factory=dict)  # that are given by value
+    held: Mapping[str, bytes] = field(default_factory=dict)  # by records and arrays, repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +126,8 @@ class Arguments(FirstChoice):
 
     def unwritten(self) -> bytes:
         name = array_asked_for(self.run)
-        if name is not None and name in self._numbers.records:
-            return self._numbers.records[name]
+        if name is not None and name in self._numbers.held:
+            return self._numbers.held[name]
         element = None if name is None else element_of(self._kernel, name)
         if element is None:
             return super().unwritten()

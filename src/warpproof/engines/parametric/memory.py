@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from warpproof.engines.parametric.setting import NumberInRecord, Setting
+from warpproof.engines.parametric.setting import NumberInRecord, NumbersInArray, Setting
 from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State
 from warpproof.ir import types
 from warpproof.ir.nodes import Space
@@ -80,7 +80,10 @@ class Memory:
         if object_ == ANYWHERE or volatile or isinstance(type_, types.Pointer):
             return setting.unknown(type_, name, rounds)
         if not self.may_change(object_):
-            return setting.function_of(type_, f"{object_} {type_}", (place.offset,))
+            name = f"{object_} {type_}"
+            if isinstance(object_, Parameter) and isinstance(type_, types.Int):
+                setting.arrays[name] = NumbersInArray(object_.name, types.store_size_of(type_))
+            return setting.function_of(type_, name, (place.offset,))
         return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
 
     def _own(

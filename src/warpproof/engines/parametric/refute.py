@@ -18,6 +18,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.launch_trial import (
+    PATTERN,
     Arguments,
     Contents,
     Numbers,
@@ -31,6 +32,7 @@ from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
+from warpproof.logic.values import FunctionValue
 from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.semantics.machine.findings import is_soft
 from warpproof.semantics.machine.oracle import Recording
@@ -56,6 +58,7 @@ class Limit:
 _LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 512, None))
 _LIMITS_IN_PLANE = (Limit(2, 4, 20), Limit(2, 16, 200), Limit(2, 32, 1 << 16))
 _MOST_SECONDS = 4.0
+_LARGEST_ARRAY = 1 << 16
 
 
 @dataclass
@@ -93,12 +96,14 @@ class Refuter:
                 return  # in some launch with numbers near the largest, as one would expect
             if time.monotonic() > until:
                 return
-            bounds = list(self._bounds(limit))
-            answer = self.seen.prover.answer([formula, *bounds], _SECONDS, model=True)
-            if isinstance(answer, Sat):
-                yield self._numbers(answer)
+            for least in (1, None):  # what may be zero or less is rarely what is meant
+                bounds = list(self._bounds(limit, least))
+                answer = self.seen.prover.answer([formula, *bounds], _SECONDS, model=True)
+                if isinstance(answer, Sat):
+                    yield self._numbers(answer)
+                    break
 
-    def _bounds(self, limit: Limit) -> Iterator[Term]:
+    def _bounds(self, limit: Limit, least: int | None) -> Iterator[Term]:
         setting = self.seen.setting
         t = setting.table
         for register, size in setting.launch.sizes.items():
@@ -107,7 +112,10 @@ class Refuter:
                 yield t.int_in_range(size, 1, limit.threads if is_block else limit.blocks)
         for argument in setting.arguments:
             if limit.number is not None:
-                yield t.int_in_range(argument, -limit.number, limit.number)
+                low = -limit.number if least is None else least
+                yield t.int_in_range(argument, low, limit.number)
+            elif least is not None:
+                yield t.int_le(t.integer(least), argument)
 
     def _numbers(self, answer: Sat) -> Numbers:
         setting = self.seen.setting
@@ -125,7 +133,16 @@ class Refuter:
             name: _bytes([(m.offset, m.size, value(m.value)) for m in members])
             for name, members in setting.members.items()
         }
-        return Numbers(triple(Geometry.GRID_DIM), triple(Geometry.BLOCK_DIM), scalars, records)
+        arrays: dict[str, bytes] = {}
+        for name, array in setting.arrays.items():
+            held = answer.model.get(name)
+            if isinstance(held, FunctionValue):
+                made = _contents(held, array.size)
+                if made is not None:
+                    arrays[array.parameter] = made
+        return Numbers(
+            triple(Geometry.GRID_DIM), triple(Geometry.BLOCK_DIM), scalars, records | arrays
+        )
 
     # --- runs -----------------------------------------------------------------------------------
 
@@ -151,6 +168,23 @@ class Refuter:
 
     def _is_doubtful(self, finding: Shown) -> bool:
         return any(not is_soft(f.property, self.selected, f.kind) for f in finding.after)
+
+
+def _contents(held: FunctionValue, size: int) -> bytes | None:
+    """An array by what is at some of its offsets; the rest is repeated."""
+    numbers = {at[0]: value for at, value in held.entries.items()}
+    known = [
+        (offset, size, value)
+        for offset, value in numbers.items()
+        if isinstance(offset, int) and isinstance(value, int) and 0 <= offset < _LARGEST_ARRAY
+    ]
+    length = max((offset + size for offset, _, _ in known), default=0)
+    usual = held.default if isinstance(held.default, int) else 0
+    length = -(-max(length, PATTERN) // size) * size
+    if any(offset % size for offset, _, _ in known):
+        return None
+    rest = [(at, size, usual) for at in range(0, length, size)]
+    return _bytes([*rest, *known])
 
 
 def _bytes(parts: Sequence[tuple[int, int, int]]) -> bytes:

@@ -57,6 +57,14 @@ class NumberInRecord:
     value: Term
 
 
+@record
+class NumbersInArray:
+    """What a kernel reads of an array that it does not write, in so many bytes each."""
+
+    parameter: str
+    size: int
+
+
 class Setting:
     """One kernel, and the term table that all about it is said in."""
 
@@ -86,6 +94,7 @@ class Setting:
         self.required_at_first: list[Term] = []
         self.elements: dict[str, list[Term]] = {}  # that arrays have by contract, by parameter
         self.arguments: set[Term] = set()  # numbers that the kernel is given
+        self.arrays: dict[str, NumbersInArray] = {}  # and those in arrays, by function
         self._ends: dict[Term, tuple[int | None, int | None]] = {}
         self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
         self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it

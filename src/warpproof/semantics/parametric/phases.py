@@ -80,19 +80,23 @@ def _in_loop(
 ) -> Iterator[RoundRelation]:
     counter = loop.counter
     assert counter is not None
-    if not loop.barriers:
+    if not any(body.barriers for access in (a, b) for body, _ in access.path[level:]):
         yield known  # any two rounds
         return
     here = RoundRelation((*known.steps, (counter, 0)), None, known.skipped)
     yield from _within(a, b, level, here)
+    orders = [
+        (before, step)
+        for before, after, step in ((a, b, 1), (b, a, -1))
+        if _reaches_end(before, level) and _reached_first(after, level)
+    ]
     if not any(_each_round(loop, barrier) for barrier in loop.barriers):
-        yield RoundRelation(known.steps, counter, known.skipped)
+        if orders:
+            yield RoundRelation(known.steps, counter, known.skipped)
         return
-    for before, after, step in ((a, b, 1), (b, a, -1)):
+    for before, step in orders:
         ahead = loop.barriers[before.path[level][1] :]
-        if any(_each_round(loop, barrier) for barrier in ahead):
-            continue
-        if _reaches_end(before, level) and _reached_first(after, level):
+        if not any(_each_round(loop, barrier) for barrier in ahead):
             yield RoundRelation((*known.steps, (counter, step)), None, known.skipped)
 
 
