@@ -1,11 +1,12 @@
 """Machine-made mutants of `benchmarks/kernels`: is one proved that the interpreter refutes?
 
-    python benchmarks/kernel_mutants.py [CLASS ...] [--most N] [--seed S]
+    python benchmarks/kernel_mutants.py [CLASS ...] [--most N] [--seed S] [--whole] [--launches N]
 
 Mutants drop a barrier, put one under a condition, move an index by one, change a guard or a stride.
-Each is looked at by the engine `parametric`, for all sizes, and run once by the reference
-interpreter with the launch of its `main`. A finding of the run in a property that is PROVED is
-WRONG; of those that the run refutes, the share that is not proved is told.
+Each is looked at by the engine `parametric`, for all sizes, and run by the reference interpreter:
+once with the launch of its `main`, and in launches of random sizes and arguments. A finding of a
+run in a property that is PROVED, or is proved if the launch is such as it is, is WRONG; of those
+that a run refutes, the share that is REFUTED is told. With --whole the kernels as they are.
 """
 
 from __future__ import annotations
@@ -21,14 +22,30 @@ from pathlib import Path
 from warpproof.base.config import Config, load_config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.property import Property
-from warpproof.base.verdict import Verdict
+from warpproof.base.verdict import PropertyResult, Verdict
+from warpproof.engines.launch_trial import (
+    Arguments,
+    Contents,
+    Numbers,
+    interpreter_of,
+    settings_of,
+)
+from warpproof.ir import nodes, types
+from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.machine.interpreter import run_program
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.solvers.pool import Pool
 from warpproof.verify import check_file, load
 
 HERE = Path(__file__).parent / "kernels"
-LOOKED_AT = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
+LOOKED_AT = (
+    Property.DATA_RACE,
+    Property.BARRIER_DIVERGENCE,
+    Property.INTEGER_OVERFLOW,
+    Property.OUT_OF_BOUNDS,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+)
 BARRIER = re.compile(r"__syncthreads\(\);")
 CHANGES = (
     (re.compile(r"\[([^\[\]]+)\]"), ("[\\1 + 1]", "[(\\1) / 2]")),
@@ -71,52 +88,128 @@ def main() -> None:
     parser.add_argument("classes", nargs="*")
     parser.add_argument("--most", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--launches", type=int, default=8)
+    parser.add_argument("--whole", action="store_true")
     given = parser.parse_args()
     choose = random.Random(given.seed)
     work: list[tuple[Path, str, str]] = []
     for path in sorted(HERE.glob("*/*.cu")):
         if not given.classes or path.parent.name in given.classes:
-            work += ((path, what, text) for what, text in mutants(path.read_text()))
+            if given.whole:
+                work.append((path, "as it is", path.read_text()))
+            else:
+                work += ((path, what, text) for what, text in mutants(path.read_text()))
     choose.shuffle(work)
     count: Counter[str] = Counter()
     with Pool(2) as pool, tempfile.TemporaryDirectory() as folder:
         for path, what, text in work[: given.most]:
             program = Path(folder) / path.name
             program.write_text(text)
-            told = judge(program, pool, count)
-            if told:
+            for told in judge(program, pool, count, choose, given.launches):
                 print(f"{path.parent.name}/{path.stem}: {what}: {told}", flush=True)
-    print(dict(sorted(count.items())))
+    for what, number in sorted(count.items()):
+        print(f"{number:6} {what}")
 
 
-def judge(path: Path, pool: Pool, count: Counter[str]) -> str:
+def judge(
+    path: Path, pool: Pool, count: Counter[str], choose: random.Random, launches: int
+) -> Iterator[str]:
     try:
         program = load(str(path), Config())
-        findings = run_program(program, settings=RunSettings(max_steps=3_000_000)).findings
     except UserError:
         count["does not compile"] += 1
-        return ""
-    failed = {f.property for f in findings}
-    if not failed <= set(LOOKED_AT):  # what comes after something else is another matter
-        count["fails otherwise"] += 1
-        return ""
+        return
     count["programs"] += 1
-    told = []
+    by_main: set[Property] = set()
+    if len(program.kernels) == 1:
+        result = run_program(program, settings=RunSettings(max_steps=1_000_000))
+        by_main = {f.property for f in result.findings if not _is_doubtful(f.after)}
     for symbol in program.kernels:
         config = load_config({"engine": "parametric", "kernel": symbol, "timeout": 60})
-        rows = check_file(str(path), config, pool=pool).results
+        rows = {r.property: r for r in check_file(str(path), config, pool=pool).results}
+        shown = dict.fromkeys(by_main, "the launch of main")
+        for _ in range(launches):
+            for property_, launch in tried(program, symbol, rows, choose):
+                shown[property_] = launch
         for property_ in LOOKED_AT:
-            verdicts = {r.verdict for r in rows if r.property is property_}
-            is_proved = bool(verdicts & {Verdict.PROVED, Verdict.PROVED_WITHIN})
-            kind = "refuted by the run" if property_ in failed else "not refuted"
-            state = "proved" if is_proved else "if" if Verdict.PROVED_IF in verdicts else "open"
-            count[f"{property_}: {kind}, {state}"] += 1
-            if property_ in failed and len(program.kernels) == 1 and state != "open":
-                told.append(f"{'WRONG' if is_proved else 'if'} {property_}")
-                if not is_proved:
-                    reason = next(r.conclusion.reason for r in rows if r.property is property_)
-                    told.append(reason[:150])
-    return "; ".join(told)
+            row = rows.get(property_)
+            if row is None:
+                continue
+            kind = "refuted by a run" if property_ in shown else "not refuted"
+            count[f"{property_}: {kind}, {row.verdict.value}"] += 1
+            if property_ in by_main and row.verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN):
+                yield f"WRONG {property_} by {shown[property_]}"
+            elif shown.get(property_, "").startswith("WRONG"):
+                yield f"{shown[property_]} {property_}: {row.conclusion.reason[:200]}"
+
+
+def tried(
+    program: nodes.Program,
+    symbol: str,
+    rows: dict[Property, PropertyResult],
+    choose: random.Random,
+) -> Iterator[tuple[Property, str]]:
+    """What a launch of random sizes, arguments and contents violates. Where the row is proved under
+    conditions that the launch meets, that is WRONG."""
+    kernel = program.device.functions[symbol]
+    grid = choose.randrange(1, 4), choose.choice((1, 1, 2)), 1
+    block = choose.choice((1, 2, 3, 4, 7, 8, 16, 32, 33, 64)), choose.choice((1, 1, 2, 4)), 1
+    scalars = {
+        p.variable: choose.choice((*range(20), 31, 32, 64, 100, -1))
+        for p in kernel.parameters
+        if isinstance(p.type, types.Int)
+    }
+    request = KernelRequest(symbol, grid, block, 16384)
+    numbers = Numbers(grid, block, scalars)
+    arguments = Arguments(kernel, numbers, choose, choose.choice(list(Contents)))
+    run = interpreter_of(program, request, arguments, settings_of(Config()))
+    arguments.run = run
+    for finding in run.run().findings:
+        row = rows.get(finding.property)
+        if row is None or _is_doubtful(finding.after):
+            continue
+        is_wrong = row.verdict in _PROOFS and is_met(row, grid, block, scalars)
+        launch = f"grid {grid}, block {block}, {scalars}: {finding.message[:60]}"
+        yield finding.property, ("WRONG by " if is_wrong else "") + launch
+
+
+_PROOFS = (Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.PROVED_IF)
+
+
+def _is_doubtful(before: tuple[object, ...]) -> bool:
+    return bool(before)
+
+
+def is_met(
+    row: PropertyResult,
+    grid: tuple[int, int, int],
+    block: tuple[int, int, int],
+    scalars: dict[str, int],
+) -> bool:
+    """Does a launch meet the conditions of a row? Arrays are large enough."""
+    assert row.evidence is not None
+    names: dict[str, int] = dict(scalars)
+    for name, sizes in (("gridDim", grid), ("blockDim", block)):
+        names.update({f"{name}_{axis}": size for axis, size in zip("xyz", sizes)})
+    closed = [c.message for c in row.assumptions if c.code == "closed-dimension"]
+    for axis, size in ((a, s) for sizes in (grid, block) for a, s in zip("xyz", sizes)):
+        if size != 1 and any(f".{axis}" in text for text in closed):
+            return False
+    for condition in row.evidence.conditions:
+        if condition.row is not None:
+            return False
+        text = condition.text
+        if text.startswith(("\\valid", "the launch gives")):
+            continue
+        python = re.sub(r"(gridDim|blockDim)\.", r"\1_", text)
+        python = python.replace("&&", " and ").replace("||", " or ").replace("/", "//")
+        python = re.sub(r"!\(", "not (", python)
+        try:
+            if not eval(python, {"__builtins__": {}}, names):
+                return False
+        except (NameError, SyntaxError):
+            return False
+    return True
 
 
 if __name__ == "__main__":

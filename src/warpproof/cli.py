@@ -60,6 +60,12 @@ def _check(words: list[str]) -> int:
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
     parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
+    parser.add_argument(
+        "--write-contracts",
+        action="store_true",
+        default=False,
+        help="write preconditions that were inferred into the files",
+    )
     parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
     cut = words.index("--") if "--" in words else len(words)
     given = _parse(parser, words[:cut])
@@ -76,7 +82,7 @@ def _check(words: list[str]) -> int:
 
     check_settings(config)
     line = _ProgressLine()
-    presenter = _Presenter(form, config, given.witness, given.times, line)
+    presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     try:
         code = check_files(given.files, config, viewer, begun)
@@ -104,7 +110,13 @@ class _Presenter:
     """Shows outcomes in the format of the user's choice and keeps the first counterexample."""
 
     def __init__(
-        self, form: Format, config: Config, witness: str | None, times: bool, line: _ProgressLine
+        self,
+        form: Format,
+        config: Config,
+        witness: str | None,
+        times: bool,
+        line: _ProgressLine,
+        writes_contracts: bool,
     ) -> None:
         from warpproof.properties.base import hints
         from warpproof.report.base import Style
@@ -113,6 +125,7 @@ class _Presenter:
         self._result = _Result(config.output)
         self._line = line
         self._witness = witness
+        self._writes_contracts = writes_contracts
         colour = _is_colourful(sys.stdout) and config.output in (None, "-")
         self._style = Style(colour=colour, times=times, hints=hints())
         self._outcomes: list[Outcome] = []
@@ -130,6 +143,10 @@ class _Presenter:
                 self._result.add("\n")
             self._result.add(self._form.render(self._document([outcome], outcome.exit_code)))
         self._outcomes.append(outcome)
+        if self._writes_contracts and not isinstance(outcome.result, Failure):
+            from warpproof.write_contracts import write
+
+            _show(write(outcome.result))
 
     def close(self, code: int) -> None:
         from warpproof.report.base import totals

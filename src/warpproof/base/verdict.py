@@ -133,6 +133,7 @@ class Condition:
 
     text: str
     row: Property | None = None
+    is_formula: bool = True  # of the contract language, if it is a precondition
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ class Prepared:
                 last = -(-size // steps[name]) - 1
                 yield Condition(f"\\valid({name} + (0 .. {last}))")
             elif size is not None:
-                yield Condition(f"the launch gives {size} bytes of shared memory to {name}")
+                text = f"the launch gives {size} bytes of shared memory to {name}"
+                yield Condition(text, is_formula=False)
 
     @property
     def violates_precondition(self) -> bool:

@@ -80,7 +80,7 @@ def _evidence(seen: Seen, property_: Property, known: dict[Property, str]) -> Ev
     conditions: dict[Condition, None] = {}
     for needed in _needed(property_):
         for condition in conditions_of(seen, needed):
-            if needed is not Property.OUT_OF_BOUNDS or condition.text not in seen.examined.needed:
+            if needed is not Property.OUT_OF_BOUNDS or condition not in seen.examined.needed:
                 conditions[condition] = None
     return Evidence(
         Outcome.NONE_EXISTS,

@@ -14,6 +14,7 @@ from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
+from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.extents import Extents
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -64,7 +65,7 @@ class Examined:
 
     findings: tuple[Finding, ...]
     late: frozenset[Property]
-    needed: tuple[str, ...] = ()
+    needed: tuple[Condition, ...] = ()
     on_bounds: frozenset[Property] = frozenset()  # shown only if accesses stay within arrays
 
     def of(self, property_: Property) -> list[Finding]:
@@ -166,7 +167,7 @@ class Examiner:
         t, sizes = self._setting.table, self._setting.launch.sizes
         block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
         whole = t.eq(t.int_mod(block, t.integer(WARP_SIZE)), t.integer(0))
-        if first is not None and whole is not t.true:
+        if first is not None and not self._prover.holds((), whole):
             text = "that all lanes of a warp are there"
             needed = None if whole is t.false else whole
             yield Finding(Property.BARRIER_DIVERGENCE, text, first.span, precondition=needed)
@@ -269,13 +270,13 @@ class Examiner:
 
     # --- memory that the kernel is given --------------------------------------------------------
 
-    def _needed(self, found: list[Finding]) -> tuple[str, ...]:
+    def _needed(self, found: list[Finding]) -> tuple[Condition, ...]:
         """How large it has to be; what cannot be told is a finding."""
         by_object: dict[Object, list[MemoryAccess]] = {}
         for access in self._trace.accesses:
             if access.extent is None and not isinstance(access.object, Local):
                 by_object.setdefault(access.object, []).append(access)
-        needed: list[str] = []
+        needed: list[Condition] = []
         for object_, accesses in by_object.items():
             if self._is_late(Property.OUT_OF_BOUNDS):
                 break
@@ -300,9 +301,11 @@ class Examiner:
                             self._setting.table.int_combine(1, [(last, 1)]), step
                         )
                     )
-                    needed.append(f"the launch gives {size} bytes of shared memory")
+                    text = f"the launch gives {size} bytes of shared memory"
+                    needed.append(Condition(text, is_formula=False))
                 else:
-                    needed.append(f"\\{keyword}({name} + (0 .. {expression(last)}))")
+                    text = f"\\{keyword}({name} + (0 .. {expression(last)}))"
+                    needed.append(Condition(text))
         return tuple(dict.fromkeys(needed))
 
     def _is_given(self, object_: Object, last: Term) -> bool:

@@ -29,8 +29,9 @@ from warpproof.engines.launch_trial import (
 from warpproof.engines.parametric.examine import Finding
 from warpproof.engines.parametric.rows import Seen
 from warpproof.ir import nodes
+from warpproof.ir.callgraph import named_variables
 from warpproof.ir.kernel_request import KernelRequest, Triple
-from warpproof.ir.nodes import Geometry
+from warpproof.ir.nodes import Geometry, Space
 from warpproof.logic.terms import Term
 from warpproof.logic.values import FunctionValue
 from warpproof.semantics.machine.findings import Finding as Shown
@@ -59,6 +60,7 @@ _LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 
 _LIMITS_IN_PLANE = (Limit(2, 4, 20), Limit(2, 16, 200), Limit(2, 32, 1 << 16))
 _MOST_SECONDS = 4.0
 _LARGEST_ARRAY = 1 << 16
+_LARGEST_VARIABLES = 1 << 20  # bytes
 
 
 @dataclass
@@ -70,7 +72,7 @@ class Refuter:
     until: float
 
     def refuted(self, finding: Finding) -> Counterexample | None:
-        if finding.formula is None:
+        if finding.formula is None or self._is_large():
             return None
         until = min(self.until, time.monotonic() + _MOST_SECONDS)
         tried: list[Numbers] = []
@@ -85,6 +87,11 @@ class Refuter:
                 if shown is not None:
                     return shown
         return None
+
+    def _is_large(self) -> bool:
+        """Would a run have to fill much memory first?"""
+        variables = named_variables(self.program.device, self.seen.setting.kernel)
+        return sum(v.size for v in variables if v.space is not Space.SHARED) > _LARGEST_VARIABLES
 
     # --- launches -------------------------------------------------------------------------------
 

@@ -141,7 +141,7 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         assert finding.precondition is not None
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
-        yield from (Condition(text) for text in seen.examined.needed)
+        yield from seen.examined.needed
     if property_ is Property.DATA_RACE:
         yield from _of_barriers(seen)
     if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):

@@ -1,0 +1,112 @@
+"""Preconditions that were inferred, written into the file they are about.
+
+Enters: a report. Leaves: the file with a contract at the start of the body of each kernel that has
+a row `PROVED_IF`: what the row needs, as `requires` clauses. Guaranteed: nothing else of the file
+is changed, and a kernel that has a contract keeps it as it is. What cannot be said in a contract is
+left out; kernels that several instances of a template disagree about are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, user_error
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.base.verdict import PropertyResult, Report, Scope, Verdict
+from warpproof.frontend.contracts import find_annotations, find_scopes
+
+
+@record
+class Written:
+    """`text` is the file with contracts for the kernels of these names."""
+
+    text: str
+    kernels: tuple[str, ...]
+    notes: tuple[Diagnostic, ...]
+
+
+def with_contracts(report: Report, text: str) -> Written:
+    by_place: dict[Span, dict[str, list[str]]] = {}
+    for row in report.results:
+        clauses = list(_clauses(row))
+        if clauses and row.span is not None and row.span.file == report.file:
+            functions = by_place.setdefault(row.span, {})
+            functions.setdefault(row.function, []).extend(clauses)
+    scopes = find_scopes(text, report.file)
+    insertions: list[tuple[int, str]] = []
+    kernels: list[str] = []
+    notes: list[Diagnostic] = []
+    for place, functions in by_place.items():
+        said = {tuple(dict.fromkeys(clauses)) for clauses in functions.values()}
+        at = (place.line, place.column)
+        bodies = [s for s in scopes.ranges if (s.line, s.column) > at]
+        if len(said) > 1 or not bodies:
+            names = ", ".join(functions)
+            notes.append(_note(f"no contract is written for {names}: they need different ones"))
+            continue
+        body = min(bodies, key=lambda s: (s.line, s.column))
+        (clauses_,) = said
+        brace = _offset(text, body.line, body.column)
+        if _has_contract(text, report.file, _offset(text, *at), brace):
+            notes.append(_note(f"{', '.join(functions)} has a contract, which stays as it is"))
+            continue
+        insertions.append((brace + 1, _comment(clauses_)))
+        kernels += functions
+    for offset, comment in sorted(insertions, reverse=True):
+        text = text[:offset] + comment + text[offset:]
+    return Written(text, tuple(kernels), tuple(notes))
+
+
+def write(report: Report) -> list[Diagnostic]:
+    """Changes the file, and says what was done."""
+    path = Path(report.file)
+    written = with_contracts(report, path.read_text())
+    if not written.kernels:
+        return [*written.notes, _note("no contract is written: nothing new is needed")]
+    try:
+        path.write_text(written.text)
+    except OSError as error:
+        raise user_error(
+            Code.OUTPUT, f"cannot write '{report.file}': {error.strerror or error}"
+        ) from None
+    names = ", ".join(written.kernels)
+    return [*written.notes, _note(f"wrote what is needed into {report.file}: {names}")]
+
+
+def _clauses(row: PropertyResult) -> Iterator[str]:
+    if row.verdict is not Verdict.PROVED_IF or row.scope is not Scope.KERNEL:
+        return
+    if row.evidence is None or any(c.row is not None for c in row.evidence.conditions):
+        return
+    yield from (c.text for c in row.evidence.conditions if c.is_formula)
+
+
+def _has_contract(text: str, file: str, name: int, brace: int) -> bool:
+    """Does an annotation stand right before a function, or first in its body?"""
+    for comment in find_annotations(text, file):
+        span = comment.span
+        start = _offset(text, span.line, span.column)
+        end = _offset(text, span.end_line, span.end_column)
+        if end <= name and not set(text[end:name]) & set(";}"):
+            return True
+        if brace < start and not text[brace + 1 : start].strip():
+            return True
+    return False
+
+
+def _comment(clauses: tuple[str, ...]) -> str:
+    lines = "\n      ".join(f"requires {clause};" for clause in clauses)
+    return f"\n  /*@ {lines} */"
+
+
+def _offset(text: str, line: int, column: int) -> int:
+    start = 0
+    for _ in range(line - 1):
+        start = text.index("\n", start) + 1
+    return start + column - 1
+
+
+def _note(message: str) -> Diagnostic:
+    return Diagnostic(Code.NOTE, Severity.NOTE, message)
