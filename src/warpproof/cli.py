@@ -236,8 +236,8 @@ def _dump(words: list[str]) -> int:
         "--stage",
         metavar="NAME",
         default=None,
-        help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last two are of one "
-        "kernel by itself, see --kernel, --grid and --block",
+        help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last five are of "
+        "one kernel by itself, see --kernel, --grid and --block",
     )
     given = _parse(parser, words)
     files: list[str] = given.files

@@ -1,7 +1,7 @@
 """`warpproof dump`: the program as the engines see it, and what of it is not supported.
 
-Stages are those on the way to that program, and those that make one of a kernel by itself, for the
-launch that `--kernel`, `--grid` and `--block` say.
+Stages are those on the way to that program, those that make one of a kernel by itself, for the
+launch that `--kernel`, `--grid` and `--block` say, and those of the parametric engine.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, did_you_mean, user_error
 from warpproof.base.options import Dim3
 from warpproof.base.records import record
+from warpproof.engines.parametric.engine import options_of
+from warpproof.engines.parametric.show import STAGES as PARAMETRIC_STAGES
+from warpproof.engines.parametric.show import format_stage
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.ir.dump import format_program
@@ -19,10 +22,11 @@ from warpproof.ir.inventory import format_inventory
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
 from warpproof.load import STAGES, inventory, load_options, load_program
-from warpproof.plan import kernels_named
+from warpproof.plan import chosen_solver, kernels_named
+from warpproof.solvers.pool import Pool
 from warpproof.transform.passes import KERNEL_PASSES
 
-ALL_STAGES = (*STAGES, *KERNEL_PASSES)
+ALL_STAGES = (*STAGES, *KERNEL_PASSES, *PARAMETRIC_STAGES)
 _GRID, _BLOCK = Dim3(1), Dim3(32)
 
 
@@ -47,6 +51,8 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
     found = inventory(program)
     if stage in KERNEL_PASSES:
         text = "\n".join(_of_kernels(program, config, stage))
+    elif stage in PARAMETRIC_STAGES:
+        text = "\n".join(_for_all_sizes(program, config, stage))
     elif stage is not None:
         text = texts[stage]
     else:
@@ -58,10 +64,7 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
 
 def _of_kernels(program: nodes.Program, config: Config, stage: str) -> Iterator[str]:
     """The program around each kernel that is meant, after a stage."""
-    kernels = [program.device.functions[symbol] for symbol in program.kernels]
-    if config.kernel is not None:
-        kernels = kernels_named(program, config.kernel)
-    for kernel in kernels:
+    for kernel in _meant(program, config):
         changed = program
         grid, block = config.grid or _GRID, config.block or _BLOCK
         request = KernelRequest(
@@ -73,6 +76,20 @@ def _of_kernels(program: nodes.Program, config: Config, stage: str) -> Iterator[
             if name == stage:
                 break
         yield format_program(changed)
+
+
+def _meant(program: nodes.Program, config: Config) -> list[nodes.Function]:
+    if config.kernel is not None:
+        return kernels_named(program, config.kernel)
+    return [program.device.functions[symbol] for symbol in program.kernels]
+
+
+def _for_all_sizes(program: nodes.Program, config: Config, stage: str) -> Iterator[str]:
+    """What the parametric engine makes of each kernel that is meant."""
+    with Pool(config.jobs) as pool:
+        solver = chosen_solver(config.solver, pool)
+        for kernel in _meant(program, config):
+            yield format_stage(program, kernel, options_of(config, kernel), solver, stage)
 
 
 def _unsupported(item: nodes.Unsupported) -> Diagnostic:

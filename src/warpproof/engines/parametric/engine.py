@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 import time
 
+from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
@@ -53,7 +54,7 @@ class ParametricEngine:
             task.program,
             kernel,
             task.solver,
-            _options(task, kernel),
+            options_of(task.config, kernel),
             task.given_sizes(),
             _asked(task),
             until,
@@ -91,8 +92,7 @@ def _undecided(task: Task, kernel: nodes.Function, why: str) -> list[PropertyRes
     ]
 
 
-def _options(task: Task, kernel: nodes.Function) -> Options:
-    config = task.config
+def options_of(config: Config, kernel: nodes.Function) -> Options:
     grid = None if config.grid is None else (config.grid.x, config.grid.y, config.grid.z)
     block = None if config.block is None else (config.block.x, config.block.y, config.block.z)
     problem = None
