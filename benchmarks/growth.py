@@ -113,6 +113,13 @@ MARKS = {
 }
 
 
+STYLE = (
+    "<style>text{font:12px sans-serif;fill:#333}.title{font-weight:bold;font-size:13px}"
+    ".note{fill:#888;font-size:10px}.grid{stroke:#ddd}.bar{stroke:#888;stroke-dasharray:5 4}"
+    ".frame{fill:none;stroke:#999}.curve{fill:none;stroke-width:1.8}</style>"
+)
+
+
 class Panel:
     """One axis: its runs as lines in a log-log grid."""
 
@@ -149,11 +156,11 @@ class Panel:
                     f'height="{bottom - top:.1f}" class="frame"/>')  # fmt: skip
         return made
 
-    def lines(self, runs: list[Run]) -> list[str]:
+    def lines(self, runs: list[Run], *, every: bool = False) -> list[str]:
         made: list[str] = []
         for program in NAMES:
             mine = [r for r in runs if (r.program, r.axis) == (program, self.axis)]
-            points = [(self.across(r.size), self.up(r.cpu)) for r in mine if is_good(r)]
+            points = [(self.across(r.size), self.up(r.cpu)) for r in mine if every or is_good(r)]
             if not points:
                 continue
             colour = COLOURS[program]
@@ -186,9 +193,7 @@ def picture(runs: list[Run]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img" '
         'aria-label="Processor seconds of warpproof check against four sizes of five programs">',
-        "<style>text{font:12px sans-serif;fill:#333}.title{font-weight:bold;font-size:13px}"
-        ".note{fill:#888;font-size:10px}.grid{stroke:#ddd}.bar{stroke:#888;stroke-dasharray:5 4}"
-        ".frame{fill:none;stroke:#999}.curve{fill:none;stroke-width:1.8}</style>",
+        STYLE,
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
     ]
     for number, program in enumerate(NAMES):

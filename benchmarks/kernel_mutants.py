@@ -12,6 +12,7 @@ that a run refutes, the share that is REFUTED is told. With --whole the kernels 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import re
 import tempfile
@@ -101,7 +102,11 @@ def main() -> None:
                 work += ((path, what, text) for what, text in mutants(path.read_text()))
     choose.shuffle(work)
     count: Counter[str] = Counter()
-    with Pool(2) as pool, tempfile.TemporaryDirectory() as folder:
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        Pool(2) as pool,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         for path, what, text in work[: given.most]:
             program = Path(folder) / path.name
             program.write_text(text)

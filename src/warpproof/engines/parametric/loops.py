@@ -53,6 +53,7 @@ class Side(Enum):
     TO_START = auto()  # at most
     FROM_ZERO = auto()
     FROM_ONE = auto()
+    TO_ONE = auto()  # as of two buffers in turn
 
     def of(self, t: TermTable, term: Term, start: Term) -> Term:
         match self:
@@ -64,6 +65,8 @@ class Side(Enum):
                 return t.int_le(t.integer(0), term)
             case Side.FROM_ONE:
                 return t.int_le(t.integer(1), term)
+            case Side.TO_ONE:
+                return t.int_le(term, t.integer(1))
 
 
 @dataclass

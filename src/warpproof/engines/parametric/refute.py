@@ -8,6 +8,7 @@ other violation before it that casts doubt on it.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -58,7 +59,8 @@ class Limit:
 
 _LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 512, None))
 _LIMITS_IN_PLANE = (Limit(2, 4, 20), Limit(2, 16, 200), Limit(2, 32, 1 << 16))
-_MOST_SECONDS = 4.0
+_MOST_SECONDS = 6.0
+_MOST_THREADS = 1024  # of a launch whose size is given
 _LARGEST_ARRAY = 1 << 16
 _LARGEST_VARIABLES = 1 << 20  # bytes
 
@@ -70,11 +72,14 @@ class Refuter:
     config: Config
     selected: frozenset[Property]
     until: float
+    _until: float | None = None  # of all that is tried for a kernel
 
     def refuted(self, finding: Finding) -> Counterexample | None:
         if finding.formula is None or self._is_large():
             return None
-        until = min(self.until, time.monotonic() + _MOST_SECONDS)
+        if self._until is None:
+            self._until = min(self.until, time.monotonic() + _MOST_SECONDS)
+        until = self._until
         tried: list[Numbers] = []
         for numbers in self._launches(finding, finding.formula, until):
             if numbers in tried:
@@ -89,7 +94,10 @@ class Refuter:
         return None
 
     def _is_large(self) -> bool:
-        """Would a run have to fill much memory first?"""
+        """Would a run have to fill much memory first, or have very many threads?"""
+        sizes = self.seen.setting.launch.sizes.values()
+        if math.prod(size.value for size in sizes if size.is_constant) > _MOST_THREADS:
+            return True
         variables = named_variables(self.program.device, self.seen.setting.kernel)
         return sum(v.size for v in variables if v.space is not Space.SHARED) > _LARGEST_VARIABLES
 
