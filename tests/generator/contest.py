@@ -81,10 +81,11 @@ class Contest:
 
     @property
     def _has_all_runs(self) -> bool:
-        """Were all runs tried? Unwritten memory has more values than the one that was, and where
-        an assertion fails on the way to a visible step, no run has what others do before that."""
+        """Were all runs tried, to their ends? Unwritten memory has more values than the one that
+        was, and where an assertion fails on the way to a visible step, no run has what others do
+        before that."""
         cut = self.truth.shows("uninitialized-read") or self.truth.shows("assertion")
-        return self.truth.complete and not cut
+        return self.truth.complete and not cut and not self.truth.out_of_steps
 
     def _add(self, kind: str, what: str, way: Way, lines: Iterable[int]) -> None:
         places = sorted(self.compiled.line(n) for n in lines)

@@ -46,7 +46,13 @@ def verdicts(text: str) -> dict[str, str]:
     return {row["property"]: row["verdict"] for row in json.loads(text)["results"]}
 
 
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name == "template" else name
+        for name in KERNELS
+    ],
+)
 def test_a_kernel_is_proved_with_its_preconditions(
     warpproof_here: Callable[..., Any], tmp_path: Path, name: str
 ) -> None:
