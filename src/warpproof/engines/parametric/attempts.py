@@ -28,7 +28,7 @@ from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.logic.terms import Op, Term, factors, polynomial
 from warpproof.logic.walk import by_id, free_symbols, rebuild, topological
 from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.parametric.thread_space import Register
@@ -213,6 +213,23 @@ def _is_guarded(seen: Seen, width: Term) -> bool:
     return any(width in some and not coordinates.isdisjoint(some) for some in symbols)
 
 
+def _of_pitch(seen: Seen, pitch: Term) -> Iterator[Term]:
+    """Rows lie so far apart that one of them, as the code bounds it, has room."""
+    t, setting = seen.setting.table, seen.setting
+    for access in seen.trace.accesses:
+        monomials = polynomial(access.offset)[1]
+        steps = [abs(c) for m, c in monomials.items() if pitch in factors(m)]
+        columns = {m: c for m, c in monomials.items() if m in setting.threads and c > 0}
+        for guard in access.known.path if steps else ():
+            if guard.op is not Op.INT_LE:
+                continue
+            bounds = polynomial(t.int_sub(*guard.args))[1]
+            widths = [a for a, c in bounds.items() if a in setting.arguments and c == -1]
+            for column, size in columns.items():
+                if bounds.get(column) == 1 and len(widths) == 1:
+                    yield t.int_le(t.int_scale(widths[0], size), t.int_scale(pitch, min(steps)))
+
+
 def _of_widths(seen: Seen) -> Iterator[Term]:
     """What rows are multiplied by is at least as large as the row of threads."""
     t, launch = seen.setting.table, seen.setting.launch
@@ -230,6 +247,10 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
     tiles = sorted(n for n in numbers if 4 <= n <= 1024)[-_MOST_NUMBERS:]
     for width in widths:
         if _is_guarded(seen, width):
+            continue
+        pitches = list(dict.fromkeys(_of_pitch(seen, width)))
+        if pitches:
+            yield from pitches
             continue
         for axis in range(2):
             grid = launch.register(Geometry.GRID_DIM, axis)

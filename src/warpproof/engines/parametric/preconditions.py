@@ -25,6 +25,7 @@ from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Unsat
 
 _MOST_TRIED = 6
+_LARGE = 1 << 62
 _SAMPLES = ((1, 2, 64), (2, 4, 256), (1, 32, 1024), (2, 8, 16), (4, 16, 1 << 14), (1, 2, 0))
 _ARITHMETIC = frozenset({Op.INT_SUM, Op.INT_PRODUCT, Op.SYMBOL, Op.INT_CONST})
 
@@ -69,10 +70,14 @@ class Preconditions:
         return None
 
     def of_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> Term | None:
-        """For a number made of coordinates of the thread: on the sizes of the launch."""
+        """For a number made of coordinates of the thread: on the sizes of the launch. Addresses are
+        also made of arguments, where something is required of launches anyway."""
         t, launch = self._table, self._setting.launch
         symbols = free_symbols([term])
-        if not symbols or not all(s in launch.symbols or s in self._sizes for s in symbols):
+        followed = {*launch.symbols, *self._sizes}
+        if high >= _LARGE and self._setting.required_at_first:
+            followed |= self._setting.arguments
+        if not symbols or not followed.issuperset(symbols):
             return None
         if any(x.op not in _ARITHMETIC for x in topological([term])):
             return None
