@@ -29,7 +29,7 @@ from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, factors, polynomial
-from warpproof.logic.walk import by_id, free_symbols, rebuild, topological
+from warpproof.logic.walk import by_id, free_symbols, rebuild, substitute, topological
 from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver
@@ -213,11 +213,25 @@ def _is_guarded(seen: Seen, width: Term) -> bool:
     return any(width in some and not coordinates.isdisjoint(some) for some in symbols)
 
 
+def _unwrapped(seen: Seen, offset: Term) -> Term:
+    """As it would be if no address wrapped."""
+    t = seen.setting.table
+    while True:
+        wraps = {
+            x: x.args[0]
+            for x in topological([offset])
+            if x.op is Op.INT_MOD and x.args[1].is_constant and x.args[1].value >= 1 << 32
+        }
+        if not wraps:
+            return offset
+        (offset,) = substitute(t, [offset], dict(list(wraps.items())[-1:]))
+
+
 def _of_pitch(seen: Seen, pitch: Term) -> Iterator[Term]:
     """Rows lie so far apart that one of them, as the code bounds it, has room."""
     t, setting = seen.setting.table, seen.setting
     for access in seen.trace.accesses:
-        monomials = polynomial(access.offset)[1]
+        monomials = polynomial(_unwrapped(seen, access.offset))[1]
         steps = [abs(c) for m, c in monomials.items() if pitch in factors(m)]
         columns = {m: c for m, c in monomials.items() if m in setting.threads and c > 0}
         for guard in access.known.path if steps else ():
@@ -236,7 +250,7 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
     numbers: set[int] = set()
     widths: dict[Term, None] = {}
     for access in seen.trace.accesses:
-        for monomial, coefficient in polynomial(access.offset)[1].items():
+        for monomial, coefficient in polynomial(_unwrapped(seen, access.offset))[1].items():
             parts = monomial.args if monomial.op is Op.INT_PRODUCT else (monomial,)
             is_of_block = any(a in seen.setting.blocks for a in parts)
             if access.size and coefficient % access.size == 0 and is_of_block:

@@ -1,8 +1,9 @@
 """Instances of what is true of products of integers, so that a linear solver can use them.
 
-Enters: formulas over integers. Leaves: formulas that are true for all values. Five kinds:
+Enters: formulas over integers. Leaves: formulas that are true for all values. Six kinds:
 
     radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
+    near   -c <= a*H + L <= d, L + c < a and d - L < a  gives  H = 0
     strip  0 <= L < a  gives that  a*H + L <= 0  is  H < 0, or H = 0 and L <= 0
     scale  p <= 0 and 0 <= a                   gives  a*p <= 0
     sign   0 <= d and 0 <= a                   gives  0 <= d*a, and so on
@@ -37,12 +38,44 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
             for lemma in _strip(ranges, term):
                 found[lemma] = None
     for lemma in (
+        *_near(ranges, formulas),
         *_scale(ranges, formulas),
         *_signs(ranges, [*formulas, *found]),
         *_multiples(ranges, [*formulas, *found]),
     ):
         found[lemma] = None
     return [f for f in found if f is not t.true]
+
+
+def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+    """Of two comparisons that say of one number that it lies around zero."""
+    t, zero = ranges.table, ranges.table.integer(0)
+    known: dict[frozenset[tuple[Term, int]], tuple[Term, int]] = {}
+    for comparison in topological(formulas):
+        if comparison.op is not Op.INT_LE:
+            continue
+        p = t.int_sub(*comparison.args)
+        constant, monomials = polynomial(p)
+        other = known.get(frozenset((m, -c) for m, c in monomials.items()))
+        known[frozenset(monomials.items())] = comparison, -constant
+        if other is None or other[1] - constant < 0:
+            continue
+        number = t.int_combine(-constant, [(p, 1)])  # from -below to above
+        above, below = -constant, other[1]
+        for divisor in _divisors(ranges, number, numbers=False):
+            high, low = split(t, number, divisor)
+            if is_zero(high):
+                continue
+            size = divisor.term(t)
+            premises = [
+                comparison,
+                other[0],
+                t.int_lt(t.int_combine(below, [(low, 1)]), size),
+                t.int_lt(t.int_combine(above, [(low, -1)]), size),
+            ]
+            yield t.implies(t.all_of(premises), t.eq(high, zero))
+            yield from _radix(ranges, high, _DEEPEST)
+            yield from _radix(ranges, low, _DEEPEST)
 
 
 def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
