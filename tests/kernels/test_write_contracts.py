@@ -31,6 +31,12 @@ __global__ void tile(float *out, const float *in, int width, int height) {
 }
 template __global__ void tile<16>(float *, const float *, int, int);
 """,
+    "quotients": """\
+__global__ void rest(int *a, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  if (t < n) a[n - n / 32 * 32 + t] = 1;
+}
+""",
     "whole warps": """\
 __global__ void sums(int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, v = in[i];
@@ -39,6 +45,7 @@ __global__ void sums(int *out, const int *in) {
 }
 """,
 }
+SLOW = ("template", "whole warps")
 DECIDED = ("data-race", "barrier-divergence", "out-of-bounds", "integer-overflow")
 
 
@@ -48,10 +55,7 @@ def verdicts(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=pytest.mark.slow) if name == "template" else name
-        for name in KERNELS
-    ],
+    [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in KERNELS],
 )
 def test_a_kernel_is_proved_with_its_preconditions(
     warpproof_here: Callable[..., Any], tmp_path: Path, name: str

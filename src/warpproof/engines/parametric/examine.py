@@ -326,7 +326,8 @@ class Examiner:
         parameters = self._setting.kernel.parameters
         found = next(p for p in parameters if p.variable == object_.name)
         plain = None if found.ctype is None else types.strip(found.ctype)
+        shown = object_.name.removeprefix("%")
         if isinstance(plain, types.CPointer):
             records = self._setting.module.records
-            return object_.name, max(1, types.c_size(plain.target, records))
-        return object_.name, least
+            return shown, max(1, types.c_size(plain.target, records))
+        return shown, least

@@ -186,11 +186,17 @@ class Extents:
 
         return count(after) < count(before)
 
+    def _is_as_in_c(self, quotient: Term) -> bool:
+        """Rounded down, as here, and toward zero, as in C, are the same."""
+        number, divisor = quotient.args
+        low = self._setting.intervals(number).low
+        return (int_value(divisor) or 0) > 0 and low is not None and low >= 0
+
     def _is_open(self, term: Term) -> bool:
         """Over parameters and sizes alone, in a form that is easily told."""
         for sub in topological([term]):
             if sub.op in (Op.INT_MOD, Op.ITE):
                 return False
-            if sub.op is Op.INT_DIV and int_value(sub.args[1]) is None:
+            if sub.op is Op.INT_DIV and not self._is_as_in_c(sub):
                 return False
         return self._setting.is_of_launch(term)

@@ -91,7 +91,9 @@ class Preconditions:
         if candidate in (t.true, t.false):
             return None
         goal = t.int_in_range(term, low, high)
-        return candidate if self._prover.holds((*known, candidate), goal) else None
+        if not self._prover.holds((*known, candidate), goal):
+            return None
+        return candidate if self.admits_threads(candidate) else None
 
     # --- conflicts ------------------------------------------------------------------------------
 

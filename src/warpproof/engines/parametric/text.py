@@ -23,12 +23,18 @@ def _order(item: tuple[Term, int]) -> tuple[bool, int]:
 
 
 def _product(coefficient: int, parts: tuple[Term, ...]) -> str:
-    names = " * ".join(_atom(p) for p in parts)
+    is_alone = len(parts) == 1 and coefficient == 1
+    names = " * ".join(_atom(p) if is_alone else _factor(p) for p in parts)
     if coefficient == 1:
         return names
     if coefficient == -1:
         return f"-{names}"
     return f"{coefficient} * {names}"
+
+
+def _factor(term: Term) -> str:
+    """What C divides before it multiplies stands in brackets."""
+    return f"({_atom(term)})" if term.op in _SIGNS else _atom(term)
 
 
 def _atom(term: Term) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from warpproof.base.assumption import Assumption
-from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
+from warpproof.base.device_limits import MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.base.property import Property
 from warpproof.base.verdict import Caveat, Effect
-from warpproof.semantics.parametric.thread_space import Register
+from warpproof.semantics.parametric.thread_space import AXES, Register
 
 
 def of_arguments(pointers: int, has_variables: bool) -> Iterator[Caveat]:
@@ -40,8 +40,13 @@ def of_memory(property_: Property) -> Iterator[Caveat]:
 def of_sizes(axes: Sequence[str]) -> Iterator[Caveat]:
     """The envelope, on the axes on which the number of threads is open."""
     if axes:
+        most = "".join(
+            f"gridDim.{axis} is at most {MAX_GRID[AXES.index(axis)]}, "
+            for axis in axes
+            if axis != "x"
+        )
         text = (
-            f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, "
+            f"gridDim * blockDim is below 2^31 in {', '.join(axes)}, {most}"
             f"and a block has at most {MAX_THREADS_PER_BLOCK} threads"
         )
         yield Caveat(Assumption.LAUNCH_ENVELOPE, text, Effect.ASSUMPTION)
