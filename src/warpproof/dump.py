@@ -1,7 +1,8 @@
 """`warpproof dump`: the program as the engines see it, and what of it is not supported.
 
 Stages are those on the way to that program, those that make one of a kernel by itself, for the
-launch that `--kernel`, `--grid` and `--block` say, and those of the parametric engine.
+launch that `--kernel`, `--grid` and `--block` say, those of the parametric engine, and `launches`:
+what is known of each launch of the program, for all its inputs.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
 from warpproof.load import STAGES, inventory, load_options, load_program
 from warpproof.plan import chosen_solver, kernels_named
+from warpproof.semantics.host.execute import launch_facts
+from warpproof.semantics.host.show import format_launches
 from warpproof.solvers.pool import Pool
 from warpproof.transform.passes import KERNEL_PASSES
 
-ALL_STAGES = (*STAGES, *KERNEL_PASSES, *PARAMETRIC_STAGES)
+LAUNCHES = "launches"
+ALL_STAGES = (*STAGES, *KERNEL_PASSES, *PARAMETRIC_STAGES, LAUNCHES)
 _GRID, _BLOCK = Dim3(1), Dim3(32)
 
 
@@ -51,6 +55,8 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
     found = inventory(program)
     if stage in KERNEL_PASSES:
         text = "\n".join(_of_kernels(program, config, stage))
+    elif stage == LAUNCHES:
+        text = _launches(program, config)
     elif stage in PARAMETRIC_STAGES:
         text = "\n".join(_for_all_sizes(program, config, stage))
     elif stage is not None:
@@ -90,6 +96,14 @@ def _for_all_sizes(program: nodes.Program, config: Config, stage: str) -> Iterat
         solver = chosen_solver(config.solver, pool)
         for kernel in _meant(program, config):
             yield format_stage(program, kernel, options_of(config, kernel), solver, stage)
+
+
+def _launches(program: nodes.Program, config: Config) -> str:
+    """What is known of each launch, for all inputs of the program."""
+    if program.main is None:
+        return "no main function, so no launch\n"
+    facts = launch_facts(program, malloc_may_fail=config.malloc_may_fail)
+    return format_launches(program, facts)
 
 
 def _unsupported(item: nodes.Unsupported) -> Diagnostic:

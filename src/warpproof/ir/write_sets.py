@@ -60,6 +60,7 @@ class WriteSet:
     updates: Roots
     allocates: bool
     frees: bool
+    returned: Roots = frozenset()  # what its result may be an address in
 
     @property
     def changed(self) -> Roots:
@@ -137,6 +138,7 @@ class _Solver:
             _outlasting(self._updates),
             allocates=any(isinstance(s, nodes.Alloc) for s in statements),
             frees=any(isinstance(s, nodes.Free) for s in statements),
+            returned=frozenset(self._returned.get(self._kernel.symbol, ())),
         )
 
     def _function(self, function: nodes.Function) -> None:

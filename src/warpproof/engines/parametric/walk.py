@@ -20,7 +20,6 @@ from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
-from warpproof.engines.parametric.graph import Graph
 from warpproof.engines.parametric.memory import Memory, size_of
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
@@ -44,6 +43,7 @@ from warpproof.engines.parametric.trace import (
     Wait,
 )
 from warpproof.ir import nodes, types
+from warpproof.ir.flow_graph import Graph
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts

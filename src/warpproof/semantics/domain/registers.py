@@ -53,9 +53,47 @@ class Anywhere:
     """An object that is not known."""
 
 
-Object = Parameter | Variable | Local | Member | Null | Anywhere
+@record
+class Unset:
+    """Where a pointer leads that nothing was written to: accesses through it reach no object."""
+
+
+@record
+class Allocation:
+    """An object that the host program makes, by number; see `semantics.host`."""
+
+    number: int
+
+
+@record
+class HostVariable:
+    """A variable of the host."""
+
+    symbol: str
+
+
+@record
+class Code:
+    """A function of the host, or a kernel as the host sees it."""
+
+    symbol: str
+
+
+Object = (
+    Parameter
+    | Variable
+    | Local
+    | Member
+    | Null
+    | Anywhere
+    | Unset
+    | Allocation
+    | HostVariable
+    | Code
+)
 ANYWHERE = Anywhere()
 NULL = Null()
+UNSET = Unset()
 
 
 @record
@@ -95,13 +133,13 @@ class Registers(Domain[Value]):
         self, ranges: Ranges, floats: Floats, unknown: Unknown, is_within: IsWithin
     ) -> None:
         self._table = ranges.table
-        self._numbers = _Numbers(ranges, floats, is_within)
+        self._numbers = Numbers(ranges, floats, is_within)
         self._floats = floats
         self._unknown = unknown
 
     def under(self, guard: Term) -> Registers:
         """The same where a condition holds as well."""
-        made = Registers.__new__(Registers)
+        made = type(self).__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._numbers = self._numbers.under(guard)
         return made
@@ -284,15 +322,15 @@ class Registers(Domain[Value]):
         return self._unknown(target)
 
 
-class _Numbers(Integers):
+class Numbers(Integers):
     """Integers that are read modulo the size of their type, unless they surely fit."""
 
     def __init__(self, ranges: Ranges, floats: Floats, is_within: IsWithin) -> None:
         super().__init__(ranges, floats)
         self._is_within = is_within
 
-    def under(self, guard: Term) -> _Numbers:
-        made = _Numbers.__new__(_Numbers)
+    def under(self, guard: Term) -> Numbers:
+        made = type(self).__new__(type(self))
         made.__dict__.update(self.__dict__)
         made.guard = self._table.and_(self.guard, guard)
         return made

@@ -21,6 +21,7 @@ class Graph:
         self._module = module
         self.order = reverse_postorder(function.blocks)
         self.blocks = {b.label: b for b in function.blocks}
+        self.variables = {v.name: v for v in function.variables}
 
     def inside(self, loop: int | None) -> frozenset[str]:
         """The blocks of a loop, or of the function."""

@@ -1,0 +1,378 @@
+"""Numbers between which integer terms lie at one place of the host program.
+
+Enters: the ranges of symbols, and conditions that hold at the place. Leaves: for each term an
+interval, and for each condition whether it is sure to hold, sure to fail, or neither. Guaranteed:
+whatever meets the ranges and the conditions lies within. Bounds are kept by polynomial, without its
+constant, so that a check of a product that was passed bounds that very product later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+
+INFINITE = 1 << 2000
+Range = tuple[int, int]
+_ALL: Range = (-INFINITE, INFINITE)
+_DEEPEST = 6
+_MOST_PARTS = 6
+
+
+class Bounds:
+    def __init__(self, ranges: Ranges) -> None:
+        self._ranges = ranges
+        self._table = ranges.table
+        self._known: dict[Term, Range] = {}  # by polynomial without constant, first positive
+        self._true: frozenset[Term] = frozenset()
+        self._memo: dict[Term, Range] = {}
+
+    def copy(self) -> Bounds:
+        made = Bounds(self._ranges)
+        made._known = dict(self._known)
+        made._true = self._true
+        made._memo = dict(self._memo)
+        return made
+
+    # --- intervals ------------------------------------------------------------------------------
+
+    def of(self, term: Term, depth: int = 0) -> Range:
+        found = self._memo.get(term)
+        if found is None:
+            found = self._of(term, depth)
+            self._memo[term] = found
+        return found
+
+    def within(self, term: Term, low: int, high: int) -> bool:
+        found = self.of(term)
+        return low <= found[0] and found[1] <= high
+
+    def _of(self, term: Term, depth: int) -> Range:
+        if term.op is Op.INT_CONST:
+            return term.value, term.value
+        if term.op is Op.INT_SUM:
+            return self._sum(term, depth)
+        found = self._atom(term, depth)
+        known = self._known.get(term)
+        return found if known is None else _meet(found, known)
+
+    def _sum(self, term: Term, depth: int) -> Range:
+        constant, monomials = polynomial(term)
+        key, sign = self._key(constant, monomials, term)
+        low = high = 0
+        for monomial, coefficient in monomials.items():
+            part = _scaled(self.of(monomial, depth), coefficient)
+            low, high = low + part[0], high + part[1]
+        found = (low, high)
+        known = self._known.get(key)
+        if known is not None:
+            found = _meet(found, known if sign > 0 else (-known[1], -known[0]))
+        return found[0] + constant, found[1] + constant
+
+    def _key(self, constant: int, monomials: dict[Term, int], term: Term) -> tuple[Term, int]:
+        """The polynomial without its constant, and whether its sign was turned."""
+        t = self._table
+        first = min(monomials, key=_by_id)
+        if monomials[first] < 0:
+            return t.int_polynomial(0, {m: -c for m, c in monomials.items()}), -1
+        return (t.int_polynomial(0, monomials) if constant else term), 1
+
+    def _atom(self, term: Term, depth: int) -> Range:
+        match term.op:
+            case Op.SYMBOL | Op.APPLY:
+                key = term.payload if term.op is Op.APPLY else term
+                return self._ranges.limits.get(key, _ALL)
+            case Op.INT_PRODUCT:
+                found = (1, 1)
+                for part in factors(term):
+                    found = _times(found, self.of(part, depth))
+                if len(set(term.args)) == 1 and len(term.args) == 2:
+                    found = max(found[0], 0), found[1]
+                return found
+            case Op.INT_DIV:
+                return _divided(self.of(term.args[0], depth), self.of(term.args[1], depth))
+            case Op.INT_MOD:
+                return _remainder(self.of(term.args[0], depth), self.of(term.args[1], depth))
+            case Op.ITE if term.sort is INT:
+                return self._choice(term, depth)
+            case _:
+                return _ALL
+
+    def _choice(self, term: Term, depth: int) -> Range:
+        condition, then, other = term.args
+        decided = self.decide(condition)
+        if decided is not None:
+            return self.of(then if decided else other, depth)
+        found = []
+        for arm, guard in ((then, condition), (other, self._table.not_(condition))):
+            if depth < _DEEPEST and not arm.is_constant:
+                inside = self.copy()
+                inside._memo = {}
+                if inside._learn(guard, 2):
+                    found.append(inside.of(arm, depth + 3))
+            else:
+                found.append(self.of(arm, depth))
+        return min(f[0] for f in found), max(f[1] for f in found)
+
+    # --- conditions -----------------------------------------------------------------------------
+
+    def decide(self, condition: Term) -> bool | None:
+        t = self._table
+        match condition.op:
+            case Op.TRUE:
+                return True
+            case Op.FALSE:
+                return False
+            case Op.NOT:
+                inner = self.decide(condition.args[0])
+                return None if inner is None else not inner
+            case Op.AND | Op.OR:
+                is_and = condition.op is Op.AND
+                answers = [self.decide(a) for a in condition.args]
+                if (not is_and) in answers:
+                    return not is_and
+                return is_and if all(a is is_and for a in answers) else None
+            case Op.INT_LE:
+                low, high = self.of(t.int_sub(*condition.args))
+                if high <= 0:
+                    return True
+                if low > 0:
+                    return False
+            case Op.EQ if condition.args[0].sort is INT:
+                low, high = self.of(t.int_sub(*condition.args))
+                if low == high == 0:
+                    return True
+                if low > 0 or high < 0:
+                    return False
+        if condition in self._true:
+            return True
+        return False if t.not_(condition) in self._true else None
+
+    def learn(self, condition: Term) -> bool:
+        """From here on it holds; False if it cannot."""
+        held = self._learn(condition, 0)
+        self._memo = {}
+        return held
+
+    def learn_all(self, conditions: Iterable[Term]) -> bool:
+        return all(self.learn(c) for c in conditions)
+
+    def _learn(self, condition: Term, depth: int) -> bool:
+        t = self._table
+        match condition.op:
+            case Op.TRUE:
+                return True
+            case Op.FALSE:
+                return False
+            case Op.AND:
+                return all(self._learn(a, depth) for a in condition.args)
+            case Op.OR:
+                self._true |= {condition}
+                left = [a for a in condition.args if self.decide(a) is not False]
+                return bool(left) and (len(left) > 1 or self._learn(left[0], depth))
+            case Op.INT_LE:
+                self._true |= {condition}
+                return self._narrow(t.int_sub(*condition.args), -INFINITE, 0, depth)
+            case Op.EQ if condition.args[0].sort is INT:
+                self._true |= {condition}
+                return self._narrow(t.int_sub(*condition.args), 0, 0, depth)
+            case Op.NOT:
+                return self._learn_not(condition, depth)
+            case Op.ITE:
+                self._true |= {condition}
+                decided = self.decide(condition.args[0])
+                if decided is not None:
+                    return self._learn(condition.args[1 if decided else 2], depth)
+                return True
+        if t.not_(condition) in self._true:
+            return False
+        self._true |= {condition}
+        return True
+
+    def _learn_not(self, condition: Term, depth: int) -> bool:
+        t, inner = self._table, condition.args[0]
+        if inner in self._true:
+            return False
+        if inner.op is Op.OR:
+            return all(self._learn(t.not_(a), depth) for a in inner.args)
+        self._true |= {condition}
+        if inner.op is Op.EQ and inner.args[0].sort is INT:
+            difference = t.int_sub(*inner.args)
+            low, high = self.of(difference)
+            if low == high == 0:
+                return False
+            if low == 0:
+                return self._narrow(difference, 1, INFINITE, depth)
+            if high == 0:
+                return self._narrow(difference, -INFINITE, -1, depth)
+        if inner.op is Op.AND:
+            left = [a for a in inner.args if self.decide(a) is not True]
+            return bool(left) and (len(left) > 1 or self._learn(t.not_(left[0]), depth))
+        return self.decide(inner) is not True
+
+    def _narrow(self, term: Term, low: int, high: int, depth: int) -> bool:
+        """A term lies between two numbers."""
+        constant, monomials = polynomial(term)
+        if not monomials:
+            return low <= constant <= high
+        key, sign = self._key(constant, monomials, term)
+        low, high = low - constant, high - constant
+        if sign < 0:
+            low, high = -high, -low
+        self._memo = {}
+        before = self.of(key)
+        found = _meet(before, (low, high))
+        if found[0] > found[1]:
+            return False
+        if found == before and key in self._known:
+            return True
+        self._known[key] = found
+        self._memo = {}
+        return depth >= _DEEPEST or self._propagate(key, found, depth + 1)
+
+    def _propagate(self, key: Term, found: Range, depth: int) -> bool:
+        """What follows for the parts of a polynomial."""
+        _, monomials = polynomial(key)
+        if len(monomials) > _MOST_PARTS:
+            return True
+        parts = {m: _scaled(self.of(m), c) for m, c in monomials.items()}
+        for monomial, coefficient in monomials.items():
+            others = [p for m, p in parts.items() if m is not monomial]
+            low = found[0] - sum(p[1] for p in others)
+            high = found[1] - sum(p[0] for p in others)
+            if coefficient < 0:
+                low, high = -high, -low
+            size = abs(coefficient)
+            low, high = -(-low // size), high // size
+            own = self.of(monomial)
+            is_alone = len(monomials) == 1
+            if (low > own[0] or high < own[1]) or (is_alone and size == 1):
+                if not is_alone or size > 1:
+                    if not self._narrow(monomial, low, high, depth):
+                        return False
+                elif not self._push(monomial, _meet(own, (low, high)), depth):
+                    return False
+        return True
+
+    def _push(self, atom: Term, to: Range, depth: int) -> bool:
+        """What follows for the operands of an atom."""
+        low, high = to
+        match atom.op:
+            case Op.INT_DIV if atom.args[1].is_constant and atom.args[1].value > 0:
+                by = atom.args[1].value
+                return self._narrow(
+                    atom.args[0], _up(low * by, low), _up(high * by + by - 1, high), depth
+                )
+            case Op.INT_MOD if atom.args[1].is_constant and atom.args[1].value > 0:
+                return self._unwrap(atom.args[0], atom.args[1].value, low, high, depth)
+            case Op.ITE if atom.sort is INT:
+                return self._push_choice(atom, low, high, depth)
+            case Op.INT_PRODUCT if len(atom.args) == 2:
+                held = True
+                for one, other in (atom.args, atom.args[::-1]):
+                    least = self.of(other)[0]
+                    if least >= 1 and high < INFINITE:
+                        most = high // least if high >= 0 else -1
+                        held = held and self._narrow(one, -INFINITE, most, depth)
+                    if least >= 1 and low >= 1:
+                        held = held and self._narrow(one, 1, INFINITE, depth)
+                return held
+        return True
+
+    def _unwrap(self, of: Term, modulus: int, low: int, high: int, depth: int) -> bool:
+        """`of mod modulus` lies between two numbers: then so does `of`, if there is but one way."""
+        own = self.of(of)
+        if own[0] <= -INFINITE or own[1] >= INFINITE or own[1] - own[0] > 16 * modulus:
+            return True
+        first, last = (own[0] - high) // modulus, (own[1] - low) // modulus
+        ways = [
+            n
+            for n in range(first, last + 1)
+            if max(low + n * modulus, own[0]) <= min(high + n * modulus, own[1])
+        ]
+        if not ways:
+            return False
+        if len(ways) > 1:
+            return True
+        (turn,) = ways
+        return self._narrow(of, low + turn * modulus, high + turn * modulus, depth)
+
+    def _push_choice(self, atom: Term, low: int, high: int, depth: int) -> bool:
+        t = self._table
+        condition, then, other = atom.args
+        for arm, rest, sure in (
+            (then, other, t.not_(condition)),
+            (other, then, condition),
+        ):
+            inside = self.copy()
+            inside._memo = {}
+            if not inside._learn(t.not_(sure), depth + 2):
+                lies = False
+            else:
+                own = inside.of(arm)
+                lies = max(own[0], low) <= min(own[1], high)
+            if not lies:
+                return self._learn(sure, depth) and self._narrow(rest, low, high, depth)
+        return True
+
+    # --- where paths meet -----------------------------------------------------------------------
+
+    def join(self, other: Bounds) -> Bounds:
+        """What holds on both ways."""
+        made = Bounds(self._ranges)
+        made._true = self._true & other._true
+        if self._known is other._known:
+            made._known = dict(self._known)
+            return made
+        for key in dict.fromkeys((*self._known, *other._known)):
+            a, b = self.of(key), other.of(key)
+            both = min(a[0], b[0]), max(a[1], b[1])
+            plain = made.of(key)
+            if both[0] > plain[0] or both[1] < plain[1]:
+                made._known[key] = both
+                made._memo = {}
+        return made
+
+    def numbers(self) -> dict[Term, Range]:
+        """Bounds of symbols, tighter than their types'."""
+        return {k: self.of(k) for k in self._known if k.op is Op.SYMBOL}
+
+
+def _by_id(term: Term) -> int:
+    return term.id
+
+
+def _up(value: int, of: int) -> int:
+    """Infinite stays infinite."""
+    return of if abs(of) >= INFINITE else value
+
+
+def _meet(a: Range, b: Range) -> Range:
+    return max(a[0], b[0]), min(a[1], b[1])
+
+
+def _scaled(a: Range, by: int) -> Range:
+    return (a[0] * by, a[1] * by) if by >= 0 else (a[1] * by, a[0] * by)
+
+
+def _times(a: Range, b: Range) -> Range:
+    ends = [x * y for x in a for y in b]
+    return min(ends), max(ends)
+
+
+def _divided(of: Range, by: Range) -> Range:
+    """Euclidean, by something positive."""
+    if by[0] <= 0:
+        return _ALL
+    ends = [x // y for x in of for y in by]
+    return min(ends), max(ends)
+
+
+def _remainder(of: Range, by: Range) -> Range:
+    if by[0] <= 0:
+        return _ALL
+    if of[0] >= 0 and of[1] < by[0]:
+        return of
+    high = by[1] - 1
+    return 0, min(high, of[1]) if of[0] >= 0 else high

@@ -1,0 +1,296 @@
+"""Functions that are an effect here, and no body: where execution is cut.
+
+Enters: a call with its arguments. Leaves: the state after it and the result. Guaranteed: what the
+function may do is among it. A function of our headers that neither allocates nor calls back has
+the effect that its write set says, if it has loops; a function without a body may write all that it
+reaches. A few that launches depend on are known by name (`_BY_NAME`): those that allocate, copy
+and parse.
+
+    Over: contents of texts, results of all that is not known by name
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.model_effects import CallEffect, CallEffects, call_effects
+from warpproof.ir.nodes import Space
+from warpproof.ir.write_sets import ANYTHING, Root, RootKind
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import Term
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    NULL,
+    Allocation,
+    Code,
+    HostVariable,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+    choose,
+)
+from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.host.facts import Source
+from warpproof.semantics.host.machine import Host, constant_of
+from warpproof.semantics.host.state import Rest, State, join
+
+Outcome = tuple[State, Value | None]
+_Cut = Callable[[Host, State, nodes.Function, Sequence[Value]], Outcome]
+_MOST_ON_DEVICE = 1 << 40  # bytes; as in the header
+_MOST_ON_HOST = 1 << 47
+_OUT_OF_MEMORY = 2
+_MOST_ERRORS = 999
+_LONG = 40  # statements of a model that is worth an effect
+
+
+class Cuts:
+    """What calls do that are not followed, by function."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._effects: dict[str, CallEffects | None] = {}
+
+    def outcome(
+        self, state: State, function: nodes.Function, arguments: Sequence[Value]
+    ) -> Outcome | None:
+        """None if the body is to be executed."""
+        cut = _BY_NAME.get(function.symbol)
+        if cut is not None:
+            return cut(self._host, state, function, arguments)
+        if function.is_declaration:
+            return bodiless(self._host, state, function, arguments)
+        effects = self._effect_of(function)
+        if effects is None:
+            return None
+        return by_write_set(self._host, state, function, arguments, effects.always_returns)
+
+    def _effect_of(self, function: nodes.Function) -> CallEffects | None:
+        """Of a model that is not worth executing."""
+        if not function.from_model:
+            return None
+        if function.symbol not in self._effects:
+            self._effects[function.symbol] = self._looked_at(function)
+        return self._effects[function.symbol]
+
+    def _looked_at(self, function: nodes.Function) -> CallEffects | None:
+        module = self._host.program.host
+        reached = reached_functions(module, [function])
+        statements = sum(len(b.statements) for f in reached for b in f.blocks)
+        if not any(f.loops for f in reached) and statements < _LONG:
+            return None
+        effects = call_effects(module, function)
+        if effects.effects & {CallEffect.OPAQUE, CallEffect.ALLOCATES}:
+            return None
+        return effects
+
+
+# --- by what a function may write ---------------------------------------------------------------
+
+
+def by_write_set(
+    host: Host,
+    state: State,
+    function: nodes.Function,
+    arguments: Sequence[Value],
+    always_returns: int | None = None,
+) -> Outcome:
+    writes = host.write_set_of(function)
+    given = dict(zip((p.variable for p in function.parameters), arguments))
+    for root in writes.changed:
+        host.memory.havoc(state, _led_to(host, state, given, root))
+    if writes.allocates or any(r.deep for r in writes.changed):
+        state.escape(o for a in arguments for o in objects_in(a))
+    type_ = function.result
+    if isinstance(type_, types.Void):
+        return state, None
+    if always_returns is not None and isinstance(type_, types.Int) and type_.bits > 1:
+        return state, host.table.integer(always_returns)
+    if isinstance(type_, types.Pointer):
+        return state, _returned(host, state, given, writes.returned)
+    return state, host.unknown(type_, Source.INPUT, function.name)
+
+
+def _led_to(
+    host: Host, state: State, given: dict[str, Value], root: Root
+) -> set[Object] | list[Object]:
+    match root.kind:
+        case RootKind.GLOBAL:
+            found: list[Object] = [HostVariable(root.name)]
+        case RootKind.PARAMETER:
+            found = list(objects_in(given.get(root.name)))
+        case RootKind.ANYTHING:
+            found = [ANYWHERE, *host.everything(state)]
+        case _:
+            return []
+    is_deep = root.deep or root == ANYTHING or ANYWHERE in found
+    return host.memory.reachable(state, found) if is_deep else found
+
+
+def _returned(host: Host, state: State, given: dict[str, Value], roots: frozenset[Root]) -> Value:
+    """An address in one of some objects."""
+    t = host.table
+    found: Value | None = None
+    for root in sorted(roots, key=str):
+        if root.deep or root.kind not in (RootKind.GLOBAL, RootKind.PARAMETER):
+            found = None
+            break
+        for object_ in _led_to(host, state, given, root):
+            offset = host.number(Source.LOST, "an offset", -(1 << 62), 1 << 62)
+            one: Value = at(t, object_, offset)
+            which = host.truth(Source.LOST, "which")
+            found = one if found is None else choose(t, which, one, found)
+            if found is None:
+                break
+    if found is None or not roots:
+        state.escape(o for a in given.values() for o in objects_in(a))
+        return at(t, ANYWHERE, t.integer(0))
+    null = at(t, NULL, t.integer(0))
+    made = choose(t, host.truth(Source.LOST, "is null"), null, found)
+    return found if made is None else made
+
+
+def bodiless(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> Outcome:
+    """It may write all that it reaches, and return anything."""
+    memory = host.memory
+    given = [o for a in arguments for o in objects_in(a)]
+    variables = [
+        HostVariable(g.symbol) for g in host.program.host.globals.values() if not g.is_local
+    ]
+    reached = memory.reachable(state, [*given, *variables, ANYWHERE])
+    may_call = any(isinstance(o, Code) for o in reached)
+    host.gap(f"the function '{function.name}' has no body", loses_launches=may_call)
+    state.escape(reached)
+    memory.havoc(state, reached)
+    if isinstance(function.result, types.Void):
+        return state, None
+    return state, host.unknown(function.result, Source.INPUT, function.name)
+
+
+# --- by name ------------------------------------------------------------------------------------
+
+
+def _allocate(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> Outcome:
+    """`*p` becomes a new object, or null. One of 0 bytes has the address null, see `is_null`."""
+    t = host.table
+    to, bytes_, space_number = arguments
+    extent = host.read(state, bytes_, 64, signed=False)
+    number = constant_of(space_number)
+    space = None if number is None else nodes.space_and_family(number)[0]
+    most = _MOST_ON_DEVICE if space is Space.DEVICE else _MOST_ON_HOST
+    fits = t.int_le(extent, t.integer(most))
+    if host.malloc_may_fail:
+        fits = t.and_(fits, t.not_(host.truth(Source.INPUT, "allocation fails")))
+    after: list[State] = []
+    done = state.under(fits)
+    if done is not None:
+        object_ = host.allocate(done, extent_under(host, done, extent), space, *host.allocating())
+        host.memory.store(done, to, at(t, object_, t.integer(0)), types.POINTER)
+        done.variables[_RESULT] = t.integer(0)
+        after.append(done)
+    failed = state.under(t.not_(fits))
+    if failed is not None:
+        host.memory.store(failed, to, at(t, NULL, t.integer(0)), types.POINTER)
+        failed.variables[_RESULT] = t.integer(_OUT_OF_MEMORY)
+        after.append(failed)
+    return _joined(host, after)
+
+
+_RESULT = " result"
+
+
+def _joined(host: Host, after: list[State]) -> Outcome:
+    made = join(host.table, after)
+    return made, made.variables.pop(_RESULT)
+
+
+def extent_under(host: Host, state: State, extent: Term) -> Term:
+    """The number of bytes where an allocation of so many succeeds."""
+    return host.settled(state, extent)
+
+
+def _copy(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> Outcome:
+    """The bytes are copied, or an error is returned and nothing happens."""
+    size = host.read(state, arguments[2], 64, signed=False)
+    return _or_fails(host, state, lambda s: host.memory.copy(s, arguments[0], arguments[1], size))
+
+
+def _fill(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> Outcome:
+    size = host.read(state, arguments[2], 64, signed=False)
+    return _or_fails(host, state, lambda s: host.memory.fill(s, arguments[0], arguments[1], size))
+
+
+def _or_fails(host: Host, state: State, effect: Callable[[State], None]) -> Outcome:
+    t = host.table
+    succeeds = host.truth(Source.INPUT, "succeeds")
+    done, failed = state.copy(), state.copy()
+    done.path, failed.path = (*state.path, succeeds), (*state.path, t.not_(succeeds))
+    effect(done)
+    done.variables[_RESULT] = t.integer(0)
+    failed.variables[_RESULT] = host.number(Source.INPUT, "error", 1, _MOST_ERRORS)
+    return _joined(host, [done, failed])
+
+
+def _parse(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> Outcome:
+    """A number, the same whenever the same word of the command line is parsed."""
+    text, end, base = arguments[0], arguments[1], constant_of(arguments[2])
+    t = host.table
+    if isinstance(end, Places) and any(p.object != NULL for p in end.alternatives):
+        state.escape(objects_in(text))
+        inside = [p for p in _places(text) if p.object != NULL]
+        stored: Value = at(t, ANYWHERE, t.integer(0))
+        if len(inside) == 1:
+            offset = host.number(Source.INPUT, "end", 0, 1 << 40)
+            stored = at(t, inside[0].object, offset)
+        host.memory.store(state, end, stored, types.POINTER)
+    word = _word(host, state, text)
+    if word is None:
+        return state, host.unknown(function.result, Source.INPUT, "parsed")
+    key = (function.symbol, word, base)
+    known = host.parsed.get(key)
+    if known is None:
+        name = f"{function.name}({host.memory.named(word)})"
+        made = host.unknown(function.result, Source.INPUT, name)
+        assert isinstance(made, Term)
+        known = host.parsed[key] = made
+    return state, known
+
+
+def _word(host: Host, state: State, text: Value) -> Allocation | None:
+    """The word of the command line that an address leads to, if nobody has written to it."""
+    inside = [p for p in _places(text) if p.object != NULL]
+    if len(inside) != 1 or int_value(inside[0].offset) != 0:
+        return None
+    object_ = inside[0].object
+    if not isinstance(object_, Allocation):
+        return None
+    contents = host.memory.contents(state, object_)
+    return object_ if contents.rest is Rest.WORD and not contents.cells else None
+
+
+def _places(value: Value) -> tuple[Place, ...]:
+    return value.alternatives if isinstance(value, Places) else ()
+
+
+_BY_NAME: dict[str, _Cut] = {
+    "_ZN11__warpproof8allocateEPPvmi": _allocate,
+    "_ZN11__warpproof4copyEPvPKvm14cudaMemcpyKindP11CUstream_stb": _copy,
+    "_ZN11__warpproof4fillEPvimP11CUstream_stb": _fill,
+    "strtoll": _parse,
+    "strtol": _parse,
+    "strtoull": _parse,
+    "strtoul": _parse,
+}

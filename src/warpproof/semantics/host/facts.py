@@ -1,0 +1,107 @@
+"""What is known of the launches of a program, for all its inputs.
+
+`LaunchFacts` is what `execute` leaves: each launch that some run may make is covered by one
+`LaunchFact` of its site, whose conditions hold and whose terms have the values of that run, for
+some values of the symbols. Terms are mathematical integers; what wraps says so (a remainder). A
+symbol's `Unknown` says what it stands for.
+
+    Over: symbols that are no inputs, alternatives of pointers, conditions that were left out
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from warpproof.base.records import record
+from warpproof.base.source import Span
+from warpproof.ir.nodes import Space
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import Term
+from warpproof.semantics.domain.registers import Allocation, Value
+
+
+class Source(Enum):
+    """What a symbol stands for."""
+
+    INPUT = "input"  # a decision of the outside world
+    ROUND = "round"  # the number of rounds of a loop before this one
+    LOOP = "loop"  # what a loop changes in no closed form
+    DATA = "data"  # what memory holds
+    LOST = "lost"  # a value that is not followed
+
+
+@record
+class Unknown:
+    source: Source
+    text: str
+    span: Span
+
+
+@record
+class Gap:
+    """What is not followed. `loses_launches`: launches may have been missed."""
+
+    text: str
+    span: Span
+    loses_launches: bool = False
+
+
+@record
+class AllocationFact:
+    """An object: `extent` bytes. `is_many`: one of those that a loop makes, all of that extent, or
+    (None) of extents that are not known."""
+
+    object: Allocation
+    name: str
+    extent: Term | None
+    space: Space | None
+    span: Span
+    is_many: bool = False
+
+
+@record
+class RecordBytes:
+    """A record that is passed by value: what is known of its bytes, by offset and size."""
+
+    cells: tuple[tuple[int, int, Value], ...]
+    size: int
+
+
+@record
+class Argument:
+    parameter: str
+    value: Value | RecordBytes
+
+
+@record
+class LaunchFact:
+    """One launch site as some runs reach it. `path` are the branches taken, `facts` hold besides;
+    both before it is known that the configuration is one that a device accepts, which `grid`,
+    `block`, `shared` and the arguments take for granted: other launches start no thread."""
+
+    kernel: str  # symbol
+    span: Span
+    path: tuple[Term, ...]
+    facts: tuple[Term, ...]
+    grid: tuple[Term, Term, Term]
+    block: tuple[Term, Term, Term]
+    shared: Term
+    arguments: tuple[Argument, ...]
+    is_cooperative: bool
+    in_loop: bool  # one of many launches of this site, in rounds that are not told apart
+
+
+@dataclass
+class LaunchFacts:
+    ranges: Ranges
+    launches: list[LaunchFact] = field(default_factory=list)
+    allocations: dict[Allocation, AllocationFact] = field(default_factory=dict)
+    unknowns: dict[Term, Unknown] = field(default_factory=dict)
+    names: dict[Term, str] = field(default_factory=dict)  # terms that variables of the program hold
+    gaps: dict[Gap, None] = field(default_factory=dict)
+
+    @property
+    def is_complete(self) -> bool:
+        """Is every launch of every run among those that are listed?"""
+        return not any(gap.loses_launches for gap in self.gaps)

@@ -1,0 +1,299 @@
+"""What is noted where the host launches a kernel, and what the launch changes.
+
+Enters: a launch statement and a state. Leaves: a `LaunchFact` for each kernel that may be meant.
+Guaranteed: a launch that starts threads is covered; what the kernel may write, by its write set, is
+arbitrary from there on, and stays so, as it runs beside the host.
+
+Numbers of the configuration are those of a launch that a device accepts: where that decides a
+remainder or a choice, the decided form is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
+from warpproof.ir import nodes, types
+from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import INT, Op, Term, TermTable
+from warpproof.logic.walk import remake, topological
+from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    NULL,
+    UNSET,
+    Code,
+    Lanes,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+)
+from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.host.facts import Argument, LaunchFact, RecordBytes, Source
+from warpproof.semantics.host.machine import Host
+from warpproof.semantics.host.state import Rest, State
+
+Triple = tuple[Term, Term, Term]
+
+
+def launch(host: Host, statement: nodes.Launch, state: State) -> None:
+    callee = host.value(state, statement.kernel)
+    places = callee.alternatives if isinstance(callee, Places) else ()
+    if not places:
+        _lost(host, state)
+        return
+    after: list[State] = []
+    for place in places:
+        if place.object in (NULL, UNSET):
+            continue
+        if not isinstance(place.object, Code):
+            _lost(host, state)
+            return
+        kernel = host.program.device.functions.get(place.object.symbol)
+        if kernel is None:
+            _lost(host, state)
+            return
+        under = state if place.guard is host.table.true else state.under(place.guard)
+        if under is not None:
+            after.append(under)
+            values = _arguments(host, statement, under, kernel)
+            if host.is_recording:
+                fact = _fact(host, statement, under, kernel, values)
+                if fact is not None and fact not in host.facts.launches:
+                    host.facts.launches.append(fact)
+            _run(host, state, kernel, values)
+
+
+def _lost(host: Host, state: State) -> None:
+    host.gap("a launch of a kernel that is not known", loses_launches=True)
+    host.lose_memory(state)
+
+
+# --- what is noted ------------------------------------------------------------------------------
+
+
+def _fact(
+    host: Host,
+    statement: nodes.Launch,
+    state: State,
+    kernel: nodes.Function,
+    values: Sequence[Argument],
+) -> LaunchFact | None:
+    grid = _triple(host, state, statement.grid)
+    block = _triple(host, state, statement.block)
+    shared = host.integer(state, statement.shared_bytes, signed=False)
+    valid = valid_configuration(host.table, grid, block, kernel)
+    bounds = state.bounds.copy()
+    for _ in range(3):
+        if not bounds.learn_all(valid):
+            return None
+    settle = Settled(host.table, bounds)
+    cooperative = statement.cooperative
+    return LaunchFact(
+        kernel.symbol,
+        host.span,
+        state.path,
+        state.facts,
+        (settle(grid[0]), settle(grid[1]), settle(grid[2])),
+        (settle(block[0]), settle(block[1]), settle(block[2])),
+        settle(shared),
+        tuple(Argument(a.parameter, _settled(settle, a.value)) for a in values),
+        cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
+        host.summaries > 0,
+    )
+
+
+def _triple(host: Host, state: State, sizes: tuple[nodes.Expr, ...]) -> Triple:
+    x, y, z = (host.integer(state, e, signed=False) for e in sizes)
+    return x, y, z
+
+
+def valid_configuration(
+    t: TermTable, grid: Triple, block: Triple, kernel: nodes.Function | None = None
+) -> list[Term]:
+    """What holds of launches that some device accepts."""
+    sizes = [*zip(grid, MAX_GRID), *zip(block, MAX_BLOCK)]
+    limits = [t.int_in_range(size, 1, most) for size, most in sizes]
+    most = MAX_THREADS_PER_BLOCK
+    if kernel is not None and kernel.max_threads is not None:
+        most = min(most, kernel.max_threads)
+    return [*limits, t.int_le(t.int_mul(*block), t.integer(most))]
+
+
+class Settled:
+    """Terms where conditions hold: remainders and choices that they decide are taken."""
+
+    def __init__(self, t: TermTable, bounds: Bounds) -> None:
+        self._table = t
+        self._bounds = bounds
+        self._memo: dict[Term, Term] = {}
+
+    def __call__(self, term: Term) -> Term:
+        memo, t, bounds = self._memo, self._table, self._bounds
+        for sub in topological([term]):
+            if sub in memo:
+                continue
+            if sub.op is Op.ITE:
+                decided = bounds.decide(sub.args[0])
+                if decided is not None:
+                    memo[sub] = memo[sub.args[1 if decided else 2]]
+                    continue
+            args = [memo[a] for a in sub.args]
+            changed = any(a is not b for a, b in zip(args, sub.args))
+            made = remake(t, sub, args) if changed else sub
+            if made.op is Op.INT_MOD and made.args[1].is_constant:
+                made = self._remainder(made)
+            elif made.sort is INT and not made.is_constant:
+                low, high = bounds.of(made)
+                if low == high:
+                    made = t.integer(low)
+            memo[sub] = made
+        return memo[term]
+
+    def _remainder(self, made: Term) -> Term:
+        """Of a number of which it is known how often the divisor is in it."""
+        by = made.args[1].value
+        low, high = self._bounds.of(made.args[0])
+        if by > 0 and low // by == high // by:
+            return self._table.int_combine(-(low // by) * by, [(made.args[0], 1)])
+        return made
+
+
+def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
+    match value:
+        case Term():
+            return settle(value)
+        case Places(alternatives):
+            t = settle._table
+            found = []
+            for place in alternatives:
+                guard = settle(place.guard)
+                decided = settle._bounds.decide(guard)
+                if decided is False or guard is t.false:
+                    continue
+                guard = t.true if decided else guard
+                found.append(Place(guard, place.object, settle(place.offset)))
+            if len(found) == 1:
+                return at(t, found[0].object, found[0].offset)
+            return Places(tuple(found))
+        case Lanes(parts):
+            settled = (_settled(settle, p) for p in parts)
+            return Lanes(tuple(p for p in settled if not isinstance(p, RecordBytes)))
+        case RecordBytes(cells, size):
+            made = []
+            for offset, length, cell in cells:
+                one = _settled(settle, cell)
+                assert not isinstance(one, RecordBytes)
+                made.append((offset, length, one))
+            return RecordBytes(tuple(made), size)
+
+
+# --- arguments ----------------------------------------------------------------------------------
+
+
+def _arguments(
+    host: Host, statement: nodes.Launch, state: State, kernel: nodes.Function
+) -> list[Argument]:
+    parameters = [p for p in kernel.parameters if not p.is_empty]
+    if statement.arguments is not None:
+        given = [
+            (host.value(state, a.value), a.by_address, a.value.type) for a in statement.arguments
+        ]
+    else:
+        assert statement.argument_array is not None
+        array = host.value(state, statement.argument_array)
+        given = []
+        for number in range(len(parameters)):
+            where = host.memory.moved(array, 8 * number) if isinstance(array, Places) else array
+            given.append((host.memory.load(state, where, types.POINTER), True, types.POINTER))
+    found: list[Argument] = []
+    for parameter, (value, by_address, type_) in zip(parameters, given):
+        if not by_address:
+            found.append(Argument(parameter.variable, _as_number(host, state, value, type_)))
+        elif parameter.by_value:
+            found.append(Argument(parameter.variable, _record(host, state, value, parameter)))
+        else:
+            loaded = host.memory.load(state, value, parameter.type)
+            passed = _as_number(host, state, loaded, parameter.type)
+            found.append(Argument(parameter.variable, passed))
+    for parameter in parameters[len(given) :]:
+        lost = host.unknown(parameter.type, Source.LOST, "an argument")
+        found.append(Argument(parameter.variable, lost))
+    return found
+
+
+def _as_number(host: Host, state: State, value: Value, type_: types.Type) -> Value:
+    """Integers as their types have them."""
+    if isinstance(value, Term) and value.sort is INT and isinstance(type_, types.Int):
+        return host.read(state, value, type_.bits, signed=True)
+    return value
+
+
+def _record(host: Host, state: State, address: Value, parameter: nodes.Parameter) -> RecordBytes:
+    size = parameter.size
+    places = address.alternatives if isinstance(address, Places) else ()
+    offset = int_value(places[0].offset) if len(places) == 1 else None
+    if offset is None or places[0].object in (ANYWHERE, NULL, UNSET):
+        return RecordBytes((), size)
+    contents = host.memory.contents(state, places[0].object)
+    cells = [
+        (o - offset, n, _as_number(host, state, value, types.Int(8 * n)))
+        for (o, n), value in contents.cells.items()
+        if offset <= o and o + n <= offset + size
+    ]
+    if contents.rest is Rest.IMAGE:
+        taken = host.memory.taken(state, address, host.table.integer(size))
+        if taken is not None:
+            cells = [
+                (o, n, _as_number(host, state, v, types.Int(8 * n)))
+                for (o, n), v in taken.cells.items()
+            ]
+    return RecordBytes(tuple(sorted(cells, key=lambda c: c[:2])), size)
+
+
+# --- what it changes ----------------------------------------------------------------------------
+
+
+def _run(host: Host, state: State, kernel: nodes.Function, values: Sequence[Argument]) -> None:
+    """The kernel may write until the program ends, as far as is followed here."""
+    writes = host.write_set_of(kernel)
+    changed = set(_changed(host, state, writes, values))
+    host.memory.havoc(state, changed)
+    state.shared |= frozenset(o for o in changed if host.memory.is_writable(o))
+    given = (o for a in values for o in _objects(a.value))
+    state.escape(host.memory.reachable(state, given))
+
+
+def _objects(value: Value | RecordBytes) -> Iterator[Object]:
+    if isinstance(value, RecordBytes):
+        for _, _, cell in value.cells:
+            yield from objects_in(cell)
+        yield ANYWHERE  # what is not known of it
+    else:
+        yield from objects_in(value)
+
+
+def _changed(
+    host: Host, state: State, writes: WriteSet, values: Sequence[Argument]
+) -> Iterator[Object]:
+    by_name = {a.parameter: a.value for a in values}
+    for root in writes.changed:
+        if root == ANYTHING:
+            yield from host.memory.reachable(state, [*state.memory, *_variables(host)])
+        elif root.kind is RootKind.GLOBAL:
+            variable = Variable(root.name)
+            yield from host.memory.reachable(state, [variable]) if root.deep else [variable]
+        elif root.kind is RootKind.PARAMETER:
+            value = by_name.get(root.name)
+            given = [ANYWHERE] if value is None else list(_objects(value))
+            is_deep = root.deep or ANYWHERE in given
+            yield from host.memory.reachable(state, given) if is_deep else given
+
+
+def _variables(host: Host) -> Iterator[Object]:
+    """What a kernel can reach by name."""
+    yield from (Variable(symbol) for symbol in host.program.device.globals)

@@ -1,0 +1,619 @@
+"""Loops of the host program: executed round by round where that ends soon, else summarised.
+
+A summary finds a state that holds whenever the loop's head is reached. What a round changes becomes
+`first + k * step` where that is so (k is the number of rounds before, one for the whole loop), else
+an unknown that keeps its sign where every round does; a pointer is one of those that it may have
+been; memory that a round changes in another way is arbitrary. A form is kept only if a round from
+the state that it makes leads back into it. Then one more round is executed from there, in which
+launches are noted. Objects that a round makes are known in that round; to later ones they are one
+of many.
+
+    Over: all that is said above; launches of different rounds are one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from warpproof.base.records import record
+from warpproof.ir import nodes, types
+from warpproof.logic.index.polynomials import int_value, linear
+from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
+from warpproof.logic.walk import free_symbols, substitute, topological
+from warpproof.semantics.domain.integer_values import Local, type_range
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    Allocation,
+    Lanes,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+    choose,
+)
+from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.host.facts import Gap, Source
+from warpproof.semantics.host.machine import Edges, Host, Returns
+from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join
+
+_MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
+_MOST_PLAIN_ROUNDS = 16  # of others
+_MOST_PASSES = 12
+_MOST_POINTERS = 8
+_LONGEST = 1 << 62  # rounds that no run comes to the end of
+_REST: Cell = (-1, 0)  # for all bytes of an object that are in no cell
+_ALL: Cell = (-1, 1)  # for all of it
+
+
+def run_loop(host: Host, number: int, state: State, returns: Returns) -> Edges:
+    loop = host.frame.function.loops[number]
+    found = _unrolled(host, number, state, returns)
+    if found is None:
+        found = _Summary(host, number, loop).run(state, returns)
+    return found
+
+
+# --- round by round -----------------------------------------------------------------------------
+
+
+def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges | None:
+    """The edges that leave the loop; None if it is not known how often it goes round."""
+    loop = host.frame.function.loops[number]
+    most = _most_rounds(host, number)
+    rounds = _rounds(host, number, state)
+    if rounds is not None and (rounds < 0 or rounds > most):
+        return None
+    context, launches = host.context, len(host.facts.launches)
+    own: Returns = []
+    leaving: Edges = []
+    current = state.copy()
+    for n in range(most + 2):
+        host.context = (*context, ("round", loop.header, n))
+        inner: Returns = []
+        edges = host.region(number, loop.header, current.copy(), inner)
+        host.context = context
+        back = [s for target, s in edges if target == loop.header]
+        out = [(target, s) for target, s in edges if target != loop.header]
+        if back and (out or inner) and rounds is None:
+            break
+        leaving += out
+        own += inner
+        if not back:
+            returns += own
+            return leaving
+        current = join(host.table, back)
+    del host.facts.launches[launches:]
+    return None
+
+
+def _most_rounds(host: Host, number: int) -> int:
+    key = (host.frame.function.symbol, number)
+    found = host.most_rounds.get(key)
+    if found is None:
+        blocks = host.frame.graph.blocks
+        body = [s for b in host.frame.function.loops[number].blocks for s in blocks[b].statements]
+        matters = any(_matters(host, s, frozenset()) for s in body)
+        found = host.most_rounds[key] = _MOST_ROUNDS if matters else _MOST_PLAIN_ROUNDS
+    return found
+
+
+def _matters(host: Host, statement: nodes.Statement, seen: frozenset[str]) -> bool:
+    """Does it launch, allocate, or set a pointer?"""
+    match statement:
+        case nodes.Launch() | nodes.Alloc():
+            return True
+        case nodes.Store(_, value) | nodes.Assign(_, value):
+            return isinstance(value.type, types.Pointer) and not isinstance(value, nodes.VarRef)
+        case nodes.Call(_, nodes.AddressOf(symbol)):
+            callee = host.program.host.functions.get(symbol)
+            if callee is None or symbol in seen:
+                return False
+            key = (symbol, -1)
+            if key not in host.most_rounds:
+                inside = (s for b in callee.blocks for s in b.statements)
+                deeper = seen | {symbol}
+                host.most_rounds[key] = int(any(_matters(host, s, deeper) for s in inside))
+            return bool(host.most_rounds[key])
+        case nodes.Call():
+            return True
+        case _:
+            return False
+
+
+def _rounds(host: Host, number: int, state: State) -> int | None:
+    """How often the loop goes round: -1 if that is no number, None if nothing is known."""
+    count = host.frame.graph.facts[number].trip_count
+    if count is None:
+        return None
+    if host.condition(state, count.holds_if) is not host.table.true:
+        return None
+    rounds = int_value(host.integer(state, count.rounds, signed=True))
+    return -1 if rounds is None else rounds
+
+
+# --- summaries ----------------------------------------------------------------------------------
+
+
+@record
+class _Variable:
+    name: str
+
+
+@record
+class _CellOf:
+    object: Object
+    cell: Cell
+
+
+_Spot = _Variable | _CellOf
+
+
+class _Kind(Enum):
+    STEP = auto()  # first + k * step
+    UNKNOWN = auto()
+    ONE_OF = auto()  # of some addresses
+    GONE = auto()  # nothing is said of it
+
+
+@record
+class _Form:
+    kind: _Kind
+    value: Value | None = None
+    low: int | None = None  # numbers between which it stays, as every round was seen to keep
+    high: int | None = None
+    places: tuple[Value, ...] = ()
+
+
+@dataclass
+class _Summary:
+    host: Host
+    number: int
+    loop: nodes.Loop
+    forms: dict[_Spot, _Form] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._table = self.host.table
+
+    def run(self, state: State, returns: Returns) -> Edges:
+        host = self.host
+        context, made, is_recording = host.context, host.made_in_loop, host.is_recording
+        host.context = (*context, ("loop", self.loop.header))
+        host.made_in_loop = set()
+        host.summaries += 1
+        line = self.loop.span.line
+        self._is_recorded = is_recording
+        self._round = host.number(Source.ROUND, f"round{line or ''}", 0, _LONGEST)
+        host.is_recording = False
+        try:
+            head = self._settle(state)
+            host.is_recording = is_recording
+            own: Returns = []
+            edges = host.region(self.number, self.loop.header, head.copy(), own)
+        finally:
+            host.is_recording = is_recording
+            host.summaries -= 1
+            host.context = context
+            if host.summaries:
+                made |= host.made_in_loop
+            host.made_in_loop = made
+        returns += own
+        leaving = [(target, s) for target, s in edges if target != self.loop.header]
+        if len(leaving) == 1 and not own:
+            self._count(state, leaving[0][1])
+        return leaving
+
+    def _settle(self, entry: State) -> State:
+        """A state that holds at the head of the loop in every round."""
+        head = entry.copy()
+        for _ in range(_MOST_PASSES):
+            edges = self.host.region(self.number, self.loop.header, head.copy(), [])
+            back = [s for target, s in edges if target == self.loop.header]
+            if not back:
+                return head
+            after = join(self._table, back)
+            self._retire(after)
+            changed = list(self._changed(head, after))
+            lost = frozenset(self._lost(head, after)) | after.escaped
+            if not changed and lost <= head.escaped and after.shared <= head.shared:
+                return head
+            for spot in changed:
+                self._generalise(spot, entry, head, after)
+            head.escape(lost)
+            head.shared |= after.shared
+            self._relearn(entry, head)
+        if self._is_recorded:
+            text = "a loop whose effects are not followed"
+            self.host.facts.gaps[Gap(text, self.loop.span)] = None
+        return self._anything(entry, head)
+
+    def _relearn(self, entry: State, head: State) -> None:
+        """What holds at the head: all that did before the loop, and what rounds keep."""
+        head.facts, head.bounds = entry.facts, entry.bounds.copy()
+        for spot, form in self.forms.items():
+            value = self._at(head, spot)
+            if isinstance(value, Term) and value is form.value and form.low is not None:
+                assert form.high is not None
+                head.learn(self._table.int_in_range(value, form.low, form.high))
+
+    def _lost(self, head: State, after: State) -> Iterator[Object]:
+        """Objects whose addresses a round leaves where the head says nothing of."""
+        for name, value in after.variables.items():
+            if name not in head.variables:
+                yield from objects_in(value)
+        for object_, contents in after.memory.items():
+            before = head.memory.get(object_, ANY)
+            for cell, value in contents.cells.items():
+                if cell not in before.cells:
+                    yield from objects_in(value)
+
+    def _anything(self, entry: State, head: State) -> State:
+        """All that a round may change, arbitrary."""
+        for name in self.loop.modified:
+            head.escape(objects_in(head.variables.pop(name, None)))
+        head.facts, head.bounds = entry.facts, entry.bounds.copy()
+        self.host.lose_memory(head)
+        return head
+
+    # --- objects of earlier rounds --------------------------------------------------------------
+
+    def _retire(self, state: State) -> None:
+        """At the end of a round its objects become some of many."""
+        host = self.host
+        older: dict[Object, Object] = {o: host.older(o) for o in host.made_in_loop}
+        if not older:
+            return
+
+        def renamed(value: Value) -> Value:
+            return _renamed(self._table, value, older)
+
+        state.variables = {n: renamed(v) for n, v in state.variables.items()}
+        for object_, contents in list(state.memory.items()):
+            if object_ in older:
+                state.escape(older.get(o, o) for o in contents.objects())
+                del state.memory[object_]
+            elif not contents.objects().isdisjoint(older):
+                cells = {k: renamed(v) for k, v in contents.cells.items()}
+                state.memory[object_] = Contents(cells, contents.rest)
+        state.escaped = frozenset(older.get(o, o) for o in state.escaped)
+        state.shared = frozenset(o for o in state.shared if o not in older)
+
+    # --- what a round changes -------------------------------------------------------------------
+
+    def _changed(self, head: State, after: State) -> Iterator[_Spot]:
+        for name in head.variables:
+            spot = _Variable(name)
+            if not self._is_kept(spot, head.variables[name], after.variables.get(name), after):
+                yield spot
+        for object_, contents in after.memory.items():
+            before = self._before(head, object_)
+            if before is None or before is contents:
+                continue
+            for cell, value in before.cells.items():
+                if not self._is_kept(
+                    _CellOf(object_, cell), value, contents.cells.get(cell), after
+                ):
+                    yield _CellOf(object_, cell)
+            is_new = any(c not in before.cells for c in contents.cells)
+            if before.rest is not Rest.ANY and (is_new or contents.rest is not before.rest):
+                yield _CellOf(object_, _REST)
+        for object_ in head.memory:
+            if object_ not in after.memory and head.memory[object_] != ANY:
+                yield _CellOf(object_, _ALL)
+
+    def _before(self, head: State, object_: Object) -> Contents | None:
+        """Contents at the head; None where nothing is said of them."""
+        if object_ in head.memory:
+            return head.memory[object_]
+        if isinstance(object_, Local | Allocation):
+            return None
+        return self.host.memory.contents(head, object_)
+
+    def _is_kept(self, spot: _Spot, before: Value, after: Value | None, then: State) -> bool:
+        """Does a round lead back into the form that a value has?"""
+        form = self.forms.get(spot)
+        if after is None:
+            return False
+        if form is None:
+            return after is before or after == before
+        if form.low is not None:
+            assert form.high is not None
+            if not isinstance(after, Term) or not then.bounds.within(after, form.low, form.high):
+                return False
+        return self._has_form(form, before, after)
+
+    def _has_form(self, form: _Form, before: Value, after: Value) -> bool:
+        match form.kind:
+            case _Kind.STEP:
+                return after == self._next(before)
+            case _Kind.UNKNOWN:
+                return _is_like(before, after)
+            case _Kind.ONE_OF:
+                return all(self._is_one_of(form, p) for p in _single(self._table, after))
+            case _Kind.GONE:
+                return True
+
+    def _is_one_of(self, form: _Form, single: Value) -> bool:
+        if single in form.places:
+            return True
+        (wanted,) = objects_in(single)
+        for place in form.places:
+            if isinstance(place, Places) and place.alternatives[0].object == wanted:
+                offset = place.alternatives[0].offset
+                if offset.op is Op.SYMBOL and offset.id > self._round.id:
+                    return True
+        return False
+
+    def _next(self, value: Value) -> Value:
+        t = self._table
+        by = {self._round: t.int_combine(1, [(self._round, 1)])}
+        return _replaced(t, value, by)
+
+    # --- forms ----------------------------------------------------------------------------------
+
+    def _generalise(self, spot: _Spot, entry: State, head: State, after: State) -> None:
+        if isinstance(spot, _CellOf) and spot.cell in (_REST, _ALL):
+            self._forget(head, spot)
+            return
+        first, before, then = (self._at(s, spot) for s in (entry, head, after))
+        made = None
+        if first is not None and before is not None and then is not None:
+            made = self._form(spot, first, before, then, entry, after)
+        if made is None or made.value is None:
+            for value in (first, before, then):
+                head.escape(objects_in(value))
+            self._drop(head, spot)
+            self.forms[spot] = _Form(_Kind.GONE)
+            return
+        self.forms[spot] = made
+        self._set(head, spot, made.value)
+
+    def _form(
+        self, spot: _Spot, first: Value, before: Value, then: Value, entry: State, after: State
+    ) -> _Form | None:
+        known = self.forms.get(spot)
+        if known is None:
+            stepped = self._stepped(first, before, then)
+            if stepped is not None:
+                low, high = type_range(self._bits(spot), True)
+                if isinstance(first, Term) and entry.bounds.within(first, low, high):
+                    return _Form(_Kind.STEP, stepped, low, high)
+                return _Form(_Kind.STEP, stepped)
+        elif known.kind is _Kind.GONE:
+            return None
+        elif known.kind is _Kind.STEP and then == self._next(before):
+            return _Form(_Kind.STEP, known.value)  # but it leaves its type
+        return self._unknown(spot, first, before, then, after)
+
+    def _stepped(self, first: Value, before: Value, then: Value) -> Value | None:
+        """first + k * step, if the step does not change."""
+        t = self._table
+        match first, before, then:
+            case Term(), Term(), Term() if first.sort is INT and then.sort is INT:
+                step = t.int_sub(then, before)
+                if not self._is_outer(step):
+                    return None
+                return t.int_add(first, t.int_mul(self._round, step))
+            case Places((one,)), Places((two,)), Places((three,)):
+                if one.object == two.object == three.object:
+                    offset = self._stepped(one.offset, two.offset, three.offset)
+                    if isinstance(offset, Term):
+                        return at(t, one.object, offset)
+        return None
+
+    def _is_outer(self, step: Term) -> bool:
+        """Made of what was there before the loop."""
+        return all(
+            s.id < self._round.id or s.op is not Op.SYMBOL for s in topological([step])
+        ) and not any(s.op in (Op.APPLY, Op.ITE) for s in topological([step]))
+
+    def _unknown(
+        self, spot: _Spot, first: Value, before: Value, then: Value, after: State
+    ) -> _Form | None:
+        host, t = self.host, self._table
+        name = self._name(spot)
+        match first, then:
+            case Term(), Term() if first.sort is INT and then.sort is INT:
+                low, high = type_range(self._bits(spot), True)
+                made = host.number(Source.LOOP, name, low, high)
+                known = self.forms.get(spot)
+                ends = self._ends(known, first, then, after, low, high)
+                if ends == (low, high):
+                    return _Form(_Kind.UNKNOWN, made)
+                return _Form(_Kind.UNKNOWN, made, *ends)
+            case Term(), Term() if first.sort is then.sort:
+                if first.sort is BOOL:
+                    return _Form(_Kind.UNKNOWN, host.truth(Source.LOOP, name))
+                return _Form(_Kind.UNKNOWN, t.fresh(name, first.sort))
+            case Places(), Places():
+                return self._pointer(spot, first, before, then)
+            case _:
+                return None
+
+    def _ends(
+        self, known: _Form | None, first: Term, then: Term, after: State, low: int, high: int
+    ) -> tuple[int, int]:
+        """Numbers that an unknown stays between: those at first, given up where a round does not
+        keep them."""
+        start, end = after.bounds.of(first), after.bounds.of(then)
+        if not (low <= end[0] and end[1] <= high and low <= start[0] and start[1] <= high):
+            return low, high
+        if known is None or known.kind is _Kind.STEP or known.low is None or known.high is None:
+            return min(start[0], end[0]), max(start[1], end[1])
+        least = known.low if end[0] >= known.low else low
+        most = known.high if end[1] <= known.high else high
+        return least, most
+
+    def _pointer(self, spot: _Spot, first: Places, before: Value, then: Places) -> _Form | None:
+        t = self._table
+        held = [first, then, *([before] if isinstance(before, Places) else [])]
+        singles: dict[Value, None] = {}
+        for value in held:
+            for one in _single(t, value):
+                singles[one] = None
+        known = self.forms.get(spot)
+        by_object: dict[Object, list[Place]] = {}
+        for one in singles:
+            assert isinstance(one, Places)
+            (place,) = one.alternatives
+            by_object.setdefault(place.object, []).append(place)
+        if ANYWHERE in by_object or len(by_object) > _MOST_POINTERS:
+            return None
+        kept: list[Value] = []
+        for object_, places in by_object.items():
+            offsets = {p.offset for p in places}
+            outer = all(self._is_outer(o) for o in offsets)
+            if outer and known is None:
+                kept += [at(t, object_, o) for o in offsets]
+            elif len(offsets) == 1 and outer:
+                kept.append(at(t, object_, places[0].offset))
+            else:
+                moved = self.host.number(Source.LOOP, self._name(spot), -(1 << 62), 1 << 62)
+                kept.append(at(t, object_, moved))
+        found: Value | None = kept[-1]
+        for one in kept[:-1]:
+            if found is not None:
+                found = choose(t, self.host.truth(Source.LOOP, self._name(spot)), one, found)
+        return None if found is None else _Form(_Kind.ONE_OF, found, places=tuple(kept))
+
+    # --- spots ----------------------------------------------------------------------------------
+
+    def _at(self, state: State, spot: _Spot) -> Value | None:
+        match spot:
+            case _Variable(name):
+                return state.variables.get(name)
+            case _CellOf(object_, cell):
+                if object_ not in state.memory:
+                    return None
+                return state.memory[object_].cells.get(cell)
+
+    def _set(self, state: State, spot: _Spot, value: Value) -> None:
+        match spot:
+            case _Variable(name):
+                state.variables[name] = value
+            case _CellOf(object_, cell):
+                before = state.memory[object_]
+                state.memory[object_] = Contents({**before.cells, cell: value}, before.rest)
+
+    def _drop(self, state: State, spot: _Spot) -> None:
+        match spot:
+            case _Variable(name):
+                state.variables.pop(name, None)
+            case _CellOf(object_, cell):
+                before = self.host.memory.contents(state, object_)
+                cells = {c: v for c, v in before.cells.items() if c != cell}
+                state.memory[object_] = Contents(cells, Rest.ANY)
+
+    def _forget(self, state: State, spot: _CellOf) -> None:
+        """What is in no cell may be anything; cells stay as long as rounds keep them."""
+        memory, object_ = self.host.memory, spot.object
+        before = memory.contents(state, object_)
+        if before.rest is Rest.IMAGE:
+            state.escape(memory.reachable(state, [object_]))
+        if spot.cell == _ALL:
+            memory.havoc(state, [object_])
+        else:
+            state.memory[object_] = Contents(before.cells, Rest.ANY)
+
+    def _name(self, spot: _Spot) -> str:
+        match spot:
+            case _Variable(name):
+                variable = self.host.frame.graph.variables.get(name)
+                return (variable and variable.source_name) or name.removeprefix("%")
+            case _CellOf(object_):
+                return self.host.memory.named(object_)
+
+    def _bits(self, spot: _Spot) -> int:
+        match spot:
+            case _Variable(name):
+                graph = self.host.frame.graph
+                variable = graph.variables.get(name)
+                type_ = graph.type_of(name) if variable is None else variable.type
+                return type_.bits if isinstance(type_, types.Int) else 64
+            case _CellOf(_, (_, size)):
+                return 8 * size
+
+    # --- after the loop -------------------------------------------------------------------------
+
+    def _count(self, entry: State, leaving: State) -> None:
+        """The loop is left in the first round in which its condition fails: where that is
+        `rest - scale * k <= 0`, k is the least such number."""
+        t = self._table
+        new = leaving.path[len(entry.path) :]
+        if leaving.path[: len(entry.path)] != entry.path or len(new) != 1:
+            return
+        (condition,) = new
+        if condition.op is not Op.INT_LE:
+            return
+        parts = linear(t, t.int_sub(*condition.args), self._round)
+        scale = None if parts is None else int_value(parts[0])
+        if parts is None or scale is None or scale >= 0 or not self._is_outer_sum(parts[1]):
+            return
+        rest = parts[1]
+        rounds = (
+            rest
+            if scale == -1
+            else t.int_div(t.int_combine(-scale - 1, [(rest, 1)]), t.integer(-scale))
+        )
+        zero = t.integer(0)
+        count = t.ite(t.int_le(rest, zero), zero, rounds)
+        if leaving.bounds.decide(t.int_le(t.integer(1), rest)):
+            count = rounds
+        by = {self._round: count}
+        leaving.path = entry.path
+        leaving.variables = {n: _replaced(t, v, by) for n, v in leaving.variables.items()}
+        for object_, contents in list(leaving.memory.items()):
+            cells = {c: _replaced(t, v, by) for c, v in contents.cells.items()}
+            leaving.memory[object_] = Contents(cells, contents.rest)
+        leaving.facts = tuple(substitute(t, list(leaving.facts), by))
+
+    def _is_outer_sum(self, rest: Term) -> bool:
+        return all(s.id < self._round.id for s in free_symbols([rest]))
+
+
+def _is_like(a: Value, b: Value) -> bool:
+    """Has it the form that an unknown stands for?"""
+    match a, b:
+        case Term(), Term():
+            return a.sort is b.sort
+        case Lanes(), Lanes():
+            return len(a.parts) == len(b.parts) and all(
+                _is_like(x, y) for x, y in zip(a.parts, b.parts)
+            )
+        case _:
+            return False
+
+
+def _single(t: TermTable, value: Value) -> Iterator[Value]:
+    """Each address that a value may be, by itself."""
+    if isinstance(value, Places):
+        for place in value.alternatives:
+            yield at(t, place.object, place.offset)
+    else:
+        yield value
+
+
+def _mapped(value: Value, change: Callable[[Place], Place], term: Callable[[Term], Term]) -> Value:
+    match value:
+        case Term():
+            return term(value)
+        case Lanes(parts):
+            return Lanes(tuple(_mapped(p, change, term) for p in parts))
+        case Places(alternatives):
+            return Places(tuple(map(change, alternatives)))
+
+
+def _replaced(t: TermTable, value: Value, by: Mapping[Term, Term]) -> Value:
+    def term(one: Term) -> Term:
+        return substitute(t, [one], by)[0]
+
+    return _mapped(value, lambda p: Place(term(p.guard), p.object, term(p.offset)), term)
+
+
+def _renamed(t: TermTable, value: Value, older: Mapping[Object, Object]) -> Value:
+    def change(place: Place) -> Place:
+        return Place(place.guard, older.get(place.object, place.object), place.offset)
+
+    return _mapped(value, change, lambda term: term)

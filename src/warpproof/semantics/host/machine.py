@@ -1,0 +1,383 @@
+"""The host that is executed: its values, its context, and what is noted on the way.
+
+`Host` is what statements, loops, calls and launches work with; `execute.Executor` gives it the
+control flow. The context tells executions of one statement apart: the calls that lead there and the
+rounds of loops that are unrolled. In a loop that is summarised all rounds are one context, and what
+is made there stands for many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+from warpproof.base.source import NOWHERE
+from warpproof.ir import nodes, types
+from warpproof.ir.flow_graph import Graph
+from warpproof.ir.nodes import Geometry, Space, SymbolKind
+from warpproof.ir.walk import children
+from warpproof.ir.write_sets import WriteSet, write_set
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, factors
+from warpproof.logic.walk import topological
+from warpproof.semantics.domain.evaluation import Scope, evaluate
+from warpproof.semantics.domain.integer_values import (
+    Local,
+    OutOfFragment,
+    Variable,
+    float_sort,
+    type_range,
+)
+from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    Allocation,
+    Code,
+    HostVariable,
+    Lanes,
+    Object,
+    Value,
+    at,
+)
+from warpproof.semantics.host.domain import HostRegisters, is_lost, objects_in
+from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
+from warpproof.semantics.host.memory import Memory, object_at
+from warpproof.semantics.host.state import NEW, State
+
+Edges = list[tuple[str, State]]
+Returns = list[tuple[State, Value | None]]
+_LARGEST_TERM = 160
+_MOST_FACTORS = 6
+
+
+class OutOfBudget(Exception):
+    """More statements than are worth executing."""
+
+
+@dataclass
+class Frame:
+    """An activation of a function."""
+
+    function: nodes.Function
+    number: int
+    graph: Graph
+
+
+class Host:
+    def __init__(self, program: nodes.Program, budget: int, *, malloc_may_fail: bool) -> None:
+        self.program = program
+        self.table = t = TermTable()
+        self.ranges = Ranges(t)
+        self.floats = Floats(t)
+        self.facts = LaunchFacts(self.ranges)
+        self.memory = Memory(t, self.floats, program, self._of_memory)
+        self.malloc_may_fail = malloc_may_fail
+        self.frames: list[Frame] = []
+        self.context: tuple[Hashable, ...] = ()
+        self.summaries = 0  # loops around that are summarised
+        self.made_in_loop: set[Allocation] = set()  # objects, in the innermost of them
+        self.is_recording = True
+        self.span = NOWHERE  # in the user's text
+        self.statements = 0
+        self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
+        self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
+        self._budget = budget
+        self._objects: dict[Hashable, Allocation] = {}
+        self._narrow: dict[tuple[Term, int], Term] = {}
+        self._numbers: dict[Hashable, int] = {}
+        self._writes: dict[tuple[nodes.Side, str], WriteSet] = {}
+
+    # --- control, see `execute` -----------------------------------------------------------------
+
+    def region(self, loop: int | None, entry: str, state: State, returns: Returns) -> Edges:
+        raise NotImplementedError
+
+    def settled(self, state: State, term: Term) -> Term:
+        raise NotImplementedError
+
+    def allocating(self) -> tuple[str | None, Hashable]:
+        raise NotImplementedError
+
+    def step(self) -> None:
+        self.statements += 1
+        if self.statements > self._budget:
+            raise OutOfBudget
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
+
+    def frame_number(self) -> int:
+        return self._numbers.setdefault(self.context, len(self._numbers))
+
+    def gap(self, text: str, *, loses_launches: bool = False) -> None:
+        if self.is_recording:
+            self.facts.gaps[Gap(text, self.span, loses_launches)] = None
+
+    def everything(self, state: State) -> set[Object]:
+        """All objects that something may be written to."""
+        found = set(state.memory) | {Variable(s) for s in self.program.device.globals}
+        return found | {HostVariable(s) for s in self.program.host.globals}
+
+    def lose_memory(self, state: State) -> None:
+        """All of memory may hold anything, from here on."""
+        objects = self.everything(state)
+        state.escape(objects)
+        self.memory.havoc(state, objects)
+        state.shared |= frozenset(o for o in objects if self.memory.is_writable(o))
+
+    def write_set_of(self, function: nodes.Function) -> WriteSet:
+        """Of a kernel or a function of the host."""
+        key = (function.side, function.symbol)
+        found = self._writes.get(key)
+        if found is None:
+            module = self.program.module(function.side)
+            found = self._writes[key] = write_set(module, function)
+        return found
+
+    # --- unknown values -------------------------------------------------------------------------
+
+    def unknown(self, type_: types.Type, source: Source, text: str) -> Value:
+        """A value that is not known; each call makes another one."""
+        t = self.table
+        match type_:
+            case types.Int(1):
+                return self.noted(t.fresh(text, BOOL), source, text)
+            case types.Int(bits):
+                return self.number(source, text, *type_range(bits, True))
+            case types.Float(kind):
+                return self.noted(t.fresh(text, float_sort(kind)), source, text)
+            case types.Vector(element, count):
+                return Lanes(tuple(self.unknown(element, source, text) for _ in range(count)))
+            case types.Aggregate(fields):
+                return Lanes(tuple(self.unknown(f, source, text) for f in fields))
+            case _:
+                return at(t, ANYWHERE, t.integer(0))
+
+    def number(self, source: Source, text: str, low: int, high: int) -> Term:
+        made = self.table.fresh(text, INT)
+        self.ranges.limit(made, low, high)
+        return self.noted(made, source, text)
+
+    def truth(self, source: Source, text: str) -> Term:
+        return self.noted(self.table.fresh(text, BOOL), source, text)
+
+    def noted(self, made: Term, source: Source, text: str) -> Term:
+        self.facts.unknowns[made] = Unknown(source, text, self.span)
+        return made
+
+    def _of_memory(self, type_: types.Type, text: str, is_input: bool) -> Value:
+        return self.unknown(type_, Source.INPUT if is_input else Source.DATA, text)
+
+    def _narrowed(self, wide: Term, bits: int) -> Term:
+        """Any number of so many bits: that it is part of a wider one is left out."""
+        found = self._narrow.get((wide, bits))
+        if found is None:
+            about = self.facts.unknowns.get(wide)
+            source, text = (Source.LOST, "bits") if about is None else (about.source, about.text)
+            found = self.number(source, text, *type_range(bits, True))
+            self._narrow[wide, bits] = found
+        return found
+
+    # --- expressions ----------------------------------------------------------------------------
+
+    def value(self, state: State, e: nodes.Expr) -> Value:
+        found = self._evaluated(state, e)
+        if isinstance(found, Term):
+            if _loses_address(e):
+                state.escape(self._objects_of(state, e))
+            if found.sort is INT and not found.is_constant and _is_large(found):
+                return self._cut(state, found, e.type)
+        elif is_lost(found):
+            state.escape(self._objects_of(state, e))
+        return found
+
+    def _cut(self, state: State, term: Term, type_: types.Type) -> Term:
+        """A term that has grown too large, as a number of its type."""
+        assert isinstance(type_, types.Int)
+        low, high = type_range(type_.bits, True)
+        bounds = state.bounds.of(term)
+        if low <= bounds[0] and bounds[1] <= high:
+            low, high = bounds
+        return self.number(Source.LOST, "a large term", low, high)
+
+    def _evaluated(self, state: State, e: nodes.Expr) -> Value:
+        try:
+            return evaluate(e, _Here(self, state))
+        except OutOfFragment:
+            return self.unknown(e.type, Source.LOST, "a value")
+
+    def _objects_of(self, state: State, e: nodes.Expr) -> Iterable[Object]:
+        """Objects whose addresses an expression is made of."""
+        pending = [e]
+        while pending:
+            one = pending.pop()
+            pending += children(one)
+            if isinstance(one, nodes.VarRef):
+                yield from objects_in(state.variables.get(one.name))
+            elif isinstance(one, nodes.AddressOf):
+                yield self.object_of(one)
+
+    def condition(self, state: State, e: nodes.Expr) -> Term:
+        found = self.value(state, e)
+        if isinstance(found, Term) and found.sort is BOOL:
+            return found
+        return self.truth(Source.LOST, "a condition")
+
+    def integer(self, state: State, e: nodes.Expr, *, signed: bool) -> Term:
+        """The number that an expression of an integer type has."""
+        assert isinstance(e.type, types.Int)
+        return self.read(state, self.value(state, e), e.type.bits, signed=signed)
+
+    def read(self, state: State, value: Value, bits: int, *, signed: bool) -> Term:
+        if not isinstance(value, Term):
+            return self.number(Source.LOST, "a number", *type_range(bits, signed))
+        if value.sort is BOOL:
+            return self.table.ite(value, self.table.integer(1), self.table.integer(0))
+        if value.sort is not INT:
+            return self.number(Source.LOST, "a number", *type_range(bits, signed))
+        return self.domain(state).read(value, bits, signed)
+
+    def domain(self, state: State) -> HostRegisters:
+        def unknown(type_: types.Type) -> Value:
+            return self.unknown(type_, Source.LOST, "a value")
+
+        def is_within(term: Term, low: int, high: int, guard: Term) -> bool:
+            if state.bounds.within(term, low, high):
+                return True
+            if guard is self.table.true:
+                return False
+            inside = state.bounds.copy()
+            return not inside.learn(guard) or inside.within(term, low, high)
+
+        return HostRegisters(
+            self.ranges, self.floats, unknown, is_within, self.is_null, self._narrowed
+        )
+
+    def is_null(self, object_: Object) -> Term | None:
+        """When the address of an object is null, see `domain`."""
+        if object_ in self.memory.many:
+            return None
+        if isinstance(object_, Local | Variable | HostVariable | Code):
+            return self.table.false
+        if isinstance(object_, Allocation):
+            extent = self.memory.extents.get(object_)
+            if extent is None:
+                return None
+            return self.table.eq(extent, self.table.integer(0))
+        return None
+
+    def object_of(self, node: nodes.AddressOf) -> Object:
+        if node.kind is SymbolKind.LOCAL:
+            return Local(self.frame.number, node.symbol)
+        return object_at(node)
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def declare(self, state: State, name: str, size: int) -> Local:
+        """A variable in memory comes into being."""
+        object_ = Local(self.frame.number, name)
+        self.memory.extents[object_] = self.table.integer(size)
+        state.memory[object_] = NEW
+        return object_
+
+    def allocate(
+        self, state: State, extent: Term, space: Space | None, name: str | None, key: Hashable
+    ) -> Allocation:
+        """A new object. In a loop that is summarised it is that of this round, see `older`."""
+        full = (self.context, key)
+        object_ = self._objects.get(full)
+        if object_ is None:
+            object_ = self._objects[full] = Allocation(len(self._objects))
+        state.memory[object_] = NEW
+        state.shared -= {object_}
+        self.memory.extents[object_] = extent
+        self.memory.names.setdefault(object_, name or f"memory of line {self.span.line}")
+        self._list(object_, space)
+        if self.summaries:
+            self.made_in_loop.add(object_)
+        return object_
+
+    def older(self, object_: Allocation) -> Allocation:
+        """What stands for all that a statement made in earlier rounds of a loop."""
+        full = ("older", object_)
+        found = self._objects.get(full)
+        if found is None:
+            found = self._objects[full] = Allocation(len(self._objects))
+            self.memory.many.add(found)
+            self.memory.names[found] = self.memory.names[object_]
+            self._list(found, self.facts.allocations[object_].space)
+        return found
+
+    def _list(self, object_: Allocation, space: Space | None) -> None:
+        self.facts.allocations[object_] = AllocationFact(
+            object_,
+            self.memory.names[object_],
+            self.memory.extents.get(object_),
+            space,
+            self.span,
+            object_ in self.memory.many,
+        )
+
+
+class _Here(Scope[Value]):
+    """An expression at a place of the host."""
+
+    on_device = False
+
+    def __init__(self, host: Host, state: State) -> None:
+        self._host = host
+        self._state = state
+        self.domain = self._registers = host.domain(state)
+
+    def arm(self, e: nodes.Expr, condition: Value, side: bool) -> Value:
+        if not isinstance(condition, Term) or condition.sort is not BOOL:
+            return evaluate(e, self)
+        before = self._registers
+        guard = condition if side else self._host.table.not_(condition)
+        under = before.under(guard)
+        assert isinstance(under, HostRegisters)
+        self.domain = self._registers = under
+        try:
+            return evaluate(e, self)
+        finally:
+            self.domain = self._registers = before
+
+    def variable(self, name: str, type_: types.Type) -> Value:
+        found = self._state.variables.get(name)
+        if found is None:
+            found = self._host.unknown(type_, Source.LOST, name.removeprefix("%"))
+            self._state.variables[name] = found
+        return found
+
+    def address(self, node: nodes.AddressOf) -> Value:
+        t = self._host.table
+        return at(t, self._host.object_of(node), t.integer(0))
+
+    def geometry(self, node: nodes.GeometryRef) -> Value:
+        if node.register is Geometry.LANE:
+            raise OutOfFragment("a lane of the host")
+        return self._host.unknown(node.type, Source.LOST, "geometry")
+
+
+def _loses_address(e: nodes.Expr) -> bool:
+    """Is it a number that is made of an address?"""
+    pending = [e]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, nodes.Convert) and one.op is nodes.ConvertOp.PTRTOINT:
+            return True
+        pending += children(one)
+    return False
+
+
+def _is_large(term: Term) -> bool:
+    found = topological([term])
+    return len(found) > _LARGEST_TERM or any(
+        f.op is Op.INT_PRODUCT and len(factors(f)) > _MOST_FACTORS for f in found
+    )
+
+
+def constant_of(value: Value | None) -> int | None:
+    return int_value(value) if isinstance(value, Term) and value.sort is INT else None

@@ -1,0 +1,535 @@
+"""Memory of the host program: what loads give and stores leave.
+
+Enters: addresses, with a state. Leaves: values, and other contents in the state. Guaranteed: what a
+load gives is what the memory holds, or an unknown that may have that value; a store through an
+address that is not known changes all whose address has got out of sight (`State.escaped`). A store
+outside its object is dropped, as findings about the host have it.
+
+    Over: cells at offsets that are no numbers, objects that stand for many, what kernels may write
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from warpproof.ir import nodes, types
+from warpproof.ir.nodes import Side, SymbolKind
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import BOOL, INT, Term, TermTable
+from warpproof.semantics.domain.integer_values import Local, Variable, float_sort
+from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    NULL,
+    UNSET,
+    Allocation,
+    Code,
+    HostVariable,
+    Lanes,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+    choose,
+)
+from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
+
+MakeUnknown = Callable[[types.Type, str, bool], Value]
+"""A value of a type that memory holds; the text says where, and whether it is an input."""
+_NOWHERE = frozenset({NULL, UNSET})
+_MOST_LEAVES = 512
+
+
+@dataclass
+class Memory:
+    table: TermTable
+    floats: Floats
+    program: nodes.Program
+    make_unknown: MakeUnknown
+    inputs: set[Object] = field(default_factory=set)  # that the outside world writes
+    extents: dict[Object, Term] = field(default_factory=dict)
+    names: dict[Object, str] = field(default_factory=dict)
+    many: set[Object] = field(default_factory=set)  # that stand for several
+    words: dict[int, Allocation] = field(default_factory=dict)  # of the command line
+
+    def unknown(self, type_: types.Type, of: Object | None) -> Value:
+        text = "memory" if of is None else self.named(of)
+        return self.make_unknown(type_, text, of in self.inputs)
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def contents(self, state: State, object_: Object) -> Contents:
+        found = state.memory.get(object_)
+        if object_ in self.many or object_ in state.shared:
+            return ANY
+        if found is not None:
+            return found
+        variable = self.variable(object_)
+        if variable is None:
+            return ANY
+        if variable.from_model and not variable.constant:
+            return ANY  # state of the headers: it may be anything
+        if variable.image is None or isinstance(object_, Variable):
+            return ANY
+        return Contents({}, Rest.IMAGE)
+
+    def variable(self, object_: Object) -> nodes.Global | None:
+        if isinstance(object_, HostVariable):
+            return self.program.host.globals.get(object_.symbol)
+        if isinstance(object_, Variable):
+            return self.program.device.globals.get(object_.symbol)
+        return None
+
+    def is_writable(self, object_: Object) -> bool:
+        """Can its contents change, as far as they are followed?"""
+        if object_ in self.many or object_ in _NOWHERE or isinstance(object_, Code):
+            return False
+        variable = self.variable(object_)
+        return variable is None or not (variable.constant or variable.from_model)
+
+    def size_of(self, object_: Object) -> Term | None:
+        variable = self.variable(object_)
+        if variable is not None:
+            return self.table.integer(variable.size)
+        return self.extents.get(object_)
+
+    def named(self, object_: Object) -> str:
+        variable = self.variable(object_)
+        if variable is not None:
+            return variable.name
+        if isinstance(object_, Local):
+            return object_.name
+        return self.names.get(object_, "memory")
+
+    # --- havoc ----------------------------------------------------------------------------------
+
+    def havoc(self, state: State, objects: Iterable[Object]) -> None:
+        """They may hold anything from here on."""
+        for object_ in list(objects):
+            if self.is_writable(object_):
+                state.escape(self.contents(state, object_).objects())
+                state.memory[object_] = ANY
+
+    def reachable(self, state: State, objects: Iterable[Object]) -> set[Object]:
+        """These, and those that pointers in them lead to."""
+        found: set[Object] = set()
+        waiting = list(objects)
+        while waiting:
+            object_ = waiting.pop()
+            if object_ in found or object_ in _NOWHERE:
+                continue
+            found.add(object_)
+            if object_ == ANYWHERE:
+                waiting += state.escaped
+                continue
+            contents = self.contents(state, object_)
+            waiting += contents.objects()
+            if contents.rest is Rest.ARGUMENTS:
+                waiting += self.words.values()
+            elif contents.rest is Rest.ANY:
+                waiting.append(ANYWHERE)
+            elif contents.rest is Rest.IMAGE:
+                waiting += self._relocated(object_)
+        return found - {ANYWHERE}
+
+    def _relocated(self, object_: Object) -> Iterator[Object]:
+        variable = self.variable(object_)
+        if variable is not None and variable.image is not None:
+            for relocation in variable.image.relocations:
+                yield object_at(relocation.target)
+
+    def havoc_escaped(self, state: State) -> None:
+        """Something is written through an address that is not known."""
+        self.havoc(state, self.reachable(state, state.escaped))
+
+    # --- loads ----------------------------------------------------------------------------------
+
+    def load(self, state: State, address: Value, type_: types.Type) -> Value:
+        t = self.table
+        if not isinstance(address, Places):
+            return self.unknown(type_, None)
+        places = [p for p in address.alternatives if p.object not in _NOWHERE]
+        found: Value | None = None
+        for place in reversed(places):
+            value = self._loaded(state, place, type_)
+            found = value if found is None else choose(t, place.guard, value, found)
+            if found is None:
+                break
+        if found is None:
+            state.escape(o for p in places for o in self.contents(state, p.object).objects())
+            return self.unknown(type_, None)
+        return found
+
+    def _loaded(self, state: State, place: Place, type_: types.Type) -> Value:
+        parts = parts_of(type_)
+        if parts:
+            t = self.table
+            moved = [
+                Place(place.guard, place.object, t.int_combine(o, [(place.offset, 1)]))
+                for _, o in parts
+            ]
+            return Lanes(tuple(self._loaded(state, p, part) for p, (part, _) in zip(moved, parts)))
+        object_ = place.object
+        if object_ == ANYWHERE or isinstance(object_, Code):
+            return self.unknown(type_, None)
+        contents, offset = self.contents(state, object_), int_value(place.offset)
+        size = types.store_size_of(type_)
+        if offset is None:
+            return self._somewhere(state, object_, contents, place.offset, type_)
+        found = contents.cells.get((offset, size))
+        if found is not None:
+            value = self._as(found, type_)
+            if value is None:
+                state.escape(objects_in(found))
+                return self.unknown(type_, object_)
+            return value
+        if contents.overlapping(offset, size):
+            state.escape(contents.objects())
+            return self.unknown(type_, object_)
+        made = self._rest(object_, contents.rest, offset, type_)
+        if contents.rest is Rest.ANY and self.is_writable(object_) and object_ not in state.shared:
+            state.memory[object_] = Contents({**contents.cells, (offset, size): made}, Rest.ANY)
+        return made
+
+    def _somewhere(
+        self, state: State, object_: Object, contents: Contents, offset: Term, type_: types.Type
+    ) -> Value:
+        """At an offset that is no number."""
+        if contents.rest is Rest.ZERO and not contents.cells:
+            return self.zero(type_)
+        if isinstance(type_, types.Pointer):
+            held = [v for v in contents.cells.values() if isinstance(v, Places)]
+            if held and contents.rest is Rest.UNSET:
+                return self._some(held)
+            state.escape(contents.objects())
+        return self.unknown(type_, object_)
+
+    def _some(self, held: list[Places]) -> Value:
+        """One of several addresses."""
+        t = self.table
+        found: Value = held[-1]
+        for one in held[:-1]:
+            chosen = choose(t, t.fresh("which", BOOL), one, found)
+            if chosen is None:
+                return at(t, ANYWHERE, t.integer(0))
+            found = chosen
+        return found
+
+    def _rest(self, object_: Object, rest: Rest, offset: int, type_: types.Type) -> Value:
+        match rest:
+            case Rest.ZERO:
+                return self.zero(type_)
+            case Rest.IMAGE:
+                variable = self.variable(object_)
+                assert variable is not None
+                assert variable.image is not None
+                return self._of_image(variable.image, offset, type_)
+            case Rest.ARGUMENTS if isinstance(type_, types.Pointer):
+                return self._word(offset)
+            case Rest.UNSET if isinstance(type_, types.Pointer):
+                return at(self.table, UNSET, self.table.integer(0))
+        return self.unknown(type_, object_)
+
+    def _word(self, offset: int) -> Value:
+        """An element of `argv`: a word, or null behind the last."""
+        t = self.table
+        word = self.words.get(offset // 8)
+        if offset % 8 or word is None:
+            return at(t, ANYWHERE, t.integer(0))
+        is_there = t.int_lt(t.integer(offset // 8), t.symbol("argc", INT))
+        zero = t.integer(0)
+        return Places((Place(is_there, word, zero), Place(t.not_(is_there), NULL, zero)))
+
+    def _of_image(self, image: nodes.Image, offset: int, type_: types.Type) -> Value:
+        size = types.store_size_of(type_)
+        inside = [
+            r for r in image.relocations if r.offset < offset + size and offset < r.offset + 8
+        ]
+        raw = image.data[offset : offset + size]
+        if inside:
+            found = next((r for r in inside if r.offset == offset and size == 8), None)
+            if found is None or not isinstance(type_, types.Pointer):
+                return self.unknown(type_, None)
+            return at(self.table, object_at(found.target), self.table.integer(found.addend))
+        if offset < 0 or len(raw) < size:
+            return self.unknown(type_, None)
+        number = int.from_bytes(raw, "little")
+        match type_:
+            case types.Int(1):
+                return self.table.boolean(bool(number))
+            case types.Int(bits):
+                number %= 1 << bits
+                return self.table.integer(number - (1 << bits) if number >> (bits - 1) else number)
+            case types.Float(kind):
+                return self.floats.constant(number, kind)
+            case types.Pointer() if number == 0:
+                return at(self.table, NULL, self.table.integer(0))
+            case _:
+                return self.unknown(type_, None)
+
+    def zero(self, type_: types.Type) -> Value:
+        match type_:
+            case types.Int(1):
+                return self.table.false
+            case types.Int():
+                return self.table.integer(0)
+            case types.Float(kind):
+                return self.floats.constant(0, kind)
+            case types.Pointer():
+                return at(self.table, NULL, self.table.integer(0))
+            case _:
+                parts = parts_of(type_)
+                if parts:
+                    return Lanes(tuple(self.zero(part) for part, _ in parts))
+                return self.unknown(type_, None)
+
+    def _as(self, value: Value, type_: types.Type) -> Value | None:
+        """A stored value read as a type; None where its bytes would have to be looked at."""
+        t = self.table
+        match type_:
+            case types.Pointer():
+                if isinstance(value, Term) and int_value(value) == 0:
+                    return at(t, NULL, t.integer(0))
+                return value if isinstance(value, Places) else None
+            case types.Int(1):
+                if isinstance(value, Term) and value.sort is INT:
+                    return t.not_(t.eq(t.int_mod(value, t.integer(256)), t.integer(0)))
+                return value if isinstance(value, Term) and value.sort is BOOL else None
+            case types.Int():
+                if isinstance(value, Term) and value.sort is BOOL:
+                    return t.ite(value, t.integer(1), t.integer(0))
+                return value if isinstance(value, Term) and value.sort is INT else None
+            case types.Float(kind):
+                if isinstance(value, Term) and value.sort is float_sort(kind):
+                    return value
+                if isinstance(value, Term) and int_value(value) == 0:
+                    return self.floats.constant(0, kind)
+                return None
+            case _:
+                return None
+
+    # --- stores ---------------------------------------------------------------------------------
+
+    def store(self, state: State, address: Value, value: Value, type_: types.Type) -> None:
+        parts = parts_of(type_)
+        if parts and isinstance(address, Places):
+            values = value.parts if isinstance(value, Lanes) else None
+            if values is None or len(values) != len(parts):
+                self.store_unknown(state, address, types.size_of(type_))
+                return
+            for (part, offset), one in zip(parts, values):
+                self.store(state, self.moved(address, offset), one, part)
+            return
+        self._store(state, address, value, types.store_size_of(type_))
+
+    def moved(self, address: Places, by: int) -> Places:
+        t = self.table
+        return Places(
+            tuple(
+                Place(p.guard, p.object, t.int_combine(by, [(p.offset, 1)]))
+                for p in address.alternatives
+            )
+        )
+
+    def store_unknown(self, state: State, address: Value, size: int | None) -> None:
+        """So many bytes that are not known (None: nor how many)."""
+        if not isinstance(address, Places):
+            self.havoc_escaped(state)
+            return
+        for place in address.alternatives:
+            if place.object == ANYWHERE:
+                self.havoc_escaped(state)
+                continue
+            offset = int_value(place.offset)
+            if offset is None or size is None:
+                self.havoc(state, [place.object])
+            elif self.is_writable(place.object):
+                contents = self.contents(state, place.object)
+                gone = contents.overlapping(offset, size)
+                state.escape(o for k in gone for o in objects_in(contents.cells[k]))
+                kept = {k: v for k, v in contents.cells.items() if k not in gone}
+                state.memory[place.object] = Contents(kept, Rest.ANY)
+
+    def _store(self, state: State, address: Value, value: Value, size: int) -> None:
+        if not isinstance(address, Places):
+            state.escape(objects_in(value))
+            self.havoc_escaped(state)
+            return
+        places = [p for p in address.alternatives if p.object not in _NOWHERE]
+        for place in places:
+            object_, offset = place.object, int_value(place.offset)
+            if object_ == ANYWHERE:
+                state.escape(objects_in(value))
+                self.havoc_escaped(state)
+                continue
+            if not self.is_writable(object_) or object_ in state.shared or offset is None:
+                state.escape(objects_in(value))
+                self.havoc(state, [object_])
+                continue
+            contents = self.contents(state, object_)
+            old: Value | None = None
+            if place.guard is not self.table.true:
+                old = contents.cells.get((offset, size))
+                if old is None and contents.rest in (Rest.UNSET, Rest.ANY, Rest.ZERO):
+                    old = None
+                merged = None if old is None else choose(self.table, place.guard, value, old)
+                if merged is None:
+                    state.escape(objects_in(value))
+                    self.store_unknown(state, at(self.table, object_, place.offset), size)
+                    continue
+                value_here = merged
+            else:
+                value_here = value
+            state.memory[object_] = self._put(state, contents, (offset, size), value_here)
+
+    def _put(self, state: State, contents: Contents, key: Cell, value: Value) -> Contents:
+        offset, size = key
+        gone = contents.overlapping(offset, size)
+        cells = {k: v for k, v in contents.cells.items() if k not in gone}
+        is_cut = any(o < offset or o + n > offset + size for o, n in gone)
+        state.escape(o for k in gone if is_cut for o in objects_in(contents.cells[k]))
+        cells[key] = value
+        return Contents(cells, Rest.ANY if is_cut else contents.rest)
+
+    # --- copies and fills -----------------------------------------------------------------------
+
+    def copy(self, state: State, to: Value, source: Value, size: Term) -> None:
+        taken = self.taken(state, source, size)
+        if taken is None or not isinstance(to, Places):
+            if isinstance(source, Places):
+                for place in source.alternatives:
+                    state.escape(self.contents(state, place.object).objects())
+            self._overwrite(state, to, size)
+            return
+        places = [p for p in to.alternatives if p.object not in _NOWHERE]
+        length = int_value(size)
+        is_one = len(places) == 1 and places[0].guard is self.table.true
+        if not is_one or not self._receive(state, places[0], taken, size, length):
+            state.escape(taken.objects())
+            self._overwrite(state, to, size)
+
+    def _receive(
+        self, state: State, to: Place, taken: Contents, size: Term, length: int | None
+    ) -> bool:
+        """Contents at the start of what is copied; False where it is not followed."""
+        object_, offset = to.object, int_value(to.offset)
+        if object_ == ANYWHERE or not self.is_writable(object_) or object_ in state.shared:
+            return False
+        if offset == 0 and size is self.size_of(object_):
+            state.escape(self.contents(state, object_).objects())
+            state.memory[object_] = taken
+            return True
+        if offset is None or length is None:
+            return False
+        before = self.contents(state, object_)
+        gone = before.overlapping(offset, length)
+        is_cut = any(o < offset or o + n > offset + length for o, n in gone)
+        state.escape(o for k in gone for o in objects_in(before.cells[k]))
+        cells = {k: v for k, v in before.cells.items() if k not in gone}
+        for (o, n), value in taken.cells.items():
+            cells[offset + o, n] = value
+        covered = sum(n for _, n in taken.cells) >= length
+        is_same = covered or (taken.rest is before.rest and before.rest is not Rest.IMAGE)
+        state.memory[object_] = Contents(cells, before.rest if is_same and not is_cut else Rest.ANY)
+        return True
+
+    def taken(self, state: State, source: Value, size: Term) -> Contents | None:
+        """What lies at an address, from there on."""
+        if not isinstance(source, Places):
+            return None
+        places = [p for p in source.alternatives if p.object not in _NOWHERE]
+        if len(places) != 1 or places[0].object == ANYWHERE:
+            return None
+        object_, offset = places[0].object, int_value(places[0].offset)
+        if isinstance(object_, Code) or offset is None:
+            return None
+        held = self.contents(state, object_)
+        if held.rest in (Rest.ARGUMENTS, Rest.WORD):
+            return ANY
+        length = int_value(size)
+        if length is None:
+            if offset == 0 and size is self.size_of(object_) and held.rest is not Rest.IMAGE:
+                return held
+            return None if held.cells else Contents({}, _of_copy(held.rest))
+        if held.rest is Rest.IMAGE:
+            held = self._exploded(object_, held, offset, length)
+        cells: dict[Cell, Value] = {}
+        rest = _of_copy(held.rest)
+        for (o, n), value in held.cells.items():
+            if offset <= o and o + n <= offset + length:
+                cells[o - offset, n] = value
+            elif o < offset + length and offset < o + n:
+                state.escape(objects_in(value))
+                rest = Rest.ANY
+        return Contents(cells, rest)
+
+    def _exploded(self, object_: Object, held: Contents, offset: int, length: int) -> Contents:
+        """The image of a variable as cells, element by element."""
+        variable = self.variable(object_)
+        assert variable is not None
+        assert variable.image is not None
+        cells = dict(held.cells)
+        leaves = [
+            (o, leaf)
+            for o, leaf in leaves_of(variable.type, 0, offset, offset + length)
+            if not held.overlapping(o, types.store_size_of(leaf))
+        ]
+        if len(leaves) > _MOST_LEAVES:
+            return Contents(held.cells, Rest.ANY)
+        for o, leaf in leaves:
+            cells[o, types.store_size_of(leaf)] = self._of_image(variable.image, o, leaf)
+        return Contents(cells, Rest.ANY)
+
+    def _overwrite(self, state: State, to: Value, size: Term) -> None:
+        self.store_unknown(state, to, int_value(size))
+
+    def fill(self, state: State, to: Value, byte: Value, size: Term) -> None:
+        is_zero = isinstance(byte, Term) and int_value(byte) == 0
+        if isinstance(to, Places) and is_zero:
+            zeros = Contents({}, Rest.ZERO)
+            places = [p for p in to.alternatives if p.object not in _NOWHERE]
+            is_one = len(places) == 1 and places[0].guard is self.table.true
+            if is_one and self._receive(state, places[0], zeros, size, int_value(size)):
+                return
+        self._overwrite(state, to, size)
+
+
+def _of_copy(rest: Rest) -> Rest:
+    return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
+
+
+def object_at(node: nodes.AddressOf) -> Object:
+    """Of a symbol that is no local variable."""
+    if node.kind in (SymbolKind.FUNCTION, SymbolKind.KERNEL):
+        return Code(node.symbol)
+    return HostVariable(node.symbol) if node.side is Side.HOST else Variable(node.symbol)
+
+
+def parts_of(type_: types.Type) -> list[tuple[types.Type, int]]:
+    """The parts of a record or vector, each with its offset."""
+    match type_:
+        case types.Aggregate():
+            return list(zip(type_.fields, type_.offsets, strict=True))
+        case types.Vector(element, count):
+            one = types.size_of(element)
+            return [(element, n * one) for n in range(count)]
+        case _:
+            return []
+
+
+def leaves_of(
+    type_: types.Type, offset: int, first: int, last: int
+) -> Iterator[tuple[int, types.Type]]:
+    """The scalars of a type that lie between two offsets."""
+    if isinstance(type_, types.Void):
+        return
+    if offset >= last or offset + types.size_of(type_) <= first:
+        return
+    parts = parts_of(type_)
+    if not parts:
+        yield offset, type_
+    for part, inner in parts:
+        yield from leaves_of(part, offset + inner, first, last)

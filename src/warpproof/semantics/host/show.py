@@ -1,0 +1,266 @@
+"""Launch facts in the words of the program: `copy<<<(n/16, 1, 1), …>>> out = d_out, 4*n bytes`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from warpproof.ir import nodes
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.walk import free_symbols
+from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    NULL,
+    UNSET,
+    Allocation,
+    Lanes,
+    Object,
+    Places,
+    Value,
+)
+from warpproof.semantics.host.facts import (
+    Argument,
+    LaunchFact,
+    LaunchFacts,
+    RecordBytes,
+    Source,
+)
+
+_LONGEST = 240
+_COMPARED = {Op.INT_LE: "<=", Op.EQ: "=="}
+
+
+def format_launches(program: nodes.Program, facts: LaunchFacts) -> str:
+    lines: list[str] = []
+    shown: set[str] = set()
+    for fact in facts.launches:
+        text = "\n".join(_Telling(program, facts).of(fact))
+        if text not in shown:
+            shown.add(text)
+            lines.append(text)
+    for gap in facts.gaps:
+        line = f"line {gap.span.line}: " if gap.span.line else ""
+        lost = "; launches may be missing" if gap.loses_launches else ""
+        lines.append(f"{line}not followed: {gap.text}{lost}")
+    if not facts.launches:
+        lines.append("no launch")
+    return "\n".join(lines) + "\n"
+
+
+class Exactness:
+    """How much is known of a launch: the worst that its terms are made of."""
+
+    def __init__(self, facts: LaunchFacts) -> None:
+        self._facts = facts
+
+    def of(self, fact: LaunchFact) -> Source:
+        found = {s for term in terms_of(self._facts, fact) for s in self._sources(term)}
+        for argument in fact.arguments:
+            if any(o in (ANYWHERE, UNSET) for o in _objects(argument.value)):
+                found.add(Source.LOST)
+        order = (Source.LOST, Source.DATA, Source.LOOP, Source.ROUND)
+        return next((s for s in order if s in found), Source.INPUT)
+
+    def _sources(self, term: Term) -> Iterator[Source]:
+        for symbol in free_symbols([term]):
+            about = self._facts.unknowns.get(symbol)
+            if symbol.sort is INT:
+                yield Source.LOST if about is None else about.source
+
+
+def terms_of(facts: LaunchFacts, fact: LaunchFact) -> Iterator[Term]:
+    """Sizes, numbers, offsets and extents of a launch."""
+    yield from (*fact.grid, *fact.block, fact.shared)
+    for argument in fact.arguments:
+        yield from _numbers(facts, argument.value)
+
+
+def _numbers(facts: LaunchFacts, value: Value | RecordBytes) -> Iterator[Term]:
+    match value:
+        case Term():
+            if value.sort is INT:
+                yield value
+        case Places(alternatives):
+            for place in alternatives:
+                yield place.offset
+                about = facts.allocations.get(place.object)  # type: ignore[call-overload]
+                if about is not None and about.extent is not None:
+                    yield about.extent
+        case Lanes(parts):
+            for part in parts:
+                yield from _numbers(facts, part)
+        case RecordBytes(cells):
+            for _, _, cell in cells:
+                yield from _numbers(facts, cell)
+
+
+def _objects(value: Value | RecordBytes) -> Iterator[Object]:
+    match value:
+        case Places(alternatives):
+            yield from (place.object for place in alternatives)
+        case Lanes(parts):
+            for part in parts:
+                yield from _objects(part)
+        case RecordBytes(cells):
+            for _, _, cell in cells:
+                yield from _objects(cell)
+
+
+class _Telling:
+    def __init__(self, program: nodes.Program, facts: LaunchFacts) -> None:
+        self._program = program
+        self._facts = facts
+        self._used: dict[Term, None] = {}
+
+    def of(self, fact: LaunchFact) -> Iterator[str]:
+        kernel = self._program.device.functions[fact.kernel]
+        sizes = [self._sizes(fact.grid), self._sizes(fact.block)]
+        if not fact.shared.is_constant or fact.shared.value:
+            sizes.append(self.term(fact.shared))
+        quality = Exactness(self._facts).of(fact).value
+        yield f"line {fact.span.line}: {kernel.name}<<<{', '.join(sizes)}>>>  // {quality}"
+        for argument in fact.arguments:
+            yield f"    {self._argument(argument)}"
+        wanted = {s for term in terms_of(self._facts, fact) for s in free_symbols([term])}
+        conditions = [
+            c for c in (*fact.path, *fact.facts) if not wanted.isdisjoint(free_symbols([c]))
+        ]
+        if conditions:
+            yield "    when " + " and ".join(_short(self.term(c)) for c in conditions)
+        for term in list(self._used):
+            name = self._facts.names[term]
+            told = self._term(term, inside=True)
+            if told != name:
+                yield f"    where {name} = {_short(told)}"
+
+    def _sizes(self, sizes: Iterable[Term]) -> str:
+        told = [self.term(s) for s in sizes]
+        while len(told) > 1 and told[-1] == "1":
+            told.pop()
+        return told[0] if len(told) == 1 else f"({', '.join(told)})"
+
+    def _argument(self, argument: Argument) -> str:
+        return f"{argument.parameter.removeprefix('%')} = {self._value(argument.value)}"
+
+    def _value(self, value: Value | RecordBytes) -> str:
+        match value:
+            case Term():
+                return _short(self.term(value))
+            case Places(alternatives):
+                told = []
+                for place in alternatives:
+                    guard = "" if place.guard.op is Op.TRUE else f"[{self.term(place.guard)}] "
+                    told.append(_short(guard) + self._place(place.object, place.offset))
+                return " | ".join(told) or "no address"
+            case Lanes(parts):
+                return "{" + ", ".join(map(self._value, parts)) + "}"
+            case RecordBytes(cells, size):
+                inner = ", ".join(f"@{o}: {self._value(v)}" for o, _, v in cells)
+                return f"{size} bytes {{{inner}}}"
+
+    def _place(self, object_: Object, offset: Term) -> str:
+        moved = "" if offset.is_constant and offset.value == 0 else f" + {self.term(offset)}"
+        match object_:
+            case Allocation():
+                about = self._facts.allocations[object_]
+                size = "of open size"
+                if about.extent is not None:
+                    size = f"{self.term(about.extent)} bytes"
+                many = ", one of many" if about.is_many else ""
+                return f"{about.name}{moved}, {size}{many}"
+            case Variable(symbol):
+                variable = self._program.device.globals[symbol]
+                return f"{variable.name}{moved}, {variable.size} bytes"
+        names = {ANYWHERE: "an address that is not known", NULL: "null", UNSET: "an unset pointer"}
+        return names.get(object_, "memory of the host") + moved
+
+    # --- terms ----------------------------------------------------------------------------------
+
+    def term(self, term: Term) -> str:
+        return self._term(term, inside=False)
+
+    def _term(self, term: Term, *, inside: bool) -> str:
+        name = self._facts.names.get(term)
+        if name is not None and not inside:
+            self._used[term] = None
+            return name
+        match term.op:
+            case Op.INT_CONST:
+                return str(term.value)
+            case Op.SYMBOL:
+                about = self._facts.unknowns.get(term)
+                return term.name if about is None else about.text
+            case Op.INT_SUM | Op.INT_PRODUCT:
+                return self._sum(term)
+            case Op.INT_DIV:
+                return f"{self._factor(term.args[0])}/{self._factor(term.args[1])}"
+            case Op.INT_MOD:
+                return f"{self._factor(term.args[0])}%{self._factor(term.args[1])}"
+            case Op.ITE:
+                condition, then, other = map(self.term, term.args)
+                return f"({condition} ? {then} : {other})"
+            case Op.NOT:
+                inner = term.args[0]
+                if inner.op is Op.EQ:
+                    return f"{self.term(inner.args[0])} != {self.term(inner.args[1])}"
+                return f"!({self.term(inner)})"
+            case Op.AND | Op.OR:
+                sign = " && " if term.op is Op.AND else " || "
+                return f"({sign.join(map(self.term, term.args))})"
+            case Op.INT_LE | Op.EQ:
+                return self._comparison(term)
+            case Op.TRUE | Op.FALSE:
+                return term.op.name.lower()
+            case Op.APPLY:
+                return f"{term.payload.name}({', '.join(map(self.term, term.args))})"
+            case _:
+                return str(term)
+
+    def _comparison(self, term: Term) -> str:
+        left, right = term.args
+        if term.op is Op.INT_LE and left.op is Op.INT_SUM:
+            constant, monomials = polynomial(left)
+            if constant == 1 and len(monomials) == 1 and next(iter(monomials.values())) == 1:
+                return f"{self.term(next(iter(monomials)))} < {self.term(right)}"
+        return f"{self.term(left)} {_COMPARED[term.op]} {self.term(right)}"
+
+    def _factor(self, term: Term) -> str:
+        told = self.term(term)
+        is_plain = told.isidentifier() or told.isdigit() or told.startswith("(")
+        return told if is_plain else f"({told})"
+
+    def _sum(self, term: Term) -> str:
+        wrapped = self._wrapped(term)
+        if wrapped is not None:
+            return wrapped
+        constant, monomials = polynomial(term)
+        parts = []
+        for monomial, coefficient in monomials.items():
+            told = "*".join(self._factor(f) for f in factors(monomial))
+            scale = "" if abs(coefficient) == 1 else f"{abs(coefficient)}*"
+            parts.append(("-" if coefficient < 0 else "+", f"{scale}{told}"))
+        if constant:
+            parts.append(("-" if constant < 0 else "+", str(abs(constant))))
+        first, *rest = parts
+        text = ("-" if first[0] == "-" else "") + first[1]
+        return text + "".join(f" {sign} {part}" for sign, part in rest)
+
+    def _wrapped(self, term: Term) -> str | None:
+        """A number read as signed: (x + 2**(n-1)) mod 2**n - 2**(n-1)."""
+        constant, monomials = polynomial(term)
+        if len(monomials) != 1 or constant >= 0:
+            return None
+        ((atom, scale),) = monomials.items()
+        if atom.op is not Op.INT_MOD or scale != 1 or not atom.args[1].is_constant:
+            return None
+        bits = (atom.args[1].value - 1).bit_length()
+        inner, others = polynomial(atom.args[0])
+        if atom.args[1].value != 1 << bits or constant != -(1 << (bits - 1)):
+            return None
+        if inner == 1 << (bits - 1) and len(others) == 1 and list(others.values()) == [1]:
+            return f"int{bits}({self.term(next(iter(others)))})"
+        return f"int{bits}({self.term(atom.args[0])} - {1 << (bits - 1)})"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + " …"

@@ -1,0 +1,244 @@
+"""What is known at a place of the host program, and what of it is left where paths meet.
+
+A `State` has the branches that lead there, facts that hold besides, the numbers that follow from
+both, variables of the function that is executed, and memory by object. A variable or an object that
+is not listed may hold anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from warpproof.base.records import record
+from warpproof.logic.terms import BOOL, Term, TermTable
+from warpproof.logic.walk import tree_size
+from warpproof.semantics.domain.registers import Object, Value, choose
+from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.domain import objects_in
+
+Cell = tuple[int, int]  # offset and size in bytes
+_MOST_FACTS = 24
+_LARGEST_FACT = 80
+
+
+class Rest(Enum):
+    """What the bytes of an object hold that are in no cell."""
+
+    UNSET = auto()
+    ZERO = auto()
+    IMAGE = auto()  # those of the program's file
+    ARGUMENTS = auto()  # addresses of the command line's words
+    WORD = auto()  # a word of the command line
+    ANY = auto()
+
+
+@record
+class Contents:
+    cells: Mapping[Cell, Value]
+    rest: Rest
+
+    def overlapping(self, offset: int, size: int) -> list[Cell]:
+        return [(o, n) for o, n in self.cells if o < offset + size and offset < o + n]
+
+    def objects(self) -> set[Object]:
+        """Where pointers in it lead."""
+        return {o for value in self.cells.values() for o in objects_in(value)}
+
+
+ANY = Contents({}, Rest.ANY)
+NEW = Contents({}, Rest.UNSET)
+
+
+@dataclass
+class State:
+    path: tuple[Term, ...]
+    facts: tuple[Term, ...]
+    bounds: Bounds
+    variables: dict[str, Value]
+    memory: dict[Object, Contents]
+    escaped: frozenset[Object] = frozenset()  # whose addresses are where they are not followed
+    shared: frozenset[Object] = frozenset()  # that kernels may write while the host goes on
+
+    def copy(self) -> State:
+        return State(
+            self.path,
+            self.facts,
+            self.bounds.copy(),
+            dict(self.variables),
+            dict(self.memory),
+            self.escaped,
+            self.shared,
+        )
+
+    def under(self, condition: Term) -> State | None:
+        """Where a branch is taken; None if it cannot be."""
+        decided = self.bounds.decide(condition)
+        if decided is False:
+            return None
+        made = self.copy()
+        if decided is None:
+            made.path = (*self.path, condition)
+            if not made.bounds.learn(condition):
+                return None
+        return made
+
+    def learn(self, fact: Term) -> bool:
+        """A fact that holds from here on; False if it cannot."""
+        if self.bounds.decide(fact) is True:
+            return True
+        self.facts = (*self.facts, fact)
+        return self.bounds.learn(fact)
+
+    def escape(self, objects: Iterable[Object]) -> None:
+        self.escaped |= frozenset(objects)
+
+
+def join(t: TermTable, states: Sequence[State]) -> State:
+    """All states that reach one place, as one."""
+    return states[0] if len(states) == 1 else _Meeting(t, states).state()
+
+
+@record
+class _Way:
+    """Which of two groups of states was taken: a condition that holds in the first only."""
+
+    condition: Term
+    first: _Way | int
+    second: _Way | int
+
+
+class _Meeting:
+    def __init__(self, t: TermTable, states: Sequence[State]) -> None:
+        self._table = t
+        self._states = states
+        self._common = _prefix([s.path for s in states])
+        rests = {n: s.path[self._common :] for n, s in enumerate(states)}
+        self._way = self._split(rests)
+        self._met = _any_path(t, list(rests.values()))
+
+    def _split(self, rests: dict[int, tuple[Term, ...]]) -> _Way | int:
+        """A tree of conditions by which to tell the states apart."""
+        if len(rests) == 1:
+            return next(iter(rests))
+        t = self._table
+        firsts = {n: rest[0] if rest else t.true for n, rest in rests.items()}
+        first = next(iter(firsts.values()))
+        other = t.not_(first)
+        if first is not t.true and all(f is first or f is other for f in firsts.values()):
+            yes = {n: r[1:] for n, r in rests.items() if firsts[n] is first}
+            no = {n: r[1:] for n, r in rests.items() if firsts[n] is other}
+            if not no:
+                return self._split(yes)
+            return _Way(first, self._split(yes), self._split(no))
+        number = next(iter(rests))
+        guard = t.all_of(list(rests[number]))
+        if guard is t.true:
+            number = list(rests)[-1]
+            guard = t.all_of(list(rests[number]))
+        if guard is t.true:
+            guard = t.fresh("way", BOOL)
+        left = {n: r for n, r in rests.items() if n != number}
+        return _Way(guard, number, self._split(left))
+
+    def state(self) -> State:
+        states, t = self._states, self._table
+        path = states[0].path[: self._common]
+        if self._met is not t.true:
+            path = (*path, self._met)
+        bounds = states[0].bounds
+        for other in states[1:]:
+            bounds = bounds.join(other.bounds)
+        escaped = frozenset().union(*(s.escaped for s in states))
+        made = State(path, self._facts(), bounds, {}, {}, escaped)
+        made.shared = frozenset().union(*(s.shared for s in states))
+        for name in states[0].variables:
+            if all(name in s.variables for s in states):
+                value = self._one([s.variables[name] for s in states], made)
+                if value is not None:
+                    made.variables[name] = value
+        for name in dict.fromkeys(n for s in states for n in s.variables):
+            if name not in made.variables:
+                made.escape(o for s in states for o in objects_in(s.variables.get(name)))
+        self._memory(made)
+        return made
+
+    def _one(self, values: Sequence[Value], made: State) -> Value | None:
+        if all(v is values[0] or v == values[0] for v in values):
+            return values[0]
+        found = self._chosen(self._way, values)
+        if found is None:
+            made.escape(o for v in values for o in objects_in(v))
+        return found
+
+    def _chosen(self, way: _Way | int, values: Sequence[Value]) -> Value | None:
+        if isinstance(way, int):
+            return values[way]
+        first, second = self._chosen(way.first, values), self._chosen(way.second, values)
+        if first is None or second is None:
+            return None
+        return choose(self._table, way.condition, first, second)
+
+    def _memory(self, made: State) -> None:
+        states = self._states
+        for object_ in dict.fromkeys(o for s in states for o in s.memory):
+            held = [s.memory.get(object_) for s in states]
+            known = [c for c in held if c is not None]
+            if len(known) < len(held):
+                made.escape(o for c in known for o in c.objects())
+            elif all(c is known[0] for c in known):
+                made.memory[object_] = known[0]
+            else:
+                made.memory[object_] = self._contents(known, made)
+
+    def _contents(self, held: Sequence[Contents], made: State) -> Contents:
+        cells: dict[Cell, Value] = {}
+        rest = held[0].rest if all(c.rest is held[0].rest for c in held) else Rest.ANY
+        for key in dict.fromkeys(k for c in held for k in c.cells):
+            found = [c.cells.get(key) for c in held]
+            known = [v for v in found if v is not None]
+            value = self._one(known, made) if len(known) == len(found) else None
+            if value is not None:
+                cells[key] = value
+            else:
+                made.escape(o for v in known for o in objects_in(v))
+                rest = Rest.ANY
+        return Contents(cells, rest)
+
+    def _facts(self) -> tuple[Term, ...]:
+        held = [s.facts for s in self._states]
+        everywhere = set(held[0]).intersection(*held)
+        found: dict[Term, None] = {f: None for f in held[0] if f in everywhere}
+        others: dict[Term, None] = {}
+        for number, facts in enumerate(held):
+            guard = self._table.all_of(list(self._states[number].path[self._common :]))
+            for fact in facts:
+                if fact not in everywhere and tree_size(fact) < _LARGEST_FACT:
+                    made = self._table.implies(guard, fact)
+                    if tree_size(made) < _LARGEST_FACT and made is not self._table.true:
+                        others[made] = None
+        return (*found, *list(others)[:_MOST_FACTS])
+
+
+def _prefix(paths: Sequence[tuple[Term, ...]]) -> int:
+    shortest = min(map(len, paths))
+    for n in range(shortest):
+        if any(p[n] is not paths[0][n] for p in paths):
+            return n
+    return shortest
+
+
+def _any_path(t: TermTable, rests: Sequence[tuple[Term, ...]]) -> Term:
+    """A disjunction of paths; branches both sides of which are there leave it."""
+    if any(not rest for rest in rests):
+        return t.true
+    first = rests[0][0]
+    other = t.not_(first)
+    taken = [r[1:] for r in rests if r[0] is first]
+    not_taken = [r[1:] for r in rests if r[0] is other]
+    rest = [r for r in rests if r[0] is not first and r[0] is not other]
+    yes = _any_path(t, taken)
+    no = _any_path(t, not_taken) if not_taken else t.false
+    made = yes if yes is no else t.or_(t.and_(first, yes), t.and_(other, no))
+    return t.or_(made, _any_path(t, rest)) if rest else made
