@@ -9,15 +9,38 @@ constant, so that a check of a product that was passed bounds that very product 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import gcd
 
+from warpproof.base.records import record
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 
 INFINITE = 1 << 2000
 Range = tuple[int, int]
+Said = dict[Term, Range]
 _ALL: Range = (-INFINITE, INFINITE)
-_DEEPEST = 6
+_DEEPEST = 4
 _MOST_PARTS = 6
+
+
+@record
+class _Form:
+    key: Term
+    scale: int
+    constant: int
+
+    def applied(self, to: Range) -> Range:
+        """Of the term, where its key lies in a range."""
+        low, high = _scaled(to, self.scale)
+        return low + self.constant, high + self.constant
+
+    def least(self, low: int, high: int) -> Range:
+        """Of the key, where the term lies between two numbers."""
+        low, high = low - self.constant, high - self.constant
+        if self.scale < 0:
+            low, high = -high, -low
+        size = abs(self.scale)
+        return -(-low // size), high // size
 
 
 class Bounds:
@@ -27,20 +50,22 @@ class Bounds:
         self._known: dict[Term, Range] = {}  # by polynomial without constant, first positive
         self._true: frozenset[Term] = frozenset()
         self._memo: dict[Term, Range] = {}
+        self._forms: dict[Term, _Form] = {}
 
     def copy(self) -> Bounds:
         made = Bounds(self._ranges)
         made._known = dict(self._known)
         made._true = self._true
         made._memo = dict(self._memo)
+        made._forms = self._forms
         return made
 
     # --- intervals ------------------------------------------------------------------------------
 
-    def of(self, term: Term, depth: int = 0) -> Range:
+    def of(self, term: Term) -> Range:
         found = self._memo.get(term)
         if found is None:
-            found = self._of(term, depth)
+            found = self._of(term)
             self._memo[term] = found
         return found
 
@@ -48,37 +73,47 @@ class Bounds:
         found = self.of(term)
         return low <= found[0] and found[1] <= high
 
-    def _of(self, term: Term, depth: int) -> Range:
+    def _of(self, term: Term) -> Range:
         if term.op is Op.INT_CONST:
             return term.value, term.value
         if term.op is Op.INT_SUM:
-            return self._sum(term, depth)
-        found = self._atom(term, depth)
+            return self._sum(term)
+        found = self._atom(term)
         known = self._known.get(term)
         return found if known is None else _meet(found, known)
 
-    def _sum(self, term: Term, depth: int) -> Range:
-        constant, monomials = polynomial(term)
-        key, sign = self._key(constant, monomials, term)
+    def _sum(self, term: Term) -> Range:
+        form = self._form(term)
         low = high = 0
-        for monomial, coefficient in monomials.items():
-            part = _scaled(self.of(monomial, depth), coefficient)
+        for monomial, coefficient in polynomial(form.key)[1].items():
+            part = _scaled(self.of(monomial), coefficient)
             low, high = low + part[0], high + part[1]
         found = (low, high)
-        known = self._known.get(key)
+        known = self._known.get(form.key)
         if known is not None:
-            found = _meet(found, known if sign > 0 else (-known[1], -known[0]))
-        return found[0] + constant, found[1] + constant
+            found = _meet(found, known)
+        return form.applied(found)
 
-    def _key(self, constant: int, monomials: dict[Term, int], term: Term) -> tuple[Term, int]:
-        """The polynomial without its constant, and whether its sign was turned."""
-        t = self._table
-        first = min(monomials, key=_by_id)
-        if monomials[first] < 0:
-            return t.int_polynomial(0, {m: -c for m, c in monomials.items()}), -1
-        return (t.int_polynomial(0, monomials) if constant else term), 1
+    def _form(self, term: Term) -> _Form:
+        """A term as `scale * key + constant`, the first coefficient of the key positive."""
+        found = self._forms.get(term)
+        if found is None:
+            found = self._forms[term] = self._formed(term)
+        return found
 
-    def _atom(self, term: Term, depth: int) -> Range:
+    def _formed(self, term: Term) -> _Form:
+        constant, monomials = polynomial(term)
+        if not monomials:
+            return _Form(term, 1, 0)
+        scale = gcd(*monomials.values())
+        if monomials[min(monomials, key=_by_id)] < 0:
+            scale = -scale
+        if scale == 1 and constant == 0:
+            return _Form(term, 1, 0)
+        parts = {m: c // scale for m, c in monomials.items()}
+        return _Form(self._table.int_polynomial(0, parts), scale, constant)
+
+    def _atom(self, term: Term) -> Range:
         match term.op:
             case Op.SYMBOL | Op.APPLY:
                 key = term.payload if term.op is Op.APPLY else term
@@ -86,34 +121,87 @@ class Bounds:
             case Op.INT_PRODUCT:
                 found = (1, 1)
                 for part in factors(term):
-                    found = _times(found, self.of(part, depth))
+                    found = _times(found, self.of(part))
                 if len(set(term.args)) == 1 and len(term.args) == 2:
                     found = max(found[0], 0), found[1]
                 return found
             case Op.INT_DIV:
-                return _divided(self.of(term.args[0], depth), self.of(term.args[1], depth))
+                return _divided(self.of(term.args[0]), self.of(term.args[1]))
             case Op.INT_MOD:
-                return _remainder(self.of(term.args[0], depth), self.of(term.args[1], depth))
+                return _remainder(self.of(term.args[0]), self.of(term.args[1]))
             case Op.ITE if term.sort is INT:
-                return self._choice(term, depth)
+                return self._choice(term)
             case _:
                 return _ALL
 
-    def _choice(self, term: Term, depth: int) -> Range:
-        condition, then, other = term.args
-        decided = self.decide(condition)
-        if decided is not None:
-            return self.of(then if decided else other, depth)
+    def _choice(self, term: Term) -> Range:
+        return self._under(term, {}, 0)
+
+    def _under(self, term: Term, said: Said, depth: int) -> Range:
+        """Where what is said of some polynomials holds as well."""
+        form = self._form(term)
+        key = form.key
+        if key.is_constant:
+            return self.of(term)
+        is_choice = key.op is Op.ITE and key.sort is INT
+        base = _ALL if is_choice else self.of(key)
+        if key in self._known:
+            base = _meet(base, self._known[key])
+        if key in said:
+            base = _meet(base, said[key])
+        if depth < _DEEPEST:
+            if key.op is Op.INT_DIV and key.args[1].is_constant and said:
+                own = self._under(key.args[0], said, depth + 1)
+                base = _meet(base, _divided(own, self.of(key.args[1])))
+            elif is_choice:
+                arms = [self._under(a, known, depth + 1) for a, known in self._arms(key, said)]
+                if arms:
+                    hull = min(a[0] for a in arms), max(a[1] for a in arms)
+                    base = _meet(base, hull)
+        elif is_choice:
+            arms = [self._shallow(a) for a in key.args[1:]]
+            base = _meet(base, (min(a[0] for a in arms), max(a[1] for a in arms)))
+        return form.applied(base)
+
+    def _shallow(self, term: Term) -> Range:
+        return _ALL if self._form(term).key.op is Op.ITE else self.of(term)
+
+    def _arms(self, choice: Term, said: Said) -> list[tuple[Term, Said]]:
+        """The sides of a choice that may be taken, each with what is said there."""
+        condition, then, other = choice.args
         found = []
         for arm, guard in ((then, condition), (other, self._table.not_(condition))):
-            if depth < _DEEPEST and not arm.is_constant:
-                inside = self.copy()
-                inside._memo = {}
-                if inside._learn(guard, 2):
-                    found.append(inside.of(arm, depth + 3))
-            else:
-                found.append(self.of(arm, depth))
-        return min(f[0] for f in found), max(f[1] for f in found)
+            inner = self._said(guard, said)
+            if inner is not None and self.decide(guard) is not False:
+                found.append((arm, inner))
+        return found
+
+    def _said(self, guard: Term, said: Said) -> Said | None:
+        """With a condition added; None if it cannot hold."""
+        made = dict(said)
+        for part in guard.args if guard.op is Op.AND else (guard,):
+            if part.op is not Op.INT_LE:
+                continue
+            form = self._form(self._table.int_sub(*part.args))
+            if form.key.is_constant:
+                continue
+            own = _meet(form.least(-INFINITE, 0), made.get(form.key, _ALL))
+            if form.key.op is not Op.ITE:
+                own = _meet(own, self.of(form.key))
+            if own[0] > own[1]:
+                return None
+            made[form.key] = own
+        return made
+
+    def _may_be(self, term: Term, low: int, high: int, said: Said, depth: int) -> bool:
+        """May it lie between two numbers?"""
+        form = self._form(term)
+        if form.key.op is Op.ITE and depth < _DEEPEST:
+            ends = form.least(low, high)
+            arms = self._arms(form.key, said)
+            return any(self._may_be(a, *ends, known, depth + 1) for a, known in arms)
+        own = self._under(term, said, depth)
+        return max(own[0], low) <= min(own[1], high)
 
     # --- conditions -----------------------------------------------------------------------------
 
@@ -213,16 +301,12 @@ class Bounds:
 
     def _narrow(self, term: Term, low: int, high: int, depth: int) -> bool:
         """A term lies between two numbers."""
-        constant, monomials = polynomial(term)
-        if not monomials:
-            return low <= constant <= high
-        key, sign = self._key(constant, monomials, term)
-        low, high = low - constant, high - constant
-        if sign < 0:
-            low, high = -high, -low
-        self._memo = {}
+        if term.is_constant:
+            return low <= int(term.value) <= high
+        form = self._form(term)
+        key = form.key
         before = self.of(key)
-        found = _meet(before, (low, high))
+        found = _meet(before, form.least(low, high))
         if found[0] > found[1]:
             return False
         if found == before and key in self._known:
@@ -305,14 +389,8 @@ class Bounds:
             (then, other, t.not_(condition)),
             (other, then, condition),
         ):
-            inside = self.copy()
-            inside._memo = {}
-            if not inside._learn(t.not_(sure), depth + 2):
-                lies = False
-            else:
-                own = inside.of(arm)
-                lies = max(own[0], low) <= min(own[1], high)
-            if not lies:
+            said = self._said(t.not_(sure), {})
+            if said is None or not self._may_be(arm, low, high, said, 0):
                 return self._learn(sure, depth) and self._narrow(rest, low, high, depth)
         return True
 
@@ -321,6 +399,7 @@ class Bounds:
     def join(self, other: Bounds) -> Bounds:
         """What holds on both ways."""
         made = Bounds(self._ranges)
+        made._forms = self._forms
         made._true = self._true & other._true
         if self._known is other._known:
             made._known = dict(self._known)

@@ -64,8 +64,8 @@ class HostNumbers(Numbers):
         t = self._table
         if self.is_nonnegative(a) or not self._fits(b, 1, 1 << 128):
             return super().quotient(a, b)
-        down = t.int_div(a, b)
-        return t.ite(t.int_le(t.integer(0), a), down, t.int_neg(t.int_div(t.int_neg(a), b)))
+        up = t.int_div(t.int_combine(-1, [(a, 1), (b, 1)]), b)
+        return t.ite(t.int_le(t.integer(0), a), t.int_div(a, b), up)
 
 
 class HostRegisters(Registers):
