@@ -17,6 +17,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.induction import TRUE
 from warpproof.ir.loops import LoopFacts, loop_facts
 from warpproof.ir.model_effects import CallEffects, call_effects
+from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -135,6 +136,8 @@ def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iter
         yield from (f"  // {line}" for line in _touched(told.touched))
     if told is not None and told.effects is not None:
         yield f"  // {_effects(told.effects)}"
+    if function.tag is not None:
+        yield f"  // {_tag(function, function.tag)}"
     for variable in function.variables:
         if variable.source_name is not None and not _is_parameter(function, variable.name):
             yield f"  var {_variable(variable)}"
@@ -205,6 +208,11 @@ def _effects(found: CallEffects) -> str:
     names = ", ".join(sorted(effect.value for effect in found.effects)) or "only computes"
     returned = "" if found.always_returns is None else f", always returns {found.always_returns}"
     return f"a call: {names}{returned}"
+
+
+def _tag(function: nodes.Function, tagged: TaggedModel) -> str:
+    operands = (function.parameters[place].variable for place in tagged.operands)
+    return " ".join(["declared:", tagged.tag.value, *operands])
 
 
 def _facts(facts: LoopFacts) -> Iterator[str]:

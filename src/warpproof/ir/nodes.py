@@ -18,6 +18,7 @@ from warpproof.base.property import AFTER_FAILURE, AfterFailure, Kind, Property
 from warpproof.base.records import hidden, record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
+from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.spec import Clause
 from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
 
@@ -1059,6 +1060,7 @@ class Function:
     from_model: bool = False  # defined, or without a body declared, in one of our headers
     irreducible: bool = False
     approximation: Approximation | None = None  # of a model that is not exact
+    tag: TaggedModel | None = None  # what a model is to its callers; None is to be followed
     max_threads: int | None = None  # of a block that launches it, by __launch_bounds__
 
     @property
