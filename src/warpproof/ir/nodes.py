@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from warpproof.base.property import AFTER_FAILURE, AfterFailure, Kind, Property
+from warpproof.base.property import AfterFailure, Kind, Property
 from warpproof.base.records import hidden, record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
@@ -679,7 +679,7 @@ class Assert:
     def is_assumable(self) -> bool:
         """May an analysis take the condition for granted behind it? Where it fails there is no
         execution to speak of; else it is only reported, and what follows has a meaning."""
-        return AFTER_FAILURE[self.property] is AfterFailure.ENDS
+        return self.property.after_failure is AfterFailure.ENDS
 
 
 @record
