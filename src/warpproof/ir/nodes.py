@@ -20,7 +20,7 @@ from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
 from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.spec import Clause
-from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
+from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Float, Pointer, Type
 
 
 class Side(Enum):
@@ -703,6 +703,14 @@ class AtExit:
     origin: Origin = UNKNOWN_ORIGIN
 
 
+_ORDERS = {  # by whether numbers are floating, and signed
+    (False, False): (CompareOp.UGE, CompareOp.ULE),
+    (False, True): (CompareOp.SGE, CompareOp.SLE),
+    (True, False): (CompareOp.OGE, CompareOp.OLE),
+    (True, True): (CompareOp.OGE, CompareOp.OLE),
+}
+
+
 class InputKind(Enum):
     VALUE = "value"
     ALLOCATION_FAILS = "allocation-fails"
@@ -727,7 +735,11 @@ class InputSource(Enum):
 @record
 class Input:
     """A decision of the outside world, initialised and arbitrary; `about` names the parameter whose
-    value it is, of a kernel by itself. Without a `source` who calls the function knows it."""
+    value it is, of a kernel by itself. Without a `source` who calls the function knows it.
+
+    A ranged one is a value from `low` to `high`, which is what its source promises; where there is
+    none between them, it is `low`. Who gives a value from outside need not know the range, so that
+    every given value counts: `in_range` is what becomes of it, for all who have given values."""
 
     target: str
     kind: InputKind
@@ -736,6 +748,23 @@ class Input:
     about: str | None = None
     source: InputSource | None = None
     arguments: tuple[Expr, ...] = ()  # of a repeatable one
+    low: Expr | None = None
+    high: Expr | None = None
+    is_signed: bool = False  # as the range has it
+
+    def in_range(self) -> Expr | None:
+        """The value of the target in the range, None without one: itself if it is there."""
+        if self.low is None or self.high is None:
+            return None
+        given = VarRef(self.target, self.type)
+        not_below, not_above = _ORDERS[isinstance(self.type, Float), self.is_signed]
+        fits = Select(
+            Compare(not_below, given, self.low, BOOL),
+            Compare(not_above, given, self.high, BOOL),
+            IntConst(0, BOOL),
+            BOOL,
+        )
+        return Select(fits, given, self.low, self.type)
 
 
 @record

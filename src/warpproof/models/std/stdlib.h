@@ -117,45 +117,36 @@ struct __wp_generator {
   unsigned drawn;
 };
 inline __wp_generator __wp_rand = {1, 0}, __wp_random = {1, 0}, __wp_rand48 = {0, 0};
-template <class _T> inline _T __wp_draw(__wp_generator &from, int which) {
+template <class _T> inline _T __wp_draw(__wp_generator &from, int which, _T low, _T high) {
   unsigned number = __wp_atomic_add(&from.drawn, 1u, __WP_RELAXED, __WP_SYSTEM);
-  return __wp_repeatable<_T>(which, from.seed, number, 0);
+  return __wp_repeatable_between<_T>(low, high, which, from.seed, number, 0);
 }
 inline void __wp_seed(__wp_generator &to, unsigned long long seed) {
   to.seed = seed;
   __wp_atomic_store(&to.drawn, 0u, __WP_RELAXED, __WP_SYSTEM);
 }
-inline double __wp_below_one(double value) { return value >= 0.0 && value < 1.0 ? value : 0.0; }
+#define __WP_BELOW_ONE 0x1.fffffffffffffp-1
 extern "C" {
 /// effect    an arbitrary number in the documented range, the same as ever after the same seed
 /// tag       draws
 /// over: every sequence of values is allowed, not only the generator's
-inline int rand(void) {
-  int value = __wp_draw<int>(__wp_rand, 1);
-  return value >= 0 ? value : 0;
-}
+inline int rand(void) { return __wp_draw<int>(__wp_rand, 1, 0, RAND_MAX); }
 inline int rand_r(unsigned *seed) {
-  int value = __wp_repeatable<int>(2, *seed, 0, 0);
+  int value = __wp_repeatable_between<int>(0, RAND_MAX, 2, *seed, 0, 0);
   *seed = __wp_repeatable<unsigned>(3, *seed, 0, 0);
-  return value >= 0 ? value : 0;
+  return value;
 }
-inline long random(void) {
-  int value = __wp_draw<int>(__wp_random, 4);
-  return value >= 0 ? value : 0;
-}
-inline long lrand48(void) {
-  int value = __wp_draw<int>(__wp_rand48, 5);
-  return value >= 0 ? value : 0;
-}
-inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6); }
-inline double drand48(void) { return __wp_below_one(__wp_draw<double>(__wp_rand48, 7)); }
+inline long random(void) { return __wp_draw<int>(__wp_random, 4, 0, RAND_MAX); }
+inline long lrand48(void) { return __wp_draw<int>(__wp_rand48, 5, 0, __INT_MAX__); }
+inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6, -__INT_MAX__ - 1, __INT_MAX__); }
+inline double drand48(void) { return __wp_draw<double>(__wp_rand48, 7, 0.0, __WP_BELOW_ONE); }
 
 /// effect    an arbitrary number in the documented range
 /// tag       draws
 /// over: every sequence of values is allowed, also after equal states
 inline long nrand48(unsigned short *) { return __wp_any_between(0, __INT_MAX__); }
 inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
-inline double erand48(unsigned short *) { return __wp_below_one(__wp_nondet<double>()); }
+inline double erand48(unsigned short *) { return __wp_any_between(0.0, __WP_BELOW_ONE); }
 
 /// effect    what follows is what followed the last time that this seed was given
 /// tag       follow
