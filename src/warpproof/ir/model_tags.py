@@ -56,15 +56,16 @@ class TaggedModel:
 
 @record
 class DeclaredTag:
-    """As a header writes it: operands by name."""
+    """As a header writes it: operands by name, without the underscores of reserved names."""
 
     tag: ModelTag
     operands: tuple[str, ...] = ()
 
     def of_function(self, parameters: tuple[str | None, ...]) -> TaggedModel:
-        if not all(name in parameters for name in self.operands):
+        plain = [None if name is None else name.strip("_") for name in parameters]
+        if not all(name in plain for name in self.operands):
             return TaggedModel(self.tag)
-        return TaggedModel(self.tag, tuple(parameters.index(name) for name in self.operands))
+        return TaggedModel(self.tag, tuple(plain.index(name) for name in self.operands))
 
 
 def read_tag(words: list[str]) -> DeclaredTag:

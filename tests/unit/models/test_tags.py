@@ -69,6 +69,9 @@ def test_an_error_in_a_header_names_the_place(tmp_path: Path) -> None:
 def test_operands_are_places_of_parameters() -> None:
     declared = read_tag(["copies", "to", "from", "n"])
     assert declared.of_function(("from", "to", "n")) == TaggedModel(T.COPIES, (1, 0, 2))
+    assert declared.of_function(("__to", None, "__n", "__from_")) == TaggedModel(
+        T.COPIES, (0, 3, 2)
+    )
     assert declared.of_function(("to", "n")) == TaggedModel(T.COPIES)
 
 
@@ -219,7 +222,7 @@ def test_the_functions_that_host_code_is_cut_at(
     for function in found:
         assert function.tag is not None
         places = (function.parameters[place].variable for place in function.tag.operands)
-        assert (function.tag.tag, tuple(places)) == (tag, operands)
+        assert (function.tag.tag, tuple(n.strip("_") for n in places)) == (tag, operands)
 
 
 def test_what_headers_keep_for_themselves_is_told_apart(
