@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from enum import Enum
 
-from warpproof.base.property import AFTER_FAILURE, AfterFailure, Kind, Property
+from warpproof.base.property import AfterFailure, Kind, Property
 from warpproof.base.records import hidden, record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.base.verdict import Effect
+from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.spec import Clause
-from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Pointer, Type
+from warpproof.ir.types import BOOL, I32, POINTER, VOID, CRecord, CType, CVoid, Float, Pointer, Type
 
 
 class Side(Enum):
@@ -678,7 +679,7 @@ class Assert:
     def is_assumable(self) -> bool:
         """May an analysis take the condition for granted behind it? Where it fails there is no
         execution to speak of; else it is only reported, and what follows has a meaning."""
-        return AFTER_FAILURE[self.property] is AfterFailure.ENDS
+        return self.property.after_failure is AfterFailure.ENDS
 
 
 @record
@@ -700,6 +701,14 @@ class AtExit:
     function: Expr
     argument: Expr | None
     origin: Origin = UNKNOWN_ORIGIN
+
+
+_ORDERS = {  # by whether numbers are floating, and signed
+    (False, False): (CompareOp.UGE, CompareOp.ULE),
+    (False, True): (CompareOp.SGE, CompareOp.SLE),
+    (True, False): (CompareOp.OGE, CompareOp.OLE),
+    (True, True): (CompareOp.OGE, CompareOp.OLE),
+}
 
 
 class InputKind(Enum):
@@ -726,7 +735,11 @@ class InputSource(Enum):
 @record
 class Input:
     """A decision of the outside world, initialised and arbitrary; `about` names the parameter whose
-    value it is, of a kernel by itself. Without a `source` who calls the function knows it."""
+    value it is, of a kernel by itself. Without a `source` who calls the function knows it.
+
+    A ranged one is a value from `low` to `high`, which is what its source promises; where there is
+    none between them, it is `low`. Who gives a value from outside need not know the range, so that
+    every given value counts: `in_range` is what becomes of it, for all who have given values."""
 
     target: str
     kind: InputKind
@@ -735,6 +748,23 @@ class Input:
     about: str | None = None
     source: InputSource | None = None
     arguments: tuple[Expr, ...] = ()  # of a repeatable one
+    low: Expr | None = None
+    high: Expr | None = None
+    is_signed: bool = False  # as the range has it
+
+    def in_range(self) -> Expr | None:
+        """The value of the target in the range, None without one: itself if it is there."""
+        if self.low is None or self.high is None:
+            return None
+        given = VarRef(self.target, self.type)
+        not_below, not_above = _ORDERS[isinstance(self.type, Float), self.is_signed]
+        fits = Select(
+            Compare(not_below, given, self.low, BOOL),
+            Compare(not_above, given, self.high, BOOL),
+            IntConst(0, BOOL),
+            BOOL,
+        )
+        return Select(fits, given, self.low, self.type)
 
 
 @record
@@ -1059,6 +1089,7 @@ class Function:
     from_model: bool = False  # defined, or without a body declared, in one of our headers
     irreducible: bool = False
     approximation: Approximation | None = None  # of a model that is not exact
+    tag: TaggedModel | None = None  # what a model is to its callers; None is to be followed
     max_threads: int | None = None  # of a block that launches it, by __launch_bounds__
 
     @property
