@@ -26,6 +26,7 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.engines.parametric.attempts import Attempts
+from warpproof.engines.parametric.program import PROGRAM_PROPERTIES, ProgramLaunches
 from warpproof.engines.parametric.rows import PROPERTIES
 from warpproof.engines.parametric.setting import Options
 from warpproof.engines.task import EngineAnswer, Progress, Task
@@ -33,6 +34,7 @@ from warpproof.ir import nodes
 from warpproof.semantics.machine.launches import launch_problem
 
 _MOST_SECONDS = 20.0
+_MOST_SECONDS_OF_PROGRAM = 60.0
 
 
 class ParametricEngine:
@@ -40,10 +42,14 @@ class ParametricEngine:
     id = "parametric"
 
     def applies(self, task: Task) -> bool:
+        if _is_program(task):
+            return not task.properties.isdisjoint(PROGRAM_PROPERTIES)
         kernel = _kernel(task)
         return kernel is not None and not task.properties.isdisjoint(PROPERTIES)
 
     def check(self, task: Task) -> EngineAnswer:
+        if _is_program(task):
+            return self._check_program(task)
         kernel = _kernel(task)
         assert kernel is not None
         task.tell(Progress(self.name, f"{kernel.name}, for all sizes"))
@@ -66,8 +72,23 @@ class ParametricEngine:
             rows = _undecided(task, kernel, attempts.why_none)
         return EngineAnswer(tuple(rows), (), (("queries", attempts.queries),))
 
+    def _check_program(self, task: Task) -> EngineAnswer:
+        """All kernels, under the launches of their program."""
+        task.tell(Progress(self.name, "launches of the program, for all inputs"))
+        until = time.monotonic() + _MOST_SECONDS_OF_PROGRAM
+        if task.deadline is not None:
+            until = min(until, task.deadline)
+        is_alone = task.config.engine is EngineChoice.PARAMETRIC
+        launches = ProgramLaunches(task, until, is_alone)
+        rows = launches.rows()
+        return EngineAnswer(tuple(rows), (), (("queries", launches.queries),))
+
 
 ENGINE = ParametricEngine()
+
+
+def _is_program(task: Task) -> bool:
+    return task.config.kernel is None and task.program.main is not None
 
 
 def _kernel(task: Task) -> nodes.Function | None:

@@ -85,6 +85,7 @@ class Examiner:
         is_first: bool = True,
     ) -> None:
         self._is_first = is_first
+        self._infers = setting.given is None  # may launches be left out?
         self._setting = setting
         self._trace = trace
         self._prover = prover
@@ -124,7 +125,7 @@ class Examiner:
             )
             answer = self._prover.answer([formula], PATIENT)
             if not isinstance(answer, Unsat):
-                needed = self._preconditions.of_conflict(formula)
+                needed = self._preconditions.of_conflict(formula) if self._infers else None
                 found += needed is None
                 yield self._conflict(conflict, isinstance(answer, Sat), needed)
 
@@ -169,7 +170,7 @@ class Examiner:
         whole = t.eq(t.int_mod(block, t.integer(WARP_SIZE)), t.integer(0))
         if first is not None and not self._prover.holds((), whole):
             text = "that all lanes of a warp are there"
-            needed = None if whole is t.false else whole
+            needed = None if whole is t.false or not self._infers else whole
             yield Finding(Property.BARRIER_DIVERGENCE, text, first.span, precondition=needed)
 
     def _apart(self, wait: Wait) -> Term:
@@ -216,7 +217,7 @@ class Examiner:
         if known.assumed and self._prover.holds(known.all, goal):
             self._on_bounds.add(check.property)
             return
-        needed = self._preconditions.of(known, goal)
+        needed = self._preconditions.of(known, goal) if self._infers else None
         if needed is t.true or (
             needed is None and self._prover.holds(known.all, goal, PATIENT, quick=False)
         ):
@@ -239,17 +240,14 @@ class Examiner:
         """Of objects whose size is known."""
         t = self._setting.table
         for access in self._trace.accesses:
-            if access.extent is None:
+            inside = self._inside(access)
+            if inside is None:
                 continue
             if self._is_late(Property.OUT_OF_BOUNDS):
                 return
-            size = access.size
-            inside = (
-                t.false if size is None else t.int_in_range(access.offset, 0, access.extent - size)
-            )
             if self._prover.holds(access.known.all, inside):
                 continue
-            needed = self._preconditions.of(access.known, inside)
+            needed = self._preconditions.of(access.known, inside) if self._infers else None
             if needed is t.true or (
                 needed is None
                 and self._prover.holds(access.known.all, inside, PATIENT, quick=False)
@@ -268,18 +266,39 @@ class Examiner:
                 is_of_machine=True,
             )
 
+    def _inside(self, access: MemoryAccess) -> Term | None:
+        """That it lies within its object; None if its size is not known."""
+        t, size = self._setting.table, access.size
+        extent = None if access.extent is None else t.integer(access.extent)
+        if extent is None:
+            extent = self._given_extent(access.object)
+        if extent is None or size is None:
+            return None if extent is None else t.false
+        last = t.int_combine(-size, [(extent, 1)])
+        return t.and_(t.int_le(t.integer(0), access.offset), t.int_le(access.offset, last))
+
+    def _given_extent(self, object_: Object) -> Term | None:
+        given = self._setting.given
+        if given is None:
+            return None
+        return given.shared if object_ == DYNAMIC_SHARED else given.extents.get(object_)
+
     # --- memory that the kernel is given --------------------------------------------------------
 
     def _needed(self, found: list[Finding]) -> tuple[Condition, ...]:
         """How large it has to be; what cannot be told is a finding."""
         by_object: dict[Object, list[MemoryAccess]] = {}
         for access in self._trace.accesses:
-            if access.extent is None and not isinstance(access.object, Local):
+            if self._inside(access) is None and not isinstance(access.object, Local):
                 by_object.setdefault(access.object, []).append(access)
         needed: list[Condition] = []
         for object_, accesses in by_object.items():
             if self._is_late(Property.OUT_OF_BOUNDS):
                 break
+            if not self._infers:
+                text = "how large memory behind a pointer is"
+                found.append(Finding(Property.OUT_OF_BOUNDS, text, accesses[0].span))
+                continue
             name, step = self._named(object_, accesses)
             extent = self._extents.of(accesses, step)
             if name is None or extent.lasts is None:

@@ -24,6 +24,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
+    Allocation,
     Lanes,
     Member,
     Object,
@@ -146,7 +147,15 @@ class Memory:
         changed = self.setting.writes.changed
         if ANYTHING in changed:
             return True
+        given = self.setting.given
+        if given is not None and any(
+            r.kind is RootKind.PARAMETER and (r.deep or r.name in given.led_to_by(object_))
+            for r in changed
+        ):
+            return True
         match object_:
+            case Allocation():
+                return any(r.deep for r in changed)
             case Parameter(name):
                 return any(r.kind is RootKind.PARAMETER and r.name == name for r in changed)
             case Member(name):

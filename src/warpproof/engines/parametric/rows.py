@@ -24,7 +24,6 @@ from warpproof.base.verdict import (
     Outcome,
     PropertyResult,
     Replay,
-    Scope,
     conclude,
 )
 from warpproof.engines.parametric.cells import owner_of
@@ -87,7 +86,7 @@ def result_of(
     return PropertyResult(
         property_,
         kernel.name,
-        Scope.KERNEL,
+        seen.setting.scope,
         conclude(evidence),
         where if where.line else None,
         evidence.caveats,
@@ -104,6 +103,11 @@ def refutation(seen: Seen, property_: Property, shown: Counterexample) -> Proper
     )
     row = result_of(seen, property_, evidence, shown.span)
     return replace(row, counterexample=shown)
+
+
+def evidence_of(seen: Seen, property_: Property) -> Evidence:
+    """What a launch says of a property, without a place."""
+    return _evidence(seen, property_)[0]
 
 
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
@@ -196,7 +200,8 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     setting = seen.setting
     pointers = sum(isinstance(p.type, types.Pointer) for p in setting.kernel.parameters)
     used = {a.object for a in seen.trace.accesses if isinstance(a.object, Parameter | Member)}
-    yield from of_arguments(max(pointers, len(used)), _has_variables(seen))
+    if setting.given is None:
+        yield from of_arguments(max(pointers, len(used)), _has_variables(seen))
     if property_ not in _RESTING and _relies_on_bounds(seen):
         text = "earlier accesses of a thread lie within the objects that they are based on"
         yield Caveat(Assumption.IN_BOUNDS, text, Effect.ASSUMPTION)

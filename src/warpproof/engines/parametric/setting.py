@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.base.records import record
+from warpproof.base.verdict import Scope
+from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -74,8 +76,10 @@ class Setting:
         kernel: nodes.Function,
         options: Options,
         guessed: Mapping[Size, int] | None = None,
+        known: KnownLaunch | None = None,
     ) -> None:
-        """`guessed` are sizes of launches that are looked at only."""
+        """`guessed` are sizes of launches that are looked at only; `known` is one launch of the
+        program, which is then all that is spoken of."""
         self.module = program.device
         self.kernel = kernel
         self.options = options
@@ -83,9 +87,11 @@ class Setting:
         self.ranges = Ranges(t)
         self.intervals = Intervals(self.ranges)
         self.floats = Floats(t)
+        self.given = None if known is None else Given(t, self.ranges, known, kernel)
+        if self.given is not None:
+            options = self.options = Options(full_range=True, all_open=True)
         closed = closed_dimensions(program.device, kernel)
-        required = {size: number for size, number in launch_equations(kernel).items() if number > 0}
-        required |= guessed or {}
+        required = self._fixed(kernel) | dict(guessed or {})
         sizes = Sizes(t, closed, options.grid, options.block, options.all_open, required)
         self.closed_sizes = tuple(sizes.closed)
         self.writes: WriteSet = write_set(program.device, kernel)
@@ -104,8 +110,32 @@ class Setting:
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)
         self._limit_coordinates()
+        self._take_given()
         self.blocks = self.launch.symbols[: len(self.launch.blocks)]
         self.threads = frozenset(self.launch.symbols[len(self.launch.blocks) :])
+
+    @property
+    def scope(self) -> Scope:
+        return Scope.KERNEL if self.given is None else Scope.PROGRAM
+
+    def _fixed(self, kernel: nodes.Function) -> dict[Size, int]:
+        """Sizes that are numbers: by contract, or in the launch that is known."""
+        if self.given is None:
+            return {size: n for size, n in launch_equations(kernel).items() if n > 0}
+        return {s: term.value for s, term in self.given.sizes.items() if term.is_constant}
+
+    def _take_given(self) -> None:
+        """What holds of the launch that is known."""
+        given, t = self.given, self.table
+        if given is None:
+            return
+        for symbol, limits in given.numbers.items():
+            self.argument(symbol, *limits)
+        for (geometry, axis), size in given.sizes.items():
+            if not size.is_constant:
+                self.meet(t.eq(self.launch.sizes[Register(geometry, axis)], size))
+        for condition in given.conditions:
+            self.meet(condition)
 
     def require(self, condition: Term) -> None:
         """Before the walk: only launches that meet it are looked at."""

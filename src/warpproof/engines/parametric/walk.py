@@ -114,14 +114,23 @@ class Walker:
         state = State((), (), (), {}, {})
         for parameter in kernel.parameters:
             self._give(state, parameter)
-        self._require_contract(state)
+        if self.setting.given is None:
+            self._require_contract(state)
         returns: Returns = []
         self.region(None, kernel.blocks[0].label, state, returns)
         return self.trace
 
     def _give(self, state: State, parameter: nodes.Parameter) -> None:
         setting, name = self.setting, parameter.variable
-        if parameter.by_value:
+        given = setting.given
+        if given is not None and name in given.records:
+            rest = ParameterBytes(name, 0)
+            state.memory[Local(0, name)] = Contents(given.records[name], rest)
+        elif given is not None and name in given.values:
+            state.variables[name] = given.values[name]
+        elif given is not None and isinstance(parameter.type, types.Pointer):
+            state.variables[name] = at(self.table, ANYWHERE, self.table.integer(0))
+        elif parameter.by_value:
             state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0))
         elif isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
@@ -270,6 +279,8 @@ class Walker:
     def _by_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> bool:
         """Whether launches that are not too large keep the number of a thread in a range; others
         are left out from here on."""
+        if self.setting.given is not None:
+            return False
         needed = self.preconditions.of_size(known, term, low, high)
         if needed is None:
             return False
@@ -429,7 +440,9 @@ class Walker:
             case nodes.Note():
                 if s.opens is not None:
                     self._problem(s.message, s.origin.span, (s.opens,))
-            case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)):
+            case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)) if (
+                self.setting.given is None
+            ):
                 self.learn(state, self.here(state).condition(condition))
             case nodes.Fence() | nodes.SpecCall() | nodes.SpecClause():
                 pass

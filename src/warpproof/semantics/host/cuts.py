@@ -1,10 +1,10 @@
 """Functions that are an effect here, and no body: where execution is cut.
 
 Enters: a call with its arguments. Leaves: the state after it and the result. Guaranteed: what the
-function may do is among it. A function of our headers that neither allocates nor calls back has
-the effect that its write set says, if it has loops; a function without a body may write all that it
-reaches. A few that launches depend on are known by name (`_BY_NAME`): those that allocate, copy
-and parse.
+function may do is among it. Functions of our headers say what they are (`ir.model_tags`): those
+that copy, fill, parse and allocate are that effect, those that print, read or free change what
+their write sets say, and so do others with loops that neither allocate nor call back. All else is
+followed. A function without a body may write all that it reaches.
 
     Over: contents of texts, results of all that is not known by name
 """
@@ -16,7 +16,9 @@ from collections.abc import Callable, Sequence
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.model_effects import CallEffect, CallEffects, call_effects
+from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
+from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
@@ -39,7 +41,6 @@ from warpproof.semantics.host.machine import Host, constant_of
 from warpproof.semantics.host.state import Rest, State, join
 
 Outcome = tuple[State, Value | None]
-_Cut = Callable[[Host, State, nodes.Function, Sequence[Value]], Outcome]
 _MOST_ON_DEVICE = 1 << 40  # bytes; as in the header
 _MOST_ON_HOST = 1 << 47
 _OUT_OF_MEMORY = 2
@@ -58,20 +59,50 @@ class Cuts:
         self, state: State, function: nodes.Function, arguments: Sequence[Value]
     ) -> Outcome | None:
         """None if the body is to be executed."""
-        cut = _BY_NAME.get(function.symbol)
-        if cut is not None:
-            return cut(self._host, state, function, arguments)
+        host = self._host
         if function.is_declaration:
-            return bodiless(self._host, state, function, arguments)
+            return bodiless(host, state, function, arguments)
+        if not function.from_model:
+            return self._of_data(state, function, arguments)
+        if function.symbol == _ALLOCATE:
+            return _allocate(host, state, function, arguments)
+        tag = function.tag
+        if tag is not None and tag.operands:
+            given = [arguments[n] for n in tag.operands]
+            match tag.tag:
+                case ModelTag.COPIES:
+                    return _copy(host, state, function, given)
+                case ModelTag.FILLS:
+                    return _fill(host, state, function, given)
         effects = self._effect_of(function)
         if effects is None:
             return None
-        return by_write_set(self._host, state, function, arguments, effects.always_returns)
+        if tag is not None and tag.tag is ModelTag.PARSES:
+            return _parse(host, state, function, arguments, tag.operands)
+        after = by_write_set(host, state, function, arguments, effects.always_returns)
+        if tag is not None and tag.tag is ModelTag.READS:
+            host.memory.inputs.update(o for a in arguments for o in objects_in(a))
+        return after
+
+    def _of_data(
+        self, state: State, function: nodes.Function, arguments: Sequence[Value]
+    ) -> Outcome | None:
+        """A function that only fills arrays of which nothing is known anyway."""
+        if isinstance(function.result, types.Int | types.Pointer | types.Aggregate):
+            return None
+        effects = self._effect_of(function)
+        if effects is None:
+            return None
+        given = dict(zip((p.variable for p in function.parameters), arguments))
+        memory = self._host.memory
+        for root in effects.changes:
+            for object_ in _led_to(self._host, state, given, root):
+                if not isinstance(object_, Allocation) or memory.contents(state, object_).cells:
+                    return None
+        return by_write_set(self._host, state, function, arguments)
 
     def _effect_of(self, function: nodes.Function) -> CallEffects | None:
         """Of a model that is not worth executing."""
-        if not function.from_model:
-            return None
         if function.symbol not in self._effects:
             self._effects[function.symbol] = self._looked_at(function)
         return self._effects[function.symbol]
@@ -79,13 +110,39 @@ class Cuts:
     def _looked_at(self, function: nodes.Function) -> CallEffects | None:
         module = self._host.program.host
         reached = reached_functions(module, [function])
-        statements = sum(len(b.statements) for f in reached for b in f.blocks)
-        if not any(f.loops for f in reached) and statements < _LONG:
+        tag = None if function.tag is None else function.tag.tag
+        is_cut = tag in _CUT
+        statements = [s for f in reached for b in f.blocks for s in b.statements]
+        if any(isinstance(s, nodes.Launch) for s in statements):
             return None
+        if not is_cut:
+            if not any(f.loops for f in reached) and len(statements) < _LONG:
+                return None
+            if any(f.is_declaration and pure_name(f.symbol) is None for f in reached):
+                return None
         effects = call_effects(module, function)
-        if effects.effects & {CallEffect.OPAQUE, CallEffect.ALLOCATES}:
+        if CallEffect.OPAQUE in effects.effects:
+            return None
+        if CallEffect.ALLOCATES in effects.effects and not is_cut:
             return None
         return effects
+
+
+_ALLOCATE = "_ZN11__warpproof8allocateEPPvmi"
+_CUT = frozenset(
+    {
+        ModelTag.PRINTS,
+        ModelTag.READS,
+        ModelTag.PARSES,
+        ModelTag.FREES,
+        ModelTag.ERRORS,
+        ModelTag.DRAWS,
+        ModelTag.ORDERS,
+        ModelTag.SUCCEEDS,
+        ModelTag.COPIES,
+        ModelTag.FILLS,
+    }
+)
 
 
 # --- by what a function may write ---------------------------------------------------------------
@@ -243,30 +300,26 @@ def _or_fails(host: Host, state: State, effect: Callable[[State], None]) -> Outc
 
 
 def _parse(
-    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+    host: Host,
+    state: State,
+    function: nodes.Function,
+    arguments: Sequence[Value],
+    texts: Sequence[int],
 ) -> Outcome:
     """A number, the same whenever the same word of the command line is parsed."""
-    text, end, base = arguments[0], arguments[1], constant_of(arguments[2])
-    t = host.table
-    if isinstance(end, Places) and any(p.object != NULL for p in end.alternatives):
-        state.escape(objects_in(text))
-        inside = [p for p in _places(text) if p.object != NULL]
-        stored: Value = at(t, ANYWHERE, t.integer(0))
-        if len(inside) == 1:
-            offset = host.number(Source.INPUT, "end", 0, 1 << 40)
-            stored = at(t, inside[0].object, offset)
-        host.memory.store(state, end, stored, types.POINTER)
-    word = _word(host, state, text)
-    if word is None:
-        return state, host.unknown(function.result, Source.INPUT, "parsed")
-    key = (function.symbol, word, base)
+    words = [_word(host, state, arguments[n]) for n in texts]
+    others = [constant_of(a) for a in arguments]
+    after, result = by_write_set(host, state, function, arguments)
+    if not words or None in words or not isinstance(result, Term):
+        return after, result
+    key = (function.symbol, tuple(words), tuple(others))
     known = host.parsed.get(key)
     if known is None:
-        name = f"{function.name}({host.memory.named(word)})"
-        made = host.unknown(function.result, Source.INPUT, name)
+        told = ", ".join(host.memory.named(w) for w in words if w is not None)
+        made = host.unknown(function.result, Source.INPUT, f"{function.name}({told})")
         assert isinstance(made, Term)
         known = host.parsed[key] = made
-    return state, known
+    return after, known
 
 
 def _word(host: Host, state: State, text: Value) -> Allocation | None:
@@ -283,14 +336,3 @@ def _word(host: Host, state: State, text: Value) -> Allocation | None:
 
 def _places(value: Value) -> tuple[Place, ...]:
     return value.alternatives if isinstance(value, Places) else ()
-
-
-_BY_NAME: dict[str, _Cut] = {
-    "_ZN11__warpproof8allocateEPPvmi": _allocate,
-    "_ZN11__warpproof4copyEPvPKvm14cudaMemcpyKindP11CUstream_stb": _copy,
-    "_ZN11__warpproof4fillEPvimP11CUstream_stb": _fill,
-    "strtoll": _parse,
-    "strtol": _parse,
-    "strtoull": _parse,
-    "strtoul": _parse,
-}

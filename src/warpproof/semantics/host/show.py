@@ -83,9 +83,10 @@ def _numbers(facts: LaunchFacts, value: Value | RecordBytes) -> Iterator[Term]:
         case Places(alternatives):
             for place in alternatives:
                 yield place.offset
-                about = facts.allocations.get(place.object)  # type: ignore[call-overload]
-                if about is not None and about.extent is not None:
-                    yield about.extent
+                if isinstance(place.object, Allocation):
+                    extent = facts.allocations[place.object].extent
+                    if extent is not None:
+                        yield extent
         case Lanes(parts):
             for part in parts:
                 yield from _numbers(facts, part)

@@ -1,0 +1,185 @@
+"""A launch of the program as a setting has it: sizes, arguments and memory that are known.
+
+Enters: a launch fact and the term table of a setting. Leaves: the same values as terms of that
+table, conditions that hold of them, and the extents of what pointers lead to. Guaranteed: two
+pointers into one allocation are two places in one object; what is one of many allocations, and two
+arguments may be, is nothing that is known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from warpproof.base.records import record
+from warpproof.ir import nodes, types
+from warpproof.ir.nodes import Geometry
+from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Term, TermTable
+from warpproof.logic.walk import free_symbols, rebuild, topological
+from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    NULL,
+    Allocation,
+    Lanes,
+    Object,
+    Place,
+    Places,
+    Value,
+    at,
+)
+from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, RecordBytes
+
+Size = tuple[Geometry, int]
+Cells = Mapping[tuple[int, int], Value]
+
+
+@record
+class KnownLaunch:
+    facts: LaunchFacts
+    fact: LaunchFact
+
+
+class Given:
+    """In the terms of a table."""
+
+    def __init__(
+        self, table: TermTable, ranges: Ranges, launch: KnownLaunch, kernel: nodes.Function
+    ) -> None:
+        self._table = table
+        self._ranges = ranges
+        self._launch = launch
+        fact = launch.fact
+        self.numbers: dict[Term, tuple[int, int]] = {}  # symbols of the host, with their ranges
+        self._many = self._passed_twice(fact)
+        self.conditions = [self._term(c) for c in (*fact.path, *fact.facts)]
+        self.sizes: dict[Size, Term] = {}
+        for geometry, sizes in ((Geometry.GRID_DIM, fact.grid), (Geometry.BLOCK_DIM, fact.block)):
+            for axis, size in enumerate(sizes):
+                self.sizes[geometry, axis] = self._term(size)
+        self.shared = self._term(fact.shared)
+        self.values: dict[str, Value] = {}
+        self.records: dict[str, Cells] = {}
+        self.extents: dict[Object, Term] = {}
+        types_ = {p.variable: p.type for p in kernel.parameters}
+        for argument in fact.arguments:
+            name = argument.parameter
+            if isinstance(argument.value, RecordBytes):
+                self.records[name] = {
+                    (offset, size): made
+                    for offset, size, cell in argument.value.cells
+                    if (made := self._value(cell)) is not None
+                }
+            else:
+                made = self._value(argument.value)
+                if made is not None and _is_of(made, types_.get(name)):
+                    self.values[name] = made
+        self.led_to = {name: self._objects(value) for name, value in self.values.items()}
+        for name, cells in self.records.items():
+            inside = frozenset[Object]().union(*(self._objects(v) for v in cells.values()))
+            self.led_to[name] = inside
+
+    def led_to_by(self, object_: Object) -> Iterator[str]:
+        """The parameters that may lead to an object."""
+        return (name for name, objects in self.led_to.items() if object_ in objects)
+
+    def _objects(self, value: Value) -> frozenset[Object]:
+        if isinstance(value, Places):
+            return frozenset(p.object for p in value.alternatives)
+        if isinstance(value, Lanes):
+            return frozenset[Object]().union(*map(self._objects, value.parts))
+        return frozenset()
+
+    def _passed_twice(self, fact: LaunchFact) -> set[Object]:
+        """Objects that stand for many, and more than one pointer leads to."""
+        count = Counter(o for a in fact.arguments for o in _pointed(a.value))
+        many = {o for o, about in self._launch.facts.allocations.items() if about.is_many}
+        return {o for o, n in count.items() if n > 1 and o in many}
+
+    # --- terms of the host ----------------------------------------------------------------------
+
+    def _term(self, term: Term) -> Term:
+        limits = self._launch.facts.ranges.limits
+        (made,) = rebuild(self._table, [term])
+        for symbol in free_symbols([term]):
+            if symbol.sort is INT and symbol in limits:
+                self.numbers[self._table.symbol(symbol.name, INT)] = limits[symbol]
+        for sub in topological([term]):
+            if sub.op is Op.APPLY and sub.payload in limits:
+                function: FunctionSymbol = sub.payload
+                again = self._table.function(
+                    function.name,
+                    function.domain,
+                    function.range,
+                    commutative=function.commutative,
+                )
+                self._ranges.limit(again, *limits[function])
+        return made
+
+    def _value(self, value: Value) -> Value | None:
+        match value:
+            case Term():
+                return self._term(value) if value.sort in (INT, BOOL) else None
+            case Places(alternatives):
+                return Places(tuple(map(self._place, alternatives)))
+            case Lanes(parts):
+                made = [self._value(p) for p in parts]
+                known = tuple(m for m in made if m is not None)
+                return Lanes(known) if len(known) == len(made) else None
+
+    def _place(self, place: Place) -> Place:
+        object_, t = place.object, self._table
+        guard = self._term(place.guard)
+        if object_ == NULL:
+            return Place(guard, NULL, t.integer(0))
+        if isinstance(object_, Allocation) and object_ not in self._many:
+            extent = self._launch.facts.allocations[object_].extent
+            if extent is not None:
+                self.extents[object_] = self._term(extent)
+        elif not isinstance(object_, Variable):
+            return Place(guard, ANYWHERE, t.integer(0))
+        return Place(guard, object_, self._term(place.offset))
+
+    def without(self, is_impossible: Mapping[Term, bool]) -> None:
+        """Addresses lose the alternatives that cannot be."""
+        for name, value in self.values.items():
+            if isinstance(value, Places) and len(value.alternatives) > 1:
+                left = [p for p in value.alternatives if not is_impossible.get(p.guard)]
+                if len(left) == 1:
+                    self.values[name] = at(self._table, left[0].object, left[0].offset)
+                elif left:
+                    self.values[name] = Places(tuple(left))
+                self.led_to[name] = self._objects(self.values[name])
+
+    def guards(self) -> list[Term]:
+        """Under which addresses lead to one object or another."""
+        found: dict[Term, None] = {}
+        for value in self.values.values():
+            if isinstance(value, Places) and len(value.alternatives) > 1:
+                found.update(dict.fromkeys(p.guard for p in value.alternatives))
+        return list(found)
+
+
+def _is_of(value: Value, type_: types.Type | None) -> bool:
+    match type_:
+        case types.Pointer():
+            return isinstance(value, Places)
+        case types.Int(1):
+            return isinstance(value, Term) and value.sort is BOOL
+        case types.Int():
+            return isinstance(value, Term) and value.sort is INT
+        case _:
+            return False
+
+
+def _pointed(value: Value | RecordBytes) -> Iterator[Object]:
+    match value:
+        case Places(alternatives):
+            yield from (p.object for p in alternatives)
+        case Lanes(parts):
+            for part in parts:
+                yield from _pointed(part)
+        case RecordBytes(cells):
+            for _, _, cell in cells:
+                yield from _pointed(cell)

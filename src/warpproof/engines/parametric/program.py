@@ -1,0 +1,233 @@
+"""Kernels under the launches that their program makes, for all inputs of the program.
+
+Enters: a program with a main function. Leaves: rows in the scope of the program, of each kernel
+that it launches: a property is proved if it is under every launch fact of the kernel. Guaranteed:
+nothing is said of a kernel of which a launch may have been missed, nor of one that is never
+launched. Launches that no device accepts start no thread, and are no launches here.
+
+    Assumes: allocations succeed that a host or device could serve (listed)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from warpproof.base.assumption import Assumption
+from warpproof.base.property import Property
+from warpproof.base.records import record, replace
+from warpproof.base.verdict import (
+    Caveat,
+    Condition,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Scope,
+    conclude,
+)
+from warpproof.engines.parametric.examine import Examiner
+from warpproof.engines.parametric.given import KnownLaunch
+from warpproof.engines.parametric.loops import walk_loop
+from warpproof.engines.parametric.preconditions import Preconditions
+from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.rows import Seen, evidence_of
+from warpproof.engines.parametric.setting import Options, Setting
+from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.task import Task
+from warpproof.ir import nodes
+from warpproof.ir.walk import symbols_in
+from warpproof.logic.terms import Term
+from warpproof.semantics.host.execute import launch_facts
+from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
+from warpproof.semantics.host.launches import valid_configuration
+from warpproof.solvers.base import Unsat
+
+PROGRAM_PROPERTIES = (
+    Property.DATA_RACE,
+    Property.BARRIER_DIVERGENCE,
+    Property.OUT_OF_BOUNDS,
+    Property.INTEGER_OVERFLOW,
+)
+_MOST_LAUNCHES = 16  # of one kernel
+_MOST_SECONDS = 12.0  # for one launch
+_FEW_THREADS = 1 << 10
+
+
+@record
+class _Site:
+    """A launch as it was looked at; `seen` is None if there was no time."""
+
+    fact: LaunchFact
+    seen: Seen | None
+
+
+@dataclass
+class ProgramLaunches:
+    task: Task
+    until: float
+    is_alone: bool  # is no other engine asked?
+    queries: int = 0
+
+    def rows(self) -> list[PropertyResult]:
+        program = self.task.program
+        may_fail = self.task.config.malloc_may_fail
+        facts = launch_facts(program, malloc_may_fail=may_fail)
+        if not facts.is_complete:
+            return []
+        by_kernel: dict[str, list[LaunchFact]] = {}
+        for fact in facts.launches:
+            by_kernel.setdefault(fact.kernel, []).append(fact)
+        if not self.is_alone and all(_is_small(f) for f in facts.launches):
+            return []  # others run such launches as they are
+        found: list[PropertyResult] = []
+        for symbol, launches in by_kernel.items():
+            kernel = program.device.functions[symbol]
+            if self._is_followed(kernel):
+                found += self._kernel(facts, kernel, _without_copies(launches))
+        return found
+
+    def _is_followed(self, kernel: nodes.Function) -> bool:
+        """Contracts have rows of their own; kernels that the device launches are not followed."""
+        if kernel.is_declaration or kernel.irreducible or kernel.contract:
+            return False
+        others = self.task.program.device.functions.values()
+        return not any(
+            address.symbol == kernel.symbol
+            for function in others
+            for address in symbols_in(function)
+        )
+
+    def _kernel(
+        self, facts: LaunchFacts, kernel: nodes.Function, launches: Sequence[LaunchFact]
+    ) -> Iterator[PropertyResult]:
+        asked = [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
+        if len(launches) > _MOST_LAUNCHES:
+            reason = f"it is launched in {len(launches)} ways, of which not all were looked at"
+            yield from (_row(kernel, p, _open(reason)) for p in asked)
+            return
+        sites: list[_Site] = []
+        for fact in launches:
+            site = self._look(KnownLaunch(facts, fact), kernel)
+            if site is not None:
+                sites.append(site)
+        if not sites:
+            return
+        for property_ in asked:
+            evidence = self._joined(facts, property_, sites)
+            yield _row(kernel, property_, evidence)
+
+    def _look(self, known: KnownLaunch, kernel: nodes.Function) -> _Site | None:
+        """None if no input leads to this launch."""
+        until = min(self.until, time.monotonic() + _MOST_SECONDS)
+        setting = Setting(self.task.program, kernel, Options(), known=known)
+        prover = Prover(setting, self.task.solver, until)
+        try:
+            for condition in self._valid(setting, kernel):
+                setting.meet(condition)
+            if isinstance(prover.answer([setting.table.true]), Unsat):
+                return None
+            self._prune(setting, prover)
+            preconditions = Preconditions(setting, prover)
+            walker = Walker(setting, prover, preconditions, walk_loop, until)
+            trace = walker.walk()
+            examined = Examiner(setting, trace, prover, until).examine()
+        except TooLong:
+            return _Site(known.fact, None)
+        finally:
+            self.queries += prover.asked
+        return _Site(known.fact, Seen(setting, prover, trace, examined))
+
+    def _valid(self, setting: Setting, kernel: nodes.Function) -> list[Term]:
+        sizes = list(setting.given.sizes.values()) if setting.given is not None else []
+        grid, block = sizes[:3], sizes[3:]
+        return valid_configuration(
+            setting.table, (grid[0], grid[1], grid[2]), (block[0], block[1], block[2]), kernel
+        )
+
+    def _prune(self, setting: Setting, prover: Prover) -> None:
+        """Pointers that cannot be null or unset in a launch that starts threads."""
+        assert setting.given is not None
+        t = setting.table
+        guards = setting.given.guards()
+        setting.given.without({g: prover.holds((), t.not_(g), quick=False) for g in guards})
+
+    # --- what all launches say together -----------------------------------------------------------
+
+    def _joined(self, facts: LaunchFacts, property_: Property, sites: Sequence[_Site]) -> Evidence:
+        caveats: dict[Caveat, None] = {}
+        conditions: dict[Condition, None] = {}
+        for site in sites:
+            line = f"launch at line {site.fact.span.line}: "
+            if site.seen is None:
+                return _open(f"{line}there was no time to look at all of it")
+            evidence = evidence_of(site.seen, property_)
+            if evidence.outcome is not Outcome.NONE_EXISTS:
+                return replace_reason(evidence, line)
+            caveats.update(dict.fromkeys(evidence.caveats))
+            conditions.update(dict.fromkeys(evidence.conditions))
+        caveats.update(dict.fromkeys(self._assumed(facts)))
+        return Evidence(
+            Outcome.NONE_EXISTS,
+            caveats=tuple(caveats),
+            conditions=tuple(conditions),
+            covers=frozenset({Property.INTEGER_OVERFLOW}),
+        )
+
+    def _assumed(self, facts: LaunchFacts) -> Iterator[Caveat]:
+        if not self.task.config.malloc_may_fail and facts.allocations:
+            text = "every allocation succeeds that a host or device could serve"
+            yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
+        for gap in facts.gaps:
+            yield Caveat(Assumption.NO_BODY, gap.text, Effect.OVER, gap.span)
+
+
+def replace_reason(evidence: Evidence, line: str) -> Evidence:
+    return Evidence(evidence.outcome, caveats=evidence.caveats, reason=line + evidence.reason)
+
+
+def _open(reason: str) -> Evidence:
+    return Evidence(Outcome.UNDECIDED, reason=reason)
+
+
+def _row(kernel: nodes.Function, property_: Property, evidence: Evidence) -> PropertyResult:
+    span = kernel.span if kernel.span.line else None
+    return PropertyResult(
+        property_,
+        kernel.name,
+        Scope.PROGRAM,
+        conclude(evidence),
+        span,
+        evidence.caveats,
+        evidence.bounds,
+        None,
+        evidence,
+    )
+
+
+def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
+    """Launches that differ only in how they are reached are one, of which less is known."""
+    found: dict[object, LaunchFact] = {}
+    for fact in launches:
+        key = (fact.grid, fact.block, fact.shared, fact.arguments, fact.is_cooperative)
+        known = found.get(key)
+        if known is None:
+            found[key] = fact
+        else:
+            found[key] = replace(
+                known,
+                path=tuple(c for c in known.path if c in fact.path),
+                facts=tuple(c for c in known.facts if c in fact.facts),
+            )
+    return list(found.values())
+
+
+def _is_small(fact: LaunchFact) -> bool:
+    """Are its sizes a few numbers?"""
+    threads = 1
+    for size in (*fact.grid, *fact.block):
+        if not size.is_constant:
+            return False
+        threads *= size.value
+    return threads <= _FEW_THREADS
