@@ -80,7 +80,7 @@ class Cuts:
         if tag is not None and tag.tag is ModelTag.PARSES:
             return _parse(host, state, function, arguments, tag.operands)
         after = by_write_set(host, state, function, arguments, effects.always_returns)
-        if tag is not None and tag.tag is ModelTag.READS:
+        if tag is not None and tag.tag in _INPUTS:
             host.memory.inputs.update(o for a in arguments for o in objects_in(a))
         return after
 
@@ -129,6 +129,7 @@ class Cuts:
 
 
 _ALLOCATE = "_ZN11__warpproof8allocateEPPvmi"
+_INPUTS = frozenset({ModelTag.READS, ModelTag.ASKS, ModelTag.DRAWS})
 _CUT = frozenset(
     {
         ModelTag.PRINTS,

@@ -67,6 +67,13 @@ class HostNumbers(Numbers):
         up = t.int_div(t.int_combine(-1, [(a, 1), (b, 1)]), b)
         return t.ite(t.int_le(t.integer(0), a), t.int_div(a, b), up)
 
+    def remainder(self, a: Term, b: Term) -> Term:
+        t = self._table
+        if self.is_nonnegative(a) or not self._fits(b, 1, 1 << 128):
+            return super().remainder(a, b)
+        negative = t.int_neg(t.int_mod(t.int_neg(a), b))
+        return t.ite(t.int_le(t.integer(0), a), t.int_mod(a, b), negative)
+
 
 class HostRegisters(Registers):
     def __init__(

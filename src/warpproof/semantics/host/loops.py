@@ -152,7 +152,7 @@ _Spot = _Variable | _CellOf
 
 
 class _Kind(Enum):
-    STEP = auto()  # first + k * step
+    STEP = auto()  # first + k * step; or one of two in odd rounds, the other in even ones
     UNKNOWN = auto()
     ONE_OF = auto()  # of some addresses
     GONE = auto()  # nothing is said of it
@@ -185,6 +185,7 @@ class _Summary:
         host.summaries += 1
         line = self.loop.span.line
         self._is_recorded = is_recording
+        self._is_odd = host.truth(Source.ROUND, f"odd{line or ''}")
         self._round = host.number(Source.ROUND, f"round{line or ''}", 0, _LONGEST)
         host.is_recording = False
         try:
@@ -327,7 +328,7 @@ class _Summary:
     def _has_form(self, form: _Form, before: Value, after: Value) -> bool:
         match form.kind:
             case _Kind.STEP:
-                return after == self._next(before)
+                return _is_same(after, self._next(before))
             case _Kind.UNKNOWN:
                 return _is_like(before, after)
             case _Kind.ONE_OF:
@@ -348,7 +349,7 @@ class _Summary:
 
     def _next(self, value: Value) -> Value:
         t = self._table
-        by = {self._round: t.int_combine(1, [(self._round, 1)])}
+        by = {self._round: t.int_combine(1, [(self._round, 1)]), self._is_odd: t.not_(self._is_odd)}
         return _replaced(t, value, by)
 
     # --- forms ----------------------------------------------------------------------------------
@@ -383,7 +384,7 @@ class _Summary:
                 return _Form(_Kind.STEP, stepped)
         elif known.kind is _Kind.GONE:
             return None
-        elif known.kind is _Kind.STEP and then == self._next(before):
+        elif known.kind is _Kind.STEP and _is_same(then, self._next(before)):
             return _Form(_Kind.STEP, known.value)  # but it leaves its type
         return self._unknown(spot, first, before, then, after)
 
@@ -401,6 +402,8 @@ class _Summary:
                     offset = self._stepped(one.offset, two.offset, three.offset)
                     if isinstance(offset, Term):
                         return at(t, one.object, offset)
+            case Places(), Places(), Places() if first == before:
+                return choose(t, self._is_odd, then, first)
         return None
 
     def _is_outer(self, step: Term) -> bool:
@@ -584,6 +587,13 @@ def _is_like(a: Value, b: Value) -> bool:
             )
         case _:
             return False
+
+
+def _is_same(a: Value, b: Value) -> bool:
+    """Alternatives in any order."""
+    if isinstance(a, Places) and isinstance(b, Places):
+        return set(a.alternatives) == set(b.alternatives)
+    return a == b
 
 
 def _single(t: TermTable, value: Value) -> Iterator[Value]:

@@ -18,6 +18,7 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
 )
+from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.facts import (
     Argument,
     LaunchFact,
@@ -25,6 +26,7 @@ from warpproof.semantics.host.facts import (
     RecordBytes,
     Source,
 )
+from warpproof.semantics.host.launches import Settled, valid_configuration
 
 _LONGEST = 240
 _COMPARED = {Op.INT_LE: "<=", Op.EQ: "=="}
@@ -124,15 +126,27 @@ class _Telling:
             yield f"    {self._argument(argument)}"
         wanted = {s for term in terms_of(self._facts, fact) for s in free_symbols([term])}
         conditions = [
-            c for c in (*fact.path, *fact.facts) if not wanted.isdisjoint(free_symbols([c]))
+            self._settled(fact, c)
+            for c in (*fact.path, *fact.facts)
+            if not wanted.isdisjoint(free_symbols([c]))
         ]
         if conditions:
-            yield "    when " + " and ".join(_short(self.term(c)) for c in conditions)
+            told = dict.fromkeys(_short(self.term(c)) for c in conditions)
+            yield "    when " + " and ".join(told)
         for term in list(self._used):
             name = self._facts.names[term]
             told = self._term(term, inside=True)
             if told != name:
                 yield f"    where {name} = {_short(told)}"
+
+    def _settled(self, fact: LaunchFact, condition: Term) -> Term:
+        """As it reads in launches that a device accepts, where all other conditions hold."""
+        t = self._facts.ranges.table
+        bounds = Bounds(self._facts.ranges)
+        others = [c for c in (*fact.path, *fact.facts) if c is not condition]
+        bounds.learn_all([*others, *valid_configuration(t, fact.grid, fact.block)])
+        found = Settled(t, bounds)(condition)
+        return condition if found.is_constant else found
 
     def _sizes(self, sizes: Iterable[Term]) -> str:
         told = [self.term(s) for s in sizes]
@@ -197,6 +211,8 @@ class _Telling:
                 return f"{self._factor(term.args[0])}/{self._factor(term.args[1])}"
             case Op.INT_MOD:
                 return f"{self._factor(term.args[0])}%{self._factor(term.args[1])}"
+            case Op.ITE if (wrapped := self._wraps(term)) is not None:
+                return wrapped
             case Op.ITE:
                 condition, then, other = map(self.term, term.args)
                 return f"({condition} ? {then} : {other})"
@@ -246,6 +262,34 @@ class _Telling:
         text = ("-" if first[0] == "-" else "") + first[1]
         return text + "".join(f" {sign} {part}" for sign, part in rest)
 
+    def _wraps(self, term: Term) -> str | None:
+        """A number that wraps at most once: a choice between sums that differ by 2**n."""
+        leaves: list[Term] = []
+        pending = [term]
+        while pending:
+            one = pending.pop()
+            if one.op is Op.ITE:
+                pending += one.args[1:]
+            else:
+                leaves.append(one)
+        if term.sort is not INT or any(not _is_sum(leaf) for leaf in leaves):
+            return None
+        forms = [polynomial(leaf) for leaf in leaves]
+        if any(form[1] != forms[0][1] for form in forms):
+            return None
+        constants = sorted({form[0] for form in forms}, key=abs)
+        steps = {abs(c - constants[0]) for c in constants[1:]}
+        if len(steps) != 1 or steps.isdisjoint({1 << 8, 1 << 16, 1 << 32, 1 << 64}):
+            return None
+        (step,) = steps
+        base = leaves[[form[0] for form in forms].index(constants[0])]
+        sign = (
+            "u"
+            if term.args[0].op is Op.INT_LE and len(leaves) == 2 and max(constants) > constants[0]
+            else "i"
+        )
+        return f"{sign}{step.bit_length() - 1}({self.term(base)})"
+
     def _wrapped(self, term: Term) -> str | None:
         """A number read as signed: (x + 2**(n-1)) mod 2**n - 2**(n-1)."""
         constant, monomials = polynomial(term)
@@ -259,8 +303,12 @@ class _Telling:
         if atom.args[1].value != 1 << bits or constant != -(1 << (bits - 1)):
             return None
         if inner == 1 << (bits - 1) and len(others) == 1 and list(others.values()) == [1]:
-            return f"int{bits}({self.term(next(iter(others)))})"
-        return f"int{bits}({self.term(atom.args[0])} - {1 << (bits - 1)})"
+            return f"i{bits}({self.term(next(iter(others)))})"
+        return f"i{bits}({self.term(atom.args[0])} - {1 << (bits - 1)})"
+
+
+def _is_sum(term: Term) -> bool:
+    return term.op in (Op.INT_SUM, Op.INT_PRODUCT, Op.SYMBOL)
 
 
 def _short(text: str) -> str:
