@@ -132,6 +132,8 @@ class Memory:
     def _argument(self, parameter: str, offset: int, type_: types.Type) -> Value:
         """Bytes of a record that is passed by value."""
         setting = self.setting
+        if isinstance(type_, types.Pointer) and setting.given is not None:
+            return setting.unknown(type_, f"{parameter}.{offset}", ())  # it may lead anywhere
         if isinstance(type_, types.Pointer):
             return at(setting.table, Member(parameter, offset), setting.table.integer(0))
         made = setting.function_of(type_, f"{parameter}.{offset} {type_}", ())

@@ -41,11 +41,12 @@ from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import Settled, launch
 from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
+from warpproof.semantics.host.memory import ARGUMENT_COUNT
 from warpproof.semantics.host.state import Contents, Rest, State, join
 
 _DEEPEST = 60
 _MOST_WORDS = 64
-_BUDGET = 120_000  # statements
+_BUDGET = 50_000  # statements
 _LONGEST_WORD = 1 << 20
 
 
@@ -83,13 +84,13 @@ class Executor(Host):
             main = program.host.functions[program.main]
             given = self._command_line(state)[: len(main.parameters)]
             self._call_function(main, given, state, "main")
-        except OutOfBudget:
+        except (OutOfBudget, RecursionError):
             self.is_recording = True
             self.gap("the program is too long to be followed", loses_launches=True)
 
     def _command_line(self, state: State) -> tuple[Value, ...]:
         t = self.table
-        count = t.symbol("argc", INT)
+        count = t.symbol(ARGUMENT_COUNT, INT)
         self.ranges.limit(count, 1, type_range(32, True)[1])
         self.noted(count, Source.INPUT, "argc")
         memory = self.memory
@@ -486,13 +487,24 @@ class Executor(Host):
                 key = (statement.type, tuple(numbers))
                 known = self._repeatable.get(key)
                 if known is None:
-                    known = self.unknown(statement.type, Source.INPUT, text)
+                    known = self._ranged(state, statement, text)
                     self._repeatable[key] = known
                 value = known
             case InputKind.VALUE | InputKind.CLOCK:
-                value = self.unknown(statement.type, Source.INPUT, text)
+                value = self._ranged(state, statement, text)
         state.variables[statement.target] = value
         return state
+
+    def _ranged(self, state: State, statement: nodes.Input, text: str) -> Value:
+        """A number that its source promises to lie between two others, if they are known."""
+        type_, low, high = statement.type, statement.low, statement.high
+        if isinstance(type_, types.Int) and low is not None and high is not None:
+            signed = statement.is_signed
+            least = int_value(self.integer(state, low, signed=signed))
+            most = int_value(self.integer(state, high, signed=signed))
+            if least is not None and most is not None:
+                return self.number(Source.INPUT, text, least, max(least, most))
+        return self.unknown(type_, Source.INPUT, text)
 
     def havocked(self, statement: nodes.Havoc, state: State) -> State:
         pointer = self.value(state, statement.pointer)

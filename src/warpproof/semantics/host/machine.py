@@ -42,7 +42,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.domain import HostRegisters, is_lost, objects_in
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
-from warpproof.semantics.host.memory import Memory, object_at
+from warpproof.semantics.host.memory import Memory
 from warpproof.semantics.host.state import NEW, State
 
 Edges = list[tuple[str, State]]
@@ -271,7 +271,7 @@ class Host:
     def object_of(self, node: nodes.AddressOf) -> Object:
         if node.kind is SymbolKind.LOCAL:
             return Local(self.frame.number, node.symbol)
-        return object_at(node)
+        return self.memory.object_at(node)
 
     # --- objects --------------------------------------------------------------------------------
 

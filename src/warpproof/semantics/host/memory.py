@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from warpproof.ir import nodes, types
-from warpproof.ir.nodes import Side, SymbolKind
+from warpproof.ir.nodes import Space, SymbolKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.semantics.domain.integer_values import Local, Variable, float_sort
@@ -41,6 +41,7 @@ MakeUnknown = Callable[[types.Type, str, bool], Value]
 """A value of a type that memory holds; the text says where, and whether it is an input."""
 _NOWHERE = frozenset({NULL, UNSET})
 _MOST_LEAVES = 512
+ARGUMENT_COUNT = "argc!"  # a name that no program has
 
 
 @dataclass
@@ -75,6 +76,15 @@ class Memory:
         if variable.image is None or isinstance(object_, Variable):
             return ANY
         return Contents({}, Rest.IMAGE)
+
+    def object_at(self, node: nodes.AddressOf) -> Object:
+        """Of a symbol that is no local variable. A variable of the device has a stand-in on the
+        host, of which only the runtime knows which variable it is."""
+        if node.kind in (SymbolKind.FUNCTION, SymbolKind.KERNEL):
+            return Code(node.symbol)
+        variable = self.program.module(node.side).globals.get(node.symbol)
+        is_shared = variable is not None and variable.space is Space.MANAGED
+        return Variable(node.symbol) if is_shared else HostVariable(node.symbol)
 
     def variable(self, object_: Object) -> nodes.Global | None:
         if isinstance(object_, HostVariable):
@@ -139,7 +149,7 @@ class Memory:
         variable = self.variable(object_)
         if variable is not None and variable.image is not None:
             for relocation in variable.image.relocations:
-                yield object_at(relocation.target)
+                yield self.object_at(relocation.target)
 
     def havoc_escaped(self, state: State) -> None:
         """Something is written through an address that is not known."""
@@ -239,7 +249,7 @@ class Memory:
         word = self.words.get(offset // 8)
         if offset % 8 or word is None:
             return at(t, ANYWHERE, t.integer(0))
-        is_there = t.int_lt(t.integer(offset // 8), t.symbol("argc", INT))
+        is_there = t.int_lt(t.integer(offset // 8), t.symbol(ARGUMENT_COUNT, INT))
         zero = t.integer(0)
         return Places((Place(is_there, word, zero), Place(t.not_(is_there), NULL, zero)))
 
@@ -253,7 +263,8 @@ class Memory:
             found = next((r for r in inside if r.offset == offset and size == 8), None)
             if found is None or not isinstance(type_, types.Pointer):
                 return self.unknown(type_, None)
-            return at(self.table, object_at(found.target), self.table.integer(found.addend))
+            object_ = self.object_at(found.target)
+            return at(self.table, object_, self.table.integer(found.addend))
         if offset < 0 or len(raw) < size:
             return self.unknown(type_, None)
         number = int.from_bytes(raw, "little")
@@ -499,13 +510,6 @@ class Memory:
 
 def _of_copy(rest: Rest) -> Rest:
     return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
-
-
-def object_at(node: nodes.AddressOf) -> Object:
-    """Of a symbol that is no local variable."""
-    if node.kind in (SymbolKind.FUNCTION, SymbolKind.KERNEL):
-        return Code(node.symbol)
-    return HostVariable(node.symbol) if node.side is Side.HOST else Variable(node.symbol)
 
 
 def parts_of(type_: types.Type) -> list[tuple[types.Type, int]]:

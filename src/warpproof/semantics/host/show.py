@@ -131,8 +131,8 @@ class _Telling:
             if not wanted.isdisjoint(free_symbols([c]))
         ]
         if conditions:
-            told = dict.fromkeys(_short(self.term(c)) for c in conditions)
-            yield "    when " + " and ".join(told)
+            texts = dict.fromkeys(_short(self.term(c)) for c in conditions)
+            yield "    when " + " and ".join(texts)
         for term in list(self._used):
             name = self._facts.names[term]
             told = self._term(term, inside=True)
@@ -299,12 +299,10 @@ class _Telling:
         if atom.op is not Op.INT_MOD or scale != 1 or not atom.args[1].is_constant:
             return None
         bits = (atom.args[1].value - 1).bit_length()
-        inner, others = polynomial(atom.args[0])
         if atom.args[1].value != 1 << bits or constant != -(1 << (bits - 1)):
             return None
-        if inner == 1 << (bits - 1) and len(others) == 1 and list(others.values()) == [1]:
-            return f"i{bits}({self.term(next(iter(others)))})"
-        return f"i{bits}({self.term(atom.args[0])} - {1 << (bits - 1)})"
+        t = self._facts.ranges.table
+        return f"i{bits}({self.term(t.int_combine(constant, [(atom.args[0], 1)]))})"
 
 
 def _is_sum(term: Term) -> bool:

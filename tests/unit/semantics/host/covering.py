@@ -19,6 +19,7 @@ from warpproof.semantics.domain.registers import ANYWHERE, NULL, UNSET, Allocati
 from warpproof.semantics.domain.values import Value
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, RecordBytes
 from warpproof.semantics.host.launches import valid_configuration
+from warpproof.semantics.host.memory import ARGUMENT_COUNT
 from warpproof.semantics.machine import launches
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice
@@ -191,7 +192,7 @@ def _apart(
 def _inputs(facts: LaunchFacts, words: Sequence[str]) -> Iterator[Term]:
     """What the command line says."""
     t = facts.ranges.table
-    yield t.eq(t.symbol("argc", INT), t.integer(len(words) + 1))
+    yield t.eq(t.symbol(ARGUMENT_COUNT, INT), t.integer(len(words) + 1))
     for symbol, about in facts.unknowns.items():
         for number, word in enumerate(words, 1):
             if about.text == f"strtoll(argv[{number}])" and symbol.sort is INT:
