@@ -74,7 +74,7 @@ class Executor(Host):
     def run(self) -> None:
         program = self.program
         assert program.main is not None
-        state = State((), (), Bounds(self.ranges), {}, {})
+        state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
         try:
             for symbol in program.host.initializers:
                 after = self._call_function(program.host.functions[symbol], (), state, "start")

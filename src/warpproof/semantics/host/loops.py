@@ -22,10 +22,9 @@ from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value, linear
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, substitute, topological
-from warpproof.semantics.domain.integer_values import Local, type_range
+from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
-    Allocation,
     Lanes,
     Object,
     Place,
@@ -308,9 +307,7 @@ class _Summary:
         """Contents at the head; None where nothing is said of them."""
         if object_ in head.memory:
             return head.memory[object_]
-        if isinstance(object_, Local | Allocation):
-            return None
-        return self.host.memory.contents(head, object_)
+        return None
 
     def _is_kept(self, spot: _Spot, before: Value, after: Value | None, then: State) -> bool:
         """Does a round lead back into the form that a value has?"""

@@ -69,13 +69,17 @@ class Memory:
         if found is not None:
             return found
         variable = self.variable(object_)
-        if variable is None:
-            return ANY
-        if variable.from_model and not variable.constant:
-            return ANY  # state of the headers: it may be anything
-        if variable.image is None or isinstance(object_, Variable):
-            return ANY
+        if variable is None or variable.image is None or not variable.constant:
+            return ANY  # also state of the headers
         return Contents({}, Rest.IMAGE)
+
+    def at_start(self) -> dict[Object, Contents]:
+        """What variables of the program hold when it begins: what is not listed may be anything."""
+        return {
+            HostVariable(symbol): Contents({}, Rest.IMAGE)
+            for symbol, variable in self.program.host.globals.items()
+            if variable.image is not None and not variable.constant and not variable.from_model
+        }
 
     def object_at(self, node: nodes.AddressOf) -> Object:
         """Of a symbol that is no local variable. A variable of the device has a stand-in on the

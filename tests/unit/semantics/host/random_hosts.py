@@ -13,6 +13,12 @@ __global__ void k(int *a, const int *b, int n, int m) {
 }
 static int scaled(int x, int by) { return x > 100 ? x / by : x + by; }
 static void raise(int *x, int by) { *x += by; if (*x > 50) *x %= 7; }
+int total = 6, *kept;
+static void count(int x) {
+  static int calls;
+  calls++;
+  if (x > 3) total += x & 7; else total = calls;
+}
 static int rounds(int x) { int n = 0; while (x > 1) { x /= 2; n++; } return n; }
 """
 
@@ -69,6 +75,7 @@ class Hosts:
                 f"(int)(short){a}",
                 f"table[{a} & 3]",
                 "pair.first",
+                "total",
                 f"rounds({a} & 31)",
                 f"({a} & {pick.choice([1, 3, 7, 12])})",
                 f"(int)((long long){a} * {b} % 1000)",
@@ -99,7 +106,7 @@ class Hosts:
 
     def _statement(self, indent: str) -> list[str]:
         pick = self._random
-        kind = pick.randrange(12)
+        kind = pick.randrange(14)
         if self._depth > 1 and kind in (2, 3, 4, 5):
             kind = 0
         if kind <= 1:
@@ -121,6 +128,13 @@ class Hosts:
             return [f"{indent}raise(&{self._variable()}, {self._number()});"]
         if kind == 8:
             return [f"{indent}pair.first = {self._number()}; pair.second = {pick.choice('pqr')};"]
+        if kind == 12:
+            return [f"{indent}count({self._number()});"]
+        if kind == 13:
+            return [
+                f"{indent}if (kept) *kept += {pick.randrange(1, 4)};",
+                f"{indent}kept = &{self._variable()};",
+            ]
         if kind == 9:
             return [f"{indent}table[{self._variable()} & 3] = {self._number()};"]
         return [indent + self._launch()]
