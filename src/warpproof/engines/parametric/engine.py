@@ -43,7 +43,9 @@ class ParametricEngine:
 
     def applies(self, task: Task) -> bool:
         if _is_program(task):
-            return not task.properties.isdisjoint(PROGRAM_PROPERTIES)
+            # With arguments that are given, others run the program as it is.
+            is_closed = bool(task.config.arguments) and not _is_alone(task)
+            return not is_closed and not task.properties.isdisjoint(PROGRAM_PROPERTIES)
         kernel = _kernel(task)
         return kernel is not None and not task.properties.isdisjoint(PROPERTIES)
 
@@ -65,7 +67,7 @@ class ParametricEngine:
             _asked(task),
             until,
             task.config,
-            task.config.engine is EngineChoice.PARAMETRIC,
+            _is_alone(task),
         )
         rows = attempts.rows()
         if rows is None:
@@ -78,13 +80,17 @@ class ParametricEngine:
         until = time.monotonic() + _MOST_SECONDS_OF_PROGRAM
         if task.deadline is not None:
             until = min(until, task.deadline)
-        is_alone = task.config.engine is EngineChoice.PARAMETRIC
-        launches = ProgramLaunches(task, until, is_alone)
+        launches = ProgramLaunches(task, until, _is_alone(task))
         rows = launches.rows()
         return EngineAnswer(tuple(rows), (), (("queries", launches.queries),))
 
 
 ENGINE = ParametricEngine()
+
+
+def _is_alone(task: Task) -> bool:
+    """Is no other engine asked?"""
+    return task.config.engine is EngineChoice.PARAMETRIC
 
 
 def _is_program(task: Task) -> bool:
