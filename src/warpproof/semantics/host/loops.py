@@ -33,6 +33,7 @@ from warpproof.semantics.domain.registers import (
     at,
     choose,
 )
+from warpproof.semantics.host.bounds import Range
 from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import Gap, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
@@ -383,7 +384,7 @@ class _Summary:
             return None
         elif known.kind is _Kind.STEP and _is_same(then, self._next(before)):
             return _Form(_Kind.STEP, known.value)  # but it leaves its type
-        return self._unknown(spot, first, before, then, after)
+        return self._unknown(spot, first, before, then, entry, after)
 
     def _stepped(self, first: Value, before: Value, then: Value) -> Value | None:
         """first + k * step, if the step does not change."""
@@ -410,7 +411,7 @@ class _Summary:
         ) and not any(s.op in (Op.APPLY, Op.ITE) for s in topological([step]))
 
     def _unknown(
-        self, spot: _Spot, first: Value, before: Value, then: Value, after: State
+        self, spot: _Spot, first: Value, before: Value, then: Value, entry: State, after: State
     ) -> _Form | None:
         host, t = self.host, self._table
         name = self._name(spot)
@@ -419,7 +420,8 @@ class _Summary:
                 low, high = type_range(self._bits(spot), True)
                 made = host.number(Source.LOOP, name, low, high)
                 known = self.forms.get(spot)
-                ends = self._ends(known, first, then, after, low, high)
+                start, end = entry.bounds.of(first), after.bounds.of(then)
+                ends = self._ends(known, start, end, low, high)
                 if ends == (low, high):
                     return _Form(_Kind.UNKNOWN, made)
                 return _Form(_Kind.UNKNOWN, made, *ends)
@@ -432,12 +434,9 @@ class _Summary:
             case _:
                 return None
 
-    def _ends(
-        self, known: _Form | None, first: Term, then: Term, after: State, low: int, high: int
-    ) -> tuple[int, int]:
-        """Numbers that an unknown stays between: those at first, given up where a round does not
-        keep them."""
-        start, end = after.bounds.of(first), after.bounds.of(then)
+    def _ends(self, known: _Form | None, start: Range, end: Range, low: int, high: int) -> Range:
+        """Numbers that an unknown stays between, with those before the loop and those after a
+        round; given up where a round does not keep them."""
         if not (low <= end[0] and end[1] <= high and low <= start[0] and start[1] <= high):
             return low, high
         if known is None or known.kind is _Kind.STEP or known.low is None or known.high is None:
