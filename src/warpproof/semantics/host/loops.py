@@ -395,11 +395,11 @@ class _Summary:
                 if not self._is_outer(step):
                     return None
                 return t.int_add(first, t.int_mul(self._round, step))
-            case Places((one,)), Places((two,)), Places((three,)):
-                if one.object == two.object == three.object:
-                    offset = self._stepped(one.offset, two.offset, three.offset)
-                    if isinstance(offset, Term):
-                        return at(t, one.object, offset)
+            case Places((one,)), Places((two,)), Places((three,)) if (
+                one.object == two.object == three.object
+            ):
+                offset = self._stepped(one.offset, two.offset, three.offset)
+                return at(t, one.object, offset) if isinstance(offset, Term) else None
             case Places(), Places(), Places() if first == before:
                 return choose(t, self._is_odd, then, first)
         return None
