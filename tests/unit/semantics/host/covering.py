@@ -15,6 +15,7 @@ import pytest
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import INT, Term
+from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, UNSET, Allocation, Place, Places
 from warpproof.semantics.domain.values import Value
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, RecordBytes
@@ -25,7 +26,7 @@ from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.threads import KernelLaunch
-from warpproof.solvers.base import Limits, Sat, Solver
+from warpproof.solvers.base import Limits, Solver, Unsat
 from warpproof.solvers.query import query_of
 
 
@@ -146,12 +147,12 @@ def _fits(
     for number, (one, real) in enumerate(pointers):
         for other, too in pointers[number + 1 :]:
             formulas += _apart(facts, one, real, other, too)
-    formulas += _inputs(facts, words)
+    formulas = substitute(t, formulas, dict(_inputs(facts, words)))
     formulas = [f for f in formulas if f is not t.true]
     formulas += facts.ranges.machine(formulas)
     if t.false in formulas:
         return False
-    return isinstance(solver.check(query_of(t, formulas), Limits(20)), Sat)
+    return not isinstance(solver.check(query_of(t, formulas), Limits(20)), Unsat)
 
 
 def _leads(facts: LaunchFacts, place: Place, real: Pointer) -> Term:
@@ -189,13 +190,13 @@ def _apart(
                 yield t.not_(t.and_(a.guard, b.guard))
 
 
-def _inputs(facts: LaunchFacts, words: Sequence[str]) -> Iterator[Term]:
+def _inputs(facts: LaunchFacts, words: Sequence[str]) -> Iterator[tuple[Term, Term]]:
     """What the command line says."""
     t = facts.ranges.table
-    yield t.eq(t.symbol(ARGUMENT_COUNT, INT), t.integer(len(words) + 1))
+    yield t.symbol(ARGUMENT_COUNT, INT), t.integer(len(words) + 1)
     for symbol, about in facts.unknowns.items():
         for number, word in enumerate(words, 1):
             if about.text == f"strtoll(argv[{number}])" and symbol.sort is INT:
                 low, high = facts.ranges.limits[symbol]
                 value = (int(word) - low) % (high - low + 1) + low
-                yield t.eq(symbol, t.integer(value))
+                yield symbol, t.integer(value)
