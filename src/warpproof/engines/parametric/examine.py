@@ -22,12 +22,13 @@ from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
+from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.text import expression
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import Term
-from warpproof.logic.walk import substitute
+from warpproof.logic.walk import substitute, topological
 from warpproof.semantics.domain.integer_values import Local, Parameter
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import Group
@@ -70,6 +71,29 @@ class Examined:
 
     def of(self, property_: Property) -> list[Finding]:
         return [f for f in self.findings if f.property is property_]
+
+
+@record
+class Open:
+    """A finding, with what is known where it is made and what was to be shown there."""
+
+    known: Known
+    goal: Term
+    finding: Finding
+
+
+def _by_need(one: Open) -> int:
+    """Those first for which nothing was found, then those that need most."""
+    needed = one.finding.precondition
+    return -(1 << 30) if needed is None else -sum(1 for _ in topological([needed]))
+
+
+def _is_named(finding: Finding, row: Property) -> bool:
+    """Does the row of a property name what this finding needs? See `rows.conditions_of`."""
+    if finding.property is row:
+        return True
+    is_index = not finding.is_of_machine and not finding.is_of_data
+    return is_index and finding.property is Property.INTEGER_OVERFLOW
 
 
 class Examiner:
@@ -187,19 +211,25 @@ class Examiner:
     # --- checks ---------------------------------------------------------------------------------
 
     def _checks(self) -> Iterator[Finding]:
-        found: list[tuple[Check, Finding]] = []
+        found: list[Open] = []
         for check in self._trace.checks:
             if self._is_late(check.property):
                 continue
-            found += ((check, finding) for finding in self._check(check))
-        for check, finding in list(found):
-            others = [f.precondition for _, f in found if f is not finding]
-            needed = [c for c in others if c is not None]
-            if finding.precondition is not None and self._prover.holds(
-                (*check.known.all, *needed), check.condition
-            ):
-                found.remove((check, finding))
-        yield from (finding for _, finding in found)
+            found += (Open(check.known, check.condition, finding) for finding in self._check(check))
+        yield from self._without_implied(found)
+
+    def _without_implied(self, found: list[Open]) -> list[Finding]:
+        """Those that do not follow from what others need that their row names."""
+        for one in sorted(found, key=_by_need):
+            others = [f.finding for f in found if f is not one]
+            needed = [
+                f.precondition
+                for f in others
+                if f.precondition is not None and _is_named(f, one.finding.property)
+            ]
+            if needed and self._prover.holds((*one.known.all, *needed), one.goal):
+                found.remove(one)
+        return [one.finding for one in found]
 
     def _preconditions_of_walk(self) -> Iterator[Finding]:
         for needed in self._trace.preconditions:
@@ -238,11 +268,12 @@ class Examiner:
     def _bounds(self) -> Iterator[Finding]:
         """Of objects whose size is known."""
         t = self._setting.table
+        found: list[Open] = []
         for access in self._trace.accesses:
             if access.extent is None:
                 continue
             if self._is_late(Property.OUT_OF_BOUNDS):
-                return
+                break
             size = access.size
             inside = (
                 t.false if size is None else t.int_in_range(access.offset, 0, access.extent - size)
@@ -257,7 +288,7 @@ class Examiner:
                 continue
             text = "that the access lies within its object"
             formula = t.all_of([*access.known.all, t.not_(inside)])
-            yield Finding(
+            finding = Finding(
                 Property.OUT_OF_BOUNDS,
                 text,
                 access.span,
@@ -267,6 +298,8 @@ class Examiner:
                 needed,
                 is_of_machine=True,
             )
+            found.append(Open(access.known, inside, finding))
+        yield from self._without_implied(found)
 
     # --- memory that the kernel is given --------------------------------------------------------
 

@@ -26,6 +26,7 @@ from warpproof.logic.walk import substitute, topological
 _MOST_TRIED = 8
 _MOST_STEPS = 5
 _MOST_ARMS = 4
+_LARGE = 1 << 30  # bounds that say no more than that a number fits its type
 
 
 @record
@@ -115,6 +116,8 @@ class Extents:
         t = self._table
         literals = [c for f in known.all for c in conjuncts(t, f)]
         guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
+        ranges = [g for g in guards if self._is_number(g) and -polynomial(g)[0] >= _LARGE]
+        guards = [g for g in guards if g not in ranges]
         guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
         yield from self._divided(known, index)
@@ -122,6 +125,7 @@ class Extents:
         if self._is_open(last):
             yield last
         yield from self._bounded(last, guards, 2)
+        yield from self._bounded(index, [*guards, *ranges], _MOST_STEPS)
 
     def _ends(self, index: Term) -> dict[Term, Term]:
         """Coordinates of the thread whose index is largest: where they are taken away, the first's;
@@ -156,6 +160,10 @@ class Extents:
         if self._is_open(index):
             yield index
             return
+        if steps < _MOST_STEPS:
+            (last,) = substitute(self._table, [index], self._ends(index))
+            if self._is_open(last):
+                yield last
         if steps == 0:
             return
         for guard in guards:

@@ -57,17 +57,22 @@ class Preconditions:
         return made
 
     def _of_part(self, known: Known, part: Term, assumed: Sequence[Term]) -> Term | None:
+        """The first one that every ordinary launch meets, or the one that most of them do."""
         t = self._table
         tried: list[Term] = []
+        best, most = None, -1
         for candidate in self._candidates(known, part):
             if candidate in tried or len(tried) >= _MOST_TRIED:
                 continue
             tried.append(candidate)
-            if candidate is t.false:
+            met = self._times_met(candidate)
+            if candidate is t.false or met <= most:
                 continue
             if self._prover.holds((*known.all, *assumed, candidate), part):
-                return candidate
-        return None
+                best, most = candidate, met
+                if met == len(_SAMPLES):
+                    break
+        return best
 
     def of_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> Term | None:
         """For a number made of coordinates of the thread: on the sizes of the launch. Addresses are
@@ -118,15 +123,16 @@ class Preconditions:
         block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
         several = t.int_le(t.integer(2), block)
         wanted = t.all_of([condition, several, *self._setting.required])
-        return self._is_met_somewhere(wanted) or not isinstance(
+        return self._times_met(wanted) > 0 or not isinstance(
             self._prover.answer([condition, several]), Unsat
         )
 
-    def _is_met_somewhere(self, condition: Term) -> bool:
-        """By one of a few launches: small ones of large arrays, and of small ones."""
+    def _times_met(self, condition: Term) -> int:
+        """By how many of a few launches: small ones of large arrays, and of small ones."""
         symbols = free_symbols([condition])
         if not all(s in self._setting.arguments or s in self._sizes for s in symbols):
-            return False
+            return 0
+        met = 0
         for grid, block, number in _SAMPLES:
             values: dict[Term, Value] = {}
             for symbol in symbols:
@@ -134,9 +140,8 @@ class Preconditions:
             for register, size in self._setting.launch.sizes.items():
                 if size in values:
                     values[size] = grid if register.geometry is Geometry.GRID_DIM else block
-            if evaluate(condition, values) is True:
-                return True
-        return False
+            met += evaluate(condition, values) is True
+        return met
 
     def _not_negative(self, formula: Term) -> Term:
         """All numbers that the kernel is given and that an index is multiplied by."""

@@ -44,6 +44,7 @@ from warpproof.engines.parametric.trace import (
     Wait,
 )
 from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
@@ -54,6 +55,7 @@ from warpproof.semantics.parametric.accesses import Barrier, BarrierInterval, Gr
 from warpproof.transform.preconditions import preconditions_of_thread
 
 _DEEPEST = 24
+_MOST_CALLEES = 16
 _LARGEST_OBJECT = 1 << 47  # bytes
 Returns = list[tuple[State, Value | None]]
 Edges = list[tuple[str, State]]
@@ -82,6 +84,15 @@ class Frame:
 
 
 @dataclass
+class Repeated:
+    """A function that calls itself; `changed` are the arguments that differ from call to call."""
+
+    function: nodes.Function
+    arguments: list[Value]
+    changed: set[int] = field(default_factory=set)
+
+
+@dataclass
 class Walker:
     setting: Setting
     prover: Prover
@@ -97,7 +108,9 @@ class Walker:
     def __post_init__(self) -> None:
         self.table = self.setting.table
         self.memory = Memory(self.setting, set())
-        self._numbers: dict[tuple[int, str, int], int] = {}
+        self._numbers: dict[tuple[int, str, int, str], int] = {}
+        self._by_pointer: list[nodes.Function] | None = None
+        self._repeated: list[Repeated] = []
         self._graphs: dict[str, Graph] = {}
         self._sizes: dict[Local, int] = {}
         self._site = ("", 0)
@@ -110,7 +123,7 @@ class Walker:
         kernel = self.setting.kernel
         body = BarrierInterval()
         self.bodies.append(body)
-        self.frames.append(self._frame(kernel, (0, "", 0)))
+        self.frames.append(self._frame(kernel, (0, "", 0, "")))
         state = State((), (), (), {}, {})
         for parameter in kernel.parameters:
             self._give(state, parameter)
@@ -147,7 +160,7 @@ class Walker:
                 if isinstance(count, Term) and self.setting.is_of_launch(count):
                     self.setting.elements.setdefault(name, []).append(count)
 
-    def _frame(self, function: nodes.Function, where: tuple[int, str, int]) -> Frame:
+    def _frame(self, function: nodes.Function, where: tuple[int, str, int, str]) -> Frame:
         number = self._numbers.setdefault(where, len(self._numbers))
         for variable in function.variables:
             if variable.in_memory:
@@ -543,6 +556,8 @@ class Walker:
 
     def _order(self, state: State, group: Group) -> None:
         """What threads of a group do before comes before what they do after."""
+        if self._repeated:
+            self._problem("a barrier in a function that calls itself", self._span)
         if self.mode is Mode.RECORD:
             self.bodies[-1].barriers.append(Barrier(self.table.all_of(state.path), group))
             self.trace.has_warp_order |= group is Group.WARP
@@ -587,11 +602,13 @@ class Walker:
 
     def _call(self, s: nodes.Call, state: State) -> State | None:
         callee = s.callee
-        function = (
-            self.setting.module.functions.get(callee.symbol)
-            if isinstance(callee, nodes.AddressOf)
-            else None
-        )
+        if not isinstance(callee, nodes.AddressOf):
+            return self._by_any(s, state)
+        return self._by_name(s, self.setting.module.functions.get(callee.symbol), state)
+
+    def _by_name(
+        self, s: nodes.Call, function: nodes.Function | None, state: State
+    ) -> State | None:
         if function is None or function.is_declaration or function.variadic:
             self._not_followed(s, function, state)
             return state
@@ -603,7 +620,97 @@ class Walker:
         if function.approximation is not None:
             approximation = function.approximation
             self._caveat(of_model(approximation.text, approximation.effect))
-        return self._inside(s, function, state)
+        arguments = [self.here(state).value(a) for a in s.arguments]
+        if any(f.function is function for f in self.frames) and not all(
+            int_value_of(a) is not None for a in arguments
+        ):
+            return self._again(s, function, arguments, state)
+        return self._inside(s, function, arguments, state)
+
+    def _by_any(self, s: nodes.Call, state: State) -> State | None:
+        """A call through a pointer: of any function of that type whose address is taken."""
+        if self._by_pointer is None:
+            self._by_pointer = called_by_pointer(self.setting.module)
+        wanted = [a.type for a in s.arguments]
+        possible = [
+            f
+            for f in self._by_pointer
+            if f.result == s.type and [p.type for p in f.parameters] == wanted
+        ]
+        span = s.origin.span
+        if not possible or len(possible) > _MOST_CALLEES:
+            self._not_followed(s, None, state)
+            return state
+        text = "which function a pointer leads to"
+        self._problem(text, span, (Property.NULL_POINTER, Property.INVALID_POINTER))
+        text = "a pointer to a function leads to one whose address the file takes"
+        self._caveat(Caveat(Assumption.ADDRESSES, text, Effect.ASSUMPTION, span))
+        ends: list[State] = []
+        rest: State | None = state
+        for function in possible:
+            is_it = self.table.true if function is possible[-1] else self._unknown_truth()
+            way = None if rest is None else rest.under(self.table, is_it)
+            if rest is None or way is None:
+                continue
+            after = self._by_name(s, function, way)
+            if after is not None:
+                ends.append(after)
+            rest = rest.under(self.table, self.table.not_(is_it))
+        if not ends:
+            return None
+        met = join(self.table, ends)
+        if len(ends) == len(possible) and all(
+            e.path[: len(state.path)] == state.path for e in ends
+        ):
+            met.path = state.path
+        return met
+
+    def _again(
+        self, s: nodes.Call, function: nodes.Function, arguments: list[Value], state: State
+    ) -> State | None:
+        """A function calls itself: one further activation stands for all deeper ones. What it is
+        given is arbitrary but for what is passed on unchanged, and so is memory; calls from within
+        it are of the same kind."""
+        for repeated in reversed(self._repeated):
+            if repeated.function is function:
+                return self._within(s, repeated, arguments, state)
+        repeated = Repeated(function, arguments)
+        self.memory.lose_all(state)
+        self._repeated.append(repeated)
+        mode = self.mode
+        if mode is Mode.RECORD:
+            self.mode = Mode.SETTLE
+        while True:
+            before = set(repeated.changed)
+            self._inside(s, function, self._given(repeated), state.copy())
+            if repeated.changed == before:
+                break
+        self.mode = mode
+        if mode is Mode.RECORD:
+            self._inside(s, function, self._given(repeated), state.copy())
+            self.trace.endless.append(s.origin.span)
+        self._repeated.pop()
+        self._forget(s.target, s.type, state)
+        return state
+
+    def _given(self, repeated: Repeated) -> list[Value]:
+        self._made = 0
+        return [
+            self._unknown(parameter.type) if n in repeated.changed else argument
+            for n, (parameter, argument) in enumerate(
+                zip(repeated.function.parameters, repeated.arguments)
+            )
+        ]
+
+    def _within(
+        self, s: nodes.Call, repeated: Repeated, arguments: list[Value], state: State
+    ) -> State:
+        for n, (was, now) in enumerate(zip(repeated.arguments, arguments)):
+            if was != now:
+                repeated.changed.add(n)
+        self.memory.lose_all(state)
+        self._forget(s.target, s.type, state)
+        return state
 
     def _not_followed(self, s: nodes.Call, function: nodes.Function | None, state: State) -> None:
         name = "through a pointer" if function is None else f"of {function.name}, without a body"
@@ -611,11 +718,11 @@ class Walker:
         self.memory.lose_all(state)
         self._forget(s.target, s.type, state)
 
-    def _inside(self, s: nodes.Call, function: nodes.Function, state: State) -> State | None:
-        here = self.here(state)
-        arguments = [here.value(a) for a in s.arguments]
+    def _inside(
+        self, s: nodes.Call, function: nodes.Function, arguments: Sequence[Value], state: State
+    ) -> State | None:
         caller, site, made = self.frame, self._site, self._made
-        frame = self._frame(function, (caller.number, *site))
+        frame = self._frame(function, (caller.number, *site, function.symbol))
         inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory))
         for parameter, argument in zip(function.parameters, arguments):
             if parameter.by_value:
