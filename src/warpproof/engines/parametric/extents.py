@@ -17,6 +17,7 @@ from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.trace import MemoryAccess
+from warpproof.logic.index.lemmas import shared_sizes
 from warpproof.logic.index.polynomials import Divisor, int_value, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
 from warpproof.logic.index.spread import arms
@@ -141,6 +142,7 @@ class Extents:
     def _divided(self, known: Known, index: Term) -> Iterator[Term]:
         """Quotients at most those of the largest dividend."""
         t = self._table
+        yield from self._shared(known, index)
         for monomial, scale in polynomial(index)[1].items():
             if monomial.op is not Op.INT_DIV or scale < 0 or int_value(monomial.args[1]) is None:
                 continue
@@ -151,6 +153,18 @@ class Extents:
                 if self._is_open(after):
                     yield after
 
+    def _shared(self, known: Known, index: Term) -> Iterator[Term]:
+        """Parts of a number, as x*w div d, at most that number."""
+        t = self._table
+        for quotient in topological([index]):
+            if quotient.op is not Op.INT_DIV or int_value(quotient.args[1]) is not None:
+                continue
+            for size in shared_sizes(quotient.args[0]):
+                if self._is_open(size):
+                    most = t.int_combine(-1, [(size, 1)])
+                    (after,) = substitute(t, [index], {quotient: most})
+                    yield from self._bounds(known, after)
+
     def _is_number(self, guard: Term) -> bool:
         """Does it bound by a number alone? Those say less."""
         return all(any(not self._is_open(a) for a in factors(m)) for m in polynomial(guard)[1])
@@ -160,15 +174,13 @@ class Extents:
         if self._is_open(index):
             yield index
             return
+        for guard in guards if steps else ():
+            for after in self._less(index, guard):
+                yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
         if steps < _MOST_STEPS:
             (last,) = substitute(self._table, [index], self._ends(index))
             if self._is_open(last):
                 yield last
-        if steps == 0:
-            return
-        for guard in guards:
-            for after in self._less(index, guard):
-                yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
 
     def _less(self, index: Term, guard: Term) -> Iterator[Term]:
         """index - factor*guard, with the factor that takes the guard's private part away."""

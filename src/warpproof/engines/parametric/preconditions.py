@@ -42,7 +42,7 @@ class Preconditions:
         """What has to hold besides `assumed`."""
         t = self._table
         needed: list[Term] = []
-        for part in conjuncts(t, goal):
+        for part in self._parts(goal):
             facts = (*known.all, *assumed, *needed)
             if self._prover.holds(facts, part):
                 continue
@@ -55,6 +55,18 @@ class Preconditions:
         if isinstance(answer, Unsat) or not self.admits_threads(made):
             return None
         return made
+
+    def _parts(self, goal: Term) -> list[Term]:
+        """What has to hold, each by itself; that a number does not wrap is two comparisons."""
+        t = self._table
+        found: list[Term] = []
+        for part in conjuncts(t, goal):
+            number = _is_not_wrapped(part)
+            if number is None:
+                found.append(part)
+            else:
+                found += conjuncts(t, t.int_in_range(number[0], 0, number[1] - 1))
+        return found
 
     def _of_part(self, known: Known, part: Term, assumed: Sequence[Term]) -> Term | None:
         """The first one that every ordinary launch meets, or the one that most of them do."""
@@ -216,3 +228,13 @@ class Preconditions:
             reduced = {m: c // shared for m, c in monomials.items()}
             p = t.int_polynomial(-(-constant // shared), reduced)
         return t.int_le(p, t.integer(0))
+
+
+def _is_not_wrapped(part: Term) -> tuple[Term, int] | None:
+    """x and m, of `x == x mod m`."""
+    if part.op is not Op.EQ:
+        return None
+    for number, rest in (part.args, part.args[::-1]):
+        if rest.op is Op.INT_MOD and rest.args[0] is number and rest.args[1].is_constant:
+            return number, rest.args[1].value
+    return None
