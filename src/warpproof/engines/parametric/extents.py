@@ -104,8 +104,10 @@ class Extents:
 
     def bounds(self, known: Known, index: Term) -> Iterator[Term]:
         """Terms over parameters and sizes that may be at least the index."""
+        yield from self._bounds(known, index)
         for arm in arms(self._table, index, self._is_telling, _MOST_ARMS):
-            yield from self._bounds(known, arm)
+            if arm is not index:
+                yield from self._bounds(known, arm)
 
     def _is_telling(self, arm: Term) -> bool:
         """Over parameters and sizes, and no mere number."""
@@ -116,7 +118,8 @@ class Extents:
             yield index
         t = self._table
         literals = [c for f in known.all for c in conjuncts(t, f)]
-        guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
+        told = [a for g in upper_bounds(t, literals) for a in self._arms_of_bound(g)]
+        guards = [g for g in told if not self._is_open(g)]
         ranges = [g for g in guards if self._is_number(g) and -polynomial(g)[0] >= _LARGE]
         guards = [g for g in guards if g not in ranges]
         guards.sort(key=self._is_number)
@@ -165,6 +168,17 @@ class Extents:
                     (after,) = substitute(t, [index], {quotient: most})
                     yield from self._bounds(known, after)
 
+    def _arms_of_bound(self, guard: Term) -> list[Term]:
+        """Where something is at most one of two things, it may be at most either, as of minima."""
+        t = self._table
+        for monomial, coefficient in polynomial(guard)[1].items():
+            if monomial.op is Op.ITE and coefficient < 0:
+                return [
+                    substitute(t, [guard], {monomial: arm})[0]
+                    for arm in (*monomial.args[1:], monomial)
+                ]
+        return [guard]
+
     def _is_number(self, guard: Term) -> bool:
         """Does it bound by a number alone? Those say less."""
         return all(any(not self._is_open(a) for a in factors(m)) for m in polynomial(guard)[1])
@@ -190,15 +204,16 @@ class Extents:
             for m, c in polynomial(guard)[1].items()
             if any(not self._is_open(a) for a in factors(m))
         ]
-        monomial, coefficient = private[0]
-        if coefficient < 0:
-            return
-        high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
-        constant, parts = polynomial(high)
-        if constant or parts:
-            after = t.int_sub(index, t.int_mul(high, guard))
-            if self._is_simpler(after, index):
-                yield after
+        for monomial, coefficient in private:
+            if coefficient < 0:
+                continue
+            high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
+            constant, parts = polynomial(high)
+            if constant or parts:
+                after = t.int_sub(index, t.int_mul(high, guard))
+                if self._is_simpler(after, index):
+                    yield after
+                    return
 
     def _is_simpler(self, after: Term, before: Term) -> bool:
         def count(term: Term) -> int:

@@ -5,6 +5,7 @@ for a round `k` of any number. A variable that the loop changes is, at the head 
 
     x0 + c*k     if each round adds the same c
     s(k)         with s(0) = x0 and s(k+1) = u(s(k)), for other rules
+    x0, y0, x0   in turn, if each round passes values on among variables, as where buffers swap
     d(k)         unknown, for all else
 
 Guaranteed: forms are guessed by a walk that asks nothing, and hold by induction, which a second one
@@ -32,11 +33,12 @@ from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.logic.walk import dag_size, free_symbols, substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
-from warpproof.semantics.domain.registers import Place, Places, Value
+from warpproof.semantics.domain.registers import Place, Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
 _MOST_TRIES = 6
 _LARGEST_RULE = 60
+_LONGEST_TURN = 4
 
 
 class Form(Enum):
@@ -96,6 +98,23 @@ class Carried:
         return self.type.bits if isinstance(self.type, types.Int) else 64
 
 
+@dataclass
+class Turn:
+    """A variable that takes the values of others in turn: that of `other` is its next one."""
+
+    other: str
+    starts: tuple[Value, ...]  # in rounds 0, 1, ... of a turn
+
+    def value(self, t: TermTable, k: Term) -> Value:
+        made = self.starts[-1]
+        place = t.int_mod(k, t.integer(len(self.starts)))
+        for n, start in reversed(list(enumerate(self.starts[:-1]))):
+            either = choose(t, t.eq(place, t.integer(n)), start, made)
+            assert either is not None  # checked where it was made
+            made = either
+        return made
+
+
 def walk_loop(walker: Walker, index: int, state: State, returns: Returns) -> Edges:
     return _Walk(walker, index, state, returns).edges()
 
@@ -118,6 +137,7 @@ class _Walk:
         self._carried: list[Carried] = []
         self._others: dict[str, types.Type] = {}
         self._lost: set[Local] = set()
+        self._turns: dict[str, Turn] = {}
 
     def edges(self) -> Edges:
         w = self._w
@@ -157,17 +177,50 @@ class _Walk:
         self._sort_out()
         while True:
             stored, w.memory.stored = w.memory.stored, set()
-            _, latch = self._body(self._head(guess=True), [])
+            head = self._head(guess=True)
+            _, latch = self._body(head, [])
             changed = {o for o in w.memory.stored if o in self._before.memory} - self._lost
             w.memory.stored |= stored
             if not changed:
                 break
             self._lost |= changed
         if latch is not None:
+            self._find_turns(head, latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
             self._choose_forms()
         return latch
+
+    def _find_turns(self, head: State, latch: State) -> None:
+        """Variables that hand their values round."""
+        given: dict[str, str] = {}
+        for carried in self._carried:
+            after = latch.variables.get(carried.name)
+            others = [c.name for c in self._carried if head.variables[c.name] == after]
+            if len(others) == 1 and others[0] != carried.name:
+                given[carried.name] = others[0]
+        for name in given:
+            ring = [name]
+            while ring[-1] in given and len(ring) <= _LONGEST_TURN:
+                ring.append(given[ring[-1]])
+                if ring[-1] == name:
+                    self._take_turns(ring[:-1])
+                    break
+        if any(turn.other not in self._turns for turn in self._turns.values()):
+            self._turns.clear()
+        self._carried = [c for c in self._carried if c.name not in self._turns]
+
+    def _take_turns(self, ring: list[str]) -> None:
+        starts = tuple(self._before.variables[name] for name in ring)
+        turn = Turn(ring[1], starts)
+        either: Value | None = starts[-1]
+        for start in reversed(starts[:-1]):
+            either = None if either is None else choose(self._t, self._any_truth(), start, either)
+        if either is not None:
+            self._turns[ring[0]] = turn
+
+    def _any_truth(self) -> Term:
+        return self._t.symbol(f"turn of {self._name}", BOOL)
 
     def _sort_out(self) -> None:
         t, frame = self._t, self._frame
@@ -211,6 +264,8 @@ class _Walk:
             if not guess:
                 for fact in self._about(carried, term):
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
+        for name, turn in self._turns.items():
+            state.variables[name] = turn.value(self._t, self._k)
         for name in self._loop.modified:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
@@ -345,6 +400,7 @@ class _Walk:
                 return latch
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
+        self._give_up_turns()
         _, latch = self._body(self._head(), [])
         return latch
 
@@ -352,7 +408,7 @@ class _Walk:
         """Whether something did not hold, and was taken back."""
         t = self._t
         next_ = t.int_combine(1, [(self._k, 1)])
-        changed = False
+        changed = self._gave_up_turns(latch)
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
@@ -369,6 +425,22 @@ class _Walk:
                 )
                 changed |= not carried.in_range
         return changed
+
+    def _gave_up_turns(self, latch: State) -> bool:
+        """A round has to leave each variable what the next one in turn had at its head."""
+        for turn_name, turn in self._turns.items():
+            other = self._turns[turn.other].value(self._t, self._k)
+            if latch.variables.get(turn_name) != other:
+                self._give_up_turns()
+                return True
+        return False
+
+    def _give_up_turns(self) -> None:
+        for name in self._turns:
+            type_ = self._type_of(name, self._before.variables.get(name))
+            assert type_ is not None  # it was told when the variable was sorted out
+            self._others[name] = type_
+        self._turns.clear()
 
     def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:
         """In the range of its type, if need be in launches that meet a precondition."""
