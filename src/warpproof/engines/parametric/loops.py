@@ -10,8 +10,9 @@ for a round `k` of any number. A variable that the loop changes is, at the head 
 
 Guaranteed: forms are guessed by a walk that asks nothing, and hold by induction, which a second one
 checks: with the form in round k, the code gives the form in round k+1, for every thread. So does
-what is said of their range. Behind the loop k is the round in which it was left, a function of the
-thread; of the block only, if no thread can leave before another.
+what is said of their range, and what the contract says of the loop. Behind the loop k is the round
+in which it was left, a function of the thread; of the block only, if no thread can leave before
+another.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ from warpproof.engines.parametric.state import (
 )
 from warpproof.engines.parametric.trace import Wait
 from warpproof.engines.parametric.walk import Edges, Mode, Returns, Walker, is_unsigned
-from warpproof.ir import types
+from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.logic.walk import dag_size, free_symbols, substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.registers import Place, Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
+from warpproof.transform.preconditions import invariants
 
 _MOST_TRIES = 6
 _LARGEST_RULE = 60
@@ -138,6 +140,7 @@ class _Walk:
         self._others: dict[str, types.Type] = {}
         self._lost: set[Local] = set()
         self._turns: dict[str, Turn] = {}
+        self._invariants = invariants(walker.frame.function, self._loop)
 
     def edges(self) -> Edges:
         w = self._w
@@ -271,6 +274,8 @@ class _Walk:
                 state.variables.pop(name, None)
         for object_ in self._lost:
             state.memory[object_] = NOTHING
+        for invariant in () if guess else self._invariants:
+            self._w.learn(state, self._w.here(state).condition(invariant))
         return state
 
     def _offset(self, carried: Carried, latch: State) -> Term | None:
@@ -401,6 +406,7 @@ class _Walk:
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         self._give_up_turns()
+        self._invariants = []
         _, latch = self._body(self._head(), [])
         return latch
 
@@ -409,6 +415,9 @@ class _Walk:
         t = self._t
         next_ = t.int_combine(1, [(self._k, 1)])
         changed = self._gave_up_turns(latch)
+        kept_invariants = [i for i in self._invariants if self._is_invariant(i, latch)]
+        changed |= len(kept_invariants) < len(self._invariants)
+        self._invariants = kept_invariants
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
@@ -425,6 +434,13 @@ class _Walk:
                 )
                 changed |= not carried.in_range
         return changed
+
+    def _is_invariant(self, invariant: nodes.Expr, latch: State) -> bool:
+        """It holds at first, and at the end of a round that begins with it."""
+        return all(
+            self._w.prover.holds(state.known.sure, self._w.here(state).condition(invariant))
+            for state in (self._before, latch)
+        )
 
     def _gave_up_turns(self, latch: State) -> bool:
         """A round has to leave each variable what the next one in turn had at its head."""
