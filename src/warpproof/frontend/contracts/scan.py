@@ -83,13 +83,10 @@ class SourceScopes:
             contains(scope, at) for scope in self.ranges if contains(scope, declared)
         )
 
-    def end_of_body(self, line: int) -> Position | None:
-        """The closing brace of the function whose body opens on a line."""
-        opened = [scope for scope in self.ranges if scope.line == line]
-        if not opened:
-            return None
-        body = min(opened, key=lambda scope: scope.column)
-        return body.end_line, body.end_column - 1
+    def start_of_body(self, line: int) -> Position | None:
+        """The place after the opening brace of the function whose body opens on a line."""
+        opened = [start_of(scope) for scope in self.ranges if scope.line == line]
+        return (line, min(opened)[1] + 1) if opened else None
 
 
 class DeclaredKind(Enum):

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
+from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
 from warpproof.ir.walk import children, expressions, successors, target_of
 
@@ -58,7 +59,11 @@ Doubt = tuple[Property, str]
 def doubts(module: nodes.Module, functions: Sequence[nodes.Function]) -> dict[Property, str]:
     found: dict[Property, str] = {}
     for function in functions:
-        for property_, why in (*_of_statements(module, function), *_of_ways(function)):
+        for property_, why in (
+            *_of_statements(module, function),
+            *_of_ways(function),
+            *_of_consts(function),
+        ):
             found.setdefault(property_, why)
     for property_, why in _of_shared_memory(module, functions):
         found.setdefault(property_, why)
@@ -82,6 +87,18 @@ def _called(function: nodes.Function, name: str) -> str:
     """A variable by its name in the source."""
     found = next((v.source_name for v in function.variables if v.name == name), None)
     return found if found and not function.from_model else "a temporary value"
+
+
+def _of_consts(function: nodes.Function) -> Iterator[Doubt]:
+    """What may be written after it was initialised; of pointers it is not known where they lead."""
+    consts = {v.name for v in function.variables if is_const_data(v)}
+    if not consts:
+        return
+    again = rewritten((s for b in function.blocks for s in b.statements), consts)
+    kept = {name for node in _nodes(function) for name in kept_addresses(node)}
+    for name in sorted(consts & (again | kept)):
+        why = f"{_called(function, name)} is const and may be written again"
+        yield Property.CONSTANT_WRITE, why
 
 
 # --- statements ---------------------------------------------------------------------------------
