@@ -33,6 +33,8 @@ MAX_ENTRIES = 500
 _PARTS = frozenset(
     {
         "warpproof.ir.nodes",
+        "warpproof.ir.expressions",
+        "warpproof.ir.statements",
         "warpproof.ir.types",
         "warpproof.ir.spec",
         "warpproof.ir.model_tags",
