@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
 
-from warpproof.properties.base import PropertyText
+from warpproof.properties.base import PropertyText, ordered
 
 _WIDTH = 92
 
@@ -51,6 +52,12 @@ def overview(properties: tuple[PropertyText, ...]) -> str:
     head = f"{'property':{width}}  {'short':{short}}  fails when"
     tail = "`warpproof explain PROPERTY` says more about one of them."
     return "\n".join([head, *lines, "", tail]) + "\n"
+
+
+def table(properties: tuple[PropertyText, ...]) -> str:
+    """For the documentation, as `python -m warpproof.explain` prints it."""
+    rows = [f"| `{p.id}` | `{p.id.short}` | {p.summary} |" for p in properties]
+    return "\n".join(["| id | short name | fails when |", "|---|---|---|", *rows]) + "\n"
 
 
 def styled(property_: PropertyText, width: int) -> str:
@@ -97,3 +104,7 @@ def _names(property_: PropertyText) -> str:
 
 def _sentence(words: str) -> str:
     return words[0].upper() + words[1:] + "."
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table(ordered()))

@@ -24,6 +24,7 @@ MODELS = Models(
     catalog.approximation_at,
     catalog.is_unmodelled,
     catalog.input_source_at,
+    catalog.tag_at,
 )
 # A program from the cache needs none of the passes, so they are imported where they are used;
 # `test_load` checks these names against their list.

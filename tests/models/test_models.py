@@ -87,6 +87,8 @@ UNCALLABLE = frozenset(
         "__cxa_pure_virtual", "__cxa_throw_bad_array_new_length", "NAME", "OP", "V", "PICK",
         "__is_integral", "__text", "__unused", "_R", "lambda", "launch_and_wait", "stddev", "LDBL",
         "release_without_wait", "describe_elsewhere", "keep_limit", "switch_device",
+        "after_name", "value_of", "copy_rows", "fill_rows", "words_of", "chosen",
+        "some_configuration", "some_occupancy",
     }
 )  # fmt: skip
 

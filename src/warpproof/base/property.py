@@ -1,7 +1,8 @@
-"""The properties: their ids, short names, defaults and order, in one place.
+"""The properties: their ids, short names, what follows their failure, defaults and order.
 
 A `Property` is a text, its id, so that reports, witnesses and settings need no translation. The
-order of the members is that of reports. What a property means in words is `warpproof.properties`.
+order of the members is that of reports. A property is a line here, so that its name is typed, and a
+text in `warpproof.properties`, where its meaning stands in words; all else follows from these.
 """
 
 from __future__ import annotations
@@ -11,14 +12,35 @@ from enum import Enum, StrEnum
 from warpproof.base.diagnostics import Code, UserError, did_you_mean, user_error
 
 
+class AfterFailure(Enum):
+    """What an execution in which a check failed is good for from there on. Arithmetic wraps, an
+    assertion that fails goes on, and so does a launch that breaks a contract, a call that fails
+    returns its error. Races and unwritten bytes have a meaning, an order and some value, for those
+    who do not ask about them. After all else an execution goes on by a recovery that no real one
+    needs to follow."""
+
+    ENDS = "ends"  # no real one need follow: an analysis may assume that the check held
+    GOES_ON = "goes-on"  # it has a meaning of its own, so the check is only reported
+    GOES_ON_UNASKED = "goes-on-unasked"  # for those who do not ask about the property
+
+
+_ENDS = AfterFailure.ENDS
+_GOES_ON = AfterFailure.GOES_ON
+_UNASKED = AfterFailure.GOES_ON_UNASKED
+
+
 class Property(StrEnum):
     short: str  # for --check; related properties may share it
+    after_failure: AfterFailure
     is_default: bool  # checked unless the user says otherwise
 
-    def __new__(cls, id_: str, short: str, is_default: bool = True) -> Property:
+    def __new__(
+        cls, id_: str, short: str, after_failure: AfterFailure, is_default: bool = True
+    ) -> Property:
         made = str.__new__(cls, id_)
         made._value_ = id_
         made.short = short
+        made.after_failure = after_failure
         made.is_default = is_default
         return made
 
@@ -30,23 +52,23 @@ class Property(StrEnum):
             raise ValueError(f"there is no property '{id_}'")
         return found
 
-    DATA_RACE = "data-race", "race"
-    BARRIER_DIVERGENCE = "barrier-divergence", "divergence"
-    OUT_OF_BOUNDS = "out-of-bounds", "bounds"
-    NULL_POINTER = "null-pointer", "pointer"
-    INVALID_POINTER = "invalid-pointer", "pointer"
-    INVALID_FREE = "invalid-free", "pointer"
-    CONSTANT_WRITE = "constant-write", "pointer"
-    MEMORY_LEAK = "memory-leak", "leak", False
-    UNINITIALIZED_READ = "uninitialized-read", "uninit"
-    INTEGER_OVERFLOW = "integer-overflow", "overflow"
-    DIVISION_BY_ZERO = "division-by-zero", "div-zero"
-    INVALID_SHIFT = "invalid-shift", "ub"
-    UNDEFINED_BEHAVIOUR = "undefined-behaviour", "ub"
-    ASSERTION = "assertion", "assert"
-    API_MISUSE = "api-misuse", "api"
-    DEADLOCK = "deadlock", "deadlock"
-    CONTRACT = "contract", "contract"
+    DATA_RACE = "data-race", "race", _UNASKED
+    BARRIER_DIVERGENCE = "barrier-divergence", "divergence", _ENDS
+    OUT_OF_BOUNDS = "out-of-bounds", "bounds", _ENDS
+    NULL_POINTER = "null-pointer", "pointer", _ENDS
+    INVALID_POINTER = "invalid-pointer", "pointer", _ENDS
+    INVALID_FREE = "invalid-free", "pointer", _ENDS
+    CONSTANT_WRITE = "constant-write", "pointer", _ENDS
+    MEMORY_LEAK = "memory-leak", "leak", _ENDS, False
+    UNINITIALIZED_READ = "uninitialized-read", "uninit", _UNASKED
+    INTEGER_OVERFLOW = "integer-overflow", "overflow", _GOES_ON
+    DIVISION_BY_ZERO = "division-by-zero", "div-zero", _ENDS
+    INVALID_SHIFT = "invalid-shift", "ub", _ENDS
+    UNDEFINED_BEHAVIOUR = "undefined-behaviour", "ub", _ENDS
+    ASSERTION = "assertion", "assert", _GOES_ON
+    API_MISUSE = "api-misuse", "api", _GOES_ON
+    DEADLOCK = "deadlock", "deadlock", _ENDS
+    CONTRACT = "contract", "contract", _GOES_ON
 
 
 class Kind(StrEnum):
@@ -63,39 +85,6 @@ class Kind(StrEnum):
     PROMISE = "promise"  # of an alignment that nothing promises, and that memory may have
     ABORT = "abort"  # the program ends itself
     LAUNCH = "launch"  # one that is not as its kernel's contract requires
-
-
-class AfterFailure(Enum):
-    """What an execution in which a check failed is good for from there on."""
-
-    ENDS = "ends"  # no real one need follow: an analysis may assume that the check held
-    GOES_ON = "goes-on"  # it has a meaning of its own, so the check is only reported
-    GOES_ON_UNASKED = "goes-on-unasked"  # for those who do not ask about the property
-
-
-# Arithmetic wraps, an assertion that fails goes on, and so does a launch that breaks a contract, a
-# call that fails returns its error. Races and unwritten bytes have a meaning, an order and some
-# value, for those who do not ask about them. After all else an execution goes on by a recovery that
-# no real one needs to follow.
-AFTER_FAILURE: dict[Property, AfterFailure] = {
-    Property.DATA_RACE: AfterFailure.GOES_ON_UNASKED,
-    Property.BARRIER_DIVERGENCE: AfterFailure.ENDS,
-    Property.OUT_OF_BOUNDS: AfterFailure.ENDS,
-    Property.NULL_POINTER: AfterFailure.ENDS,
-    Property.INVALID_POINTER: AfterFailure.ENDS,
-    Property.INVALID_FREE: AfterFailure.ENDS,
-    Property.CONSTANT_WRITE: AfterFailure.ENDS,
-    Property.MEMORY_LEAK: AfterFailure.ENDS,
-    Property.UNINITIALIZED_READ: AfterFailure.GOES_ON_UNASKED,
-    Property.INTEGER_OVERFLOW: AfterFailure.GOES_ON,
-    Property.DIVISION_BY_ZERO: AfterFailure.ENDS,
-    Property.INVALID_SHIFT: AfterFailure.ENDS,
-    Property.UNDEFINED_BEHAVIOUR: AfterFailure.ENDS,
-    Property.ASSERTION: AfterFailure.GOES_ON,
-    Property.API_MISUSE: AfterFailure.GOES_ON,
-    Property.DEADLOCK: AfterFailure.ENDS,
-    Property.CONTRACT: AfterFailure.GOES_ON,
-}
 
 
 # What a proof of a property takes for granted, and so is decided with it, asked for or not: races

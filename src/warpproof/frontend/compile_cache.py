@@ -31,7 +31,15 @@ _OLDER_SUFFIXES = (".ir",)
 MAX_ENTRIES = 500
 # Modules whose classes a program consists of.
 _PARTS = frozenset(
-    {"warpproof.ir.nodes", "warpproof.ir.types", "warpproof.ir.spec", "warpproof.base.source"}
+    {
+        "warpproof.ir.nodes",
+        "warpproof.ir.expressions",
+        "warpproof.ir.statements",
+        "warpproof.ir.types",
+        "warpproof.ir.spec",
+        "warpproof.ir.model_tags",
+        "warpproof.base.source",
+    }
 )
 
 

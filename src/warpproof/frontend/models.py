@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warpproof.base.records import record
+from warpproof.ir.model_tags import DeclaredTag
 from warpproof.ir.nodes import Approximation, InputSource
 
 
@@ -14,3 +15,4 @@ class Models:
     approximation_at: Callable[[str, int], Approximation | None]  # of what a line there defines
     is_unmodelled: Callable[[str], bool]  # is this a function that one declares without a body?
     input_source_at: Callable[[str, int], InputSource | None]  # of what a line there asks for
+    tag_at: Callable[[str, int], DeclaredTag | None]  # of what a line there defines

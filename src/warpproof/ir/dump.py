@@ -1,9 +1,9 @@
 """The program as text, for people and for golden tests.
 
 One line per statement, `line:column` of its source at the right margin, loops marked at their
-header with what can be told of them, variables with their C types. A check behind which the
-program may go on where it fails is a `check`, others are an `assert`. The form is stable: same
-program, same text.
+header with what can be told of them, allocations with the pointer that they set, variables with
+their C types. A check behind which the program may go on where it fails is a `check`, others are an
+`assert`. The form is stable: same program, same text.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import Any
 
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
+from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.induction import TRUE
 from warpproof.ir.loops import LoopFacts, loop_facts
 from warpproof.ir.model_effects import CallEffects, call_effects
+from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -111,6 +113,9 @@ class _Told:
     def __init__(self, function: nodes.Function, module: nodes.Module) -> None:
         facts = loop_facts(function, module)
         self.loops = {loop.header: found for loop, found in zip(function.loops, facts, strict=True)}
+        self.allocations: dict[str, dict[int, str]] = {}
+        for place, name in allocation_names(module, function).items():
+            self.allocations.setdefault(place.block, {})[place.position] = name
         self.touched = None
         if function.kind is nodes.FunctionKind.KERNEL and not function.is_declaration:
             self.touched = write_set(module, function)
@@ -135,6 +140,8 @@ def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iter
         yield from (f"  // {line}" for line in _touched(told.touched))
     if told is not None and told.effects is not None:
         yield f"  // {_effects(told.effects)}"
+    if function.tag is not None:
+        yield f"  // {_tag(function, function.tag)}"
     for variable in function.variables:
         if variable.source_name is not None and not _is_parameter(function, variable.name):
             yield f"  var {_variable(variable)}"
@@ -143,7 +150,8 @@ def _function_lines(function: nodes.Function, told: _Told | None = None) -> Iter
     headers = {loop.header: (number, loop) for number, loop in enumerate(function.loops)}
     facts = {} if told is None else told.loops
     for block in function.blocks:
-        yield from _block_lines(block, headers.get(block.label), facts.get(block.label))
+        named = {} if told is None else told.allocations.get(block.label, {})
+        yield from _block_lines(block, headers.get(block.label), facts.get(block.label), named)
 
 
 def _is_parameter(function: nodes.Function, name: str) -> bool:
@@ -171,7 +179,10 @@ def _variable(variable: nodes.Variable) -> str:
 
 
 def _block_lines(
-    block: nodes.Block, loop: tuple[int, nodes.Loop] | None, facts: LoopFacts | None
+    block: nodes.Block,
+    loop: tuple[int, nodes.Loop] | None,
+    facts: LoopFacts | None,
+    allocations: dict[int, str],
 ) -> Iterator[str]:
     head = f" {block.label}:"
     if loop is not None:
@@ -184,8 +195,10 @@ def _block_lines(
             yield f"   @ {format_clause(clause)}"
     if facts is not None:
         yield from (f"   // {line}" for line in _facts(facts))
-    for statement in block.statements:
-        yield _with_margin(f"   {format_statement(statement)}", _origin(statement.origin))
+    for position, statement in enumerate(block.statements):
+        name = allocations.get(position)
+        named = "" if name is None else f", allocates {name}"
+        yield _with_margin(f"   {format_statement(statement)}{named}", _origin(statement.origin))
     yield f"   {format_terminator(block.terminator)}"
 
 
@@ -205,6 +218,18 @@ def _effects(found: CallEffects) -> str:
     names = ", ".join(sorted(effect.value for effect in found.effects)) or "only computes"
     returned = "" if found.always_returns is None else f", always returns {found.always_returns}"
     return f"a call: {names}{returned}"
+
+
+def _input_range(s: nodes.Input) -> str:
+    if s.low is None or s.high is None:
+        return ""
+    sign = "" if s.is_signed or isinstance(s.type, types.Float) else " unsigned"
+    return f" from {format_expression(s.low)} to {format_expression(s.high)}{sign}"
+
+
+def _tag(function: nodes.Function, tagged: TaggedModel) -> str:
+    operands = (function.parameters[place].variable for place in tagged.operands)
+    return " ".join(["declared:", tagged.tag.value, *operands])
 
 
 def _facts(facts: LoopFacts) -> Iterator[str]:
@@ -345,7 +370,7 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     nodes.Input: lambda s: (
         f"{s.target} := input {s.kind.value} {types.format_type(s.type)}"
         f"{'' if s.source is None else f' of {s.source.value}'}"
-        f"{f' for {_list(s.arguments)}' if s.arguments else ''}"
+        f"{f' for {_list(s.arguments)}' if s.arguments else ''}{_input_range(s)}"
     ),
     nodes.Havoc: lambda s: (
         f"input {format_expression(s.size)} bytes at {format_expression(s.pointer)}"

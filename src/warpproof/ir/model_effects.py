@@ -6,7 +6,9 @@ there is a tag for every model, and none can differ from what the model does.
 
 What a caller has to look inside for is `OPAQUE`: calls of functions that it is given, launches,
 bodiless functions and pointers of unknown origin. State that the headers keep for themselves (the
-last error, a device's chosen numbers) is no effect.
+last error, `errno`, a device's chosen numbers) is no effect, but told apart: whoever follows some
+functions of the headers and not others has to forget what these change of it. What a function is to
+be taken for where its body is not followed its header says (`model_tags`).
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class CallEffect(Enum):
 class CallEffects:
     effects: frozenset[CallEffect]
     changes: Roots  # by parameters of the function
+    own_state: Roots  # variables of our headers that it may change
     always_returns: int | None  # the one constant that it returns, as `cudaSuccess`
 
     @property
@@ -85,11 +88,12 @@ _QUIET_ENDS = frozenset({nodes.StopKind.UNSUPPORTED, nodes.StopKind.UNREACHABLE}
 
 def call_effects(module: nodes.Module, function: nodes.Function) -> CallEffects:
     touched = write_set(module, function)
-    changes = frozenset(
+    own_state = frozenset(
         root
         for root in touched.changed
-        if root.kind is not RootKind.GLOBAL or not module.globals[root.name].from_model
+        if root.kind is RootKind.GLOBAL and module.globals[root.name].from_model
     )
+    changes = touched.changed - own_state
     found = {
         effect
         for reached in reached_functions(module, [function])
@@ -101,7 +105,7 @@ def call_effects(module: nodes.Module, function: nodes.Function) -> CallEffects:
         found.add(CallEffect.WRITES)
     else:  # copies and fills of its own variables are nobody's business
         found -= {CallEffect.COPIES, CallEffect.FILLS} - _in_streams(module, function)
-    return CallEffects(frozenset(found), changes, _constant_result(function))
+    return CallEffects(frozenset(found), changes, own_state, _constant_result(function))
 
 
 def _in_streams(module: nodes.Module, function: nodes.Function) -> set[CallEffect]:

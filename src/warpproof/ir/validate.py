@@ -266,6 +266,16 @@ def _needs_bool(statement: nodes.Assert | nodes.Assume | nodes.Note) -> Iterator
         yield "condition is not a bool"
 
 
+def _needs_range(statement: nodes.Input) -> Iterator[str]:
+    ends = [end for end in (statement.low, statement.high) if end is not None]
+    if len(ends) == 1:
+        yield "a range with one end"
+    if any(end.type != statement.type for end in ends):
+        yield "the ends of a range are of another type than the input"
+    if ends and not isinstance(statement.type, types.Int | types.Float):
+        yield "a range of what is no number"
+
+
 _STATEMENT_RULES: dict[type, Callable[[Any], Iterator[str]]] = {
     nodes.Load: _needs_pointers("pointer"),
     nodes.Store: _needs_pointers("pointer"),
@@ -280,4 +290,5 @@ _STATEMENT_RULES: dict[type, Callable[[Any], Iterator[str]]] = {
     nodes.Assert: _needs_bool,
     nodes.Assume: _needs_bool,
     nodes.Note: _needs_bool,
+    nodes.Input: _needs_range,
 }

@@ -1,8 +1,10 @@
 """What our headers model, read from the headers themselves.
 
-A `///` comment group before a declaration states its precondition, effect and precision; it holds
-for every name declared up to the next blank line. `Catalog.models` lists these. A name that the
-headers declare without a group has no model: the tool says so when a program reaches it.
+A `///` comment group before a declaration states its precondition, effect, tag and precision; it
+holds for every name declared up to the next blank line. `all_models` lists these. A name that the
+headers declare without a group has no model: the tool says so when a program reaches it. A header
+in which one group has a tag has one in all (`ir/model_tags.py` says what tags there are); other
+headers compute, and their models are followed.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from functools import cache
 
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Effect
+from warpproof.ir.model_tags import DeclaredTag, read_tag
 from warpproof.ir.nodes import Approximation, InputSource
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -50,6 +53,7 @@ class Model:
     line: int
     end: int = 0  # the last line that it speaks of
     path: str = ""
+    tag: DeclaredTag | None = None
 
 
 def model_dirs() -> tuple[str, str]:
@@ -152,6 +156,14 @@ def _groups(path: str) -> tuple[Model, ...]:
     return tuple(read_models(path))
 
 
+def tag_at(path: str, line: int) -> DeclaredTag | None:
+    """What the function that a header defines at a line is to its callers."""
+    for model in _groups(path):
+        if model.line <= line <= model.end:
+            return model.tag
+    return None
+
+
 def input_source_at(path: str, line: int) -> InputSource | None:
     """Where what a header asks for at a line comes from."""
     for model in _groups(path):
@@ -213,6 +225,7 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
     parts = {"requires": "", "effect": ""}
     precision, reason = Precision.EXACT, ""
     stated = False
+    tag: DeclaredTag | None = None
     current = "effect"
     for text in comment:
         word, _, rest = text.partition(" ")
@@ -220,6 +233,8 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
         if key in parts:
             current = key
             parts[key] = rest.strip()
+        elif key == "tag":
+            tag = _tag(rest.split(), f"{header}:{line}")
         elif key in {p.value for p in Precision}:
             precision, reason, stated = Precision(key), rest.strip(" :"), True
             current = "reason"
@@ -231,4 +246,13 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
         raise ValueError(f"{header}:{line}: a model must end in exact, over or under")
     code = "\n".join(line.split("//")[0] for line in body)
     names = tuple(dict.fromkeys(n for n in _DECLARED.findall(code) if n not in _CONTROL))
-    return Model(names, parts["requires"], parts["effect"], precision, reason, header, line)
+    return Model(
+        names, parts["requires"], parts["effect"], precision, reason, header, line, tag=tag
+    )
+
+
+def _tag(words: list[str], place: str) -> DeclaredTag:
+    try:
+        return read_tag(words)
+    except ValueError as problem:
+        raise ValueError(f"{place}: {problem}") from problem

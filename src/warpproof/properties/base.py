@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property, expand
 from warpproof.base.registry import Registry
 
@@ -34,6 +35,13 @@ PROPERTIES: Registry[PropertyText] = Registry("warpproof.properties", "PROPERTIE
 def ordered() -> tuple[PropertyText, ...]:
     """All, in the order of the reports."""
     found = PROPERTIES.items()
+    for id_ in Property:
+        if id_ not in found:
+            name = id_.replace("-", "_")
+            raise InternalError(
+                f"a file of warpproof/properties, as {name}.py, should offer PROPERTIES with a "
+                f"PropertyText of Property.{id_.name}"
+            )
     return tuple(found[id_] for id_ in Property)
 
 

@@ -21,7 +21,7 @@ from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
-from warpproof.ir import nodes, spec, types
+from warpproof.ir import aggregates, nodes, spec, types
 from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
@@ -344,23 +344,9 @@ class _Writer:
         self, ctype: types.CType, offset: int, path: str
     ) -> Iterator[tuple[str, int, types.CType]]:
         """Pointers to data inside a record: their names, offsets and what they point at."""
-        plain = types.strip(ctype)
-        if isinstance(plain, types.CNamed):
-            found = self._records.get(plain.identifier)
-            plain = plain if found is None else found
-        match plain:
-            case types.CPointer(target) if not isinstance(types.strip(target), types.CFunction):
-                yield path, offset, target
-            case types.CArray(element, int() as count) if count <= _MOST_POINTERS:
-                size = types.c_size(element, self._records)
-                for n in range(count):
-                    yield from self._pointers(element, offset + n * size, f"{path}[{n}]")
-            case types.CRecord(kind=kind) if kind is not types.RecordKind.UNION:
-                for base in plain.bases:
-                    yield from self._pointers(base.type, offset + base.offset_bits // 8, path)
-                for member in plain.members:
-                    at = offset + member.offset_bits // 8
-                    yield from self._pointers(member.type, at, f"{path}.{member.name}")
+        for part in aggregates.leaves(ctype, self._records, _is_data_pointer, _MOST_POINTERS):
+            assert isinstance(part.ctype, types.CPointer)
+            yield path + part.path, offset + part.offset, part.ctype.target
 
     # --- memory ----------------------------------------------------------------------------------
 
@@ -538,37 +524,23 @@ def _enum_ones(ctype: types.CType | None) -> int | None:
     return (1 << max(1, *(e.value.bit_length() for e in ctype.enumerators))) - 1
 
 
+def _ones(ctype: types.CType) -> int | None:
+    """The bits that values of a type can have, None where all can be set."""
+    return 1 if isinstance(ctype, types.CInt) and ctype.is_bool else _enum_ones(ctype)
+
+
+def _is_data_pointer(ctype: types.CType) -> bool:
+    if not isinstance(ctype, types.CPointer):
+        return False
+    return not isinstance(types.strip(ctype.target), types.CFunction)
+
+
 def byte_mask(ctype: types.CType, records: types.CTypeTable) -> bytes:
     """Which bits of each byte of a type can be set: a bool is 0 or 1, all else is free."""
     size = types.c_size(ctype, records)
     mask = bytearray(b"\xff" * max(size, 1))
-    for offset, bits, length in _narrow(ctype, records, 0):
-        mask[offset : offset + length] = bits.to_bytes(length, "little")
+    for part in aggregates.leaves(ctype, records, lambda inner: _ones(inner) is not None):
+        ones, length = _ones(part.ctype), types.c_size(part.ctype, records)
+        if ones is not None and part.bit_width is None:
+            mask[part.offset : part.offset + length] = ones.to_bytes(length, "little")
     return b"\xff" if all(b == 0xFF for b in mask) else bytes(mask)
-
-
-def _narrow(
-    ctype: types.CType, records: types.CTypeTable, offset: int
-) -> Iterator[tuple[int, int, int]]:
-    """Offset, possible bits and length of what cannot hold every pattern."""
-    plain = types.strip(ctype)
-    if isinstance(plain, types.CNamed):
-        plain = records.get(plain.identifier, plain)
-    match plain:
-        case types.CInt(is_bool=True):
-            yield offset, 1, 1
-        case types.CEnum(_, underlying):
-            ones = _enum_ones(plain)
-            if ones is not None:
-                yield offset, ones, underlying.bits // 8
-        case types.CArray(element, int() as count):
-            step = types.c_size(element, records)
-            if any(True for _ in _narrow(element, records, 0)):
-                for number in range(count):
-                    yield from _narrow(element, records, offset + number * step)
-        case types.CRecord(kind=kind) if kind is not types.RecordKind.UNION:
-            for base in plain.bases:
-                yield from _narrow(base.type, records, offset + base.offset_bits // 8)
-            for member in plain.members:
-                if member.bit_width is None:
-                    yield from _narrow(member.type, records, offset + member.offset_bits // 8)

@@ -76,7 +76,15 @@ def unknown(kind: nodes.SymbolKind) -> nodes.Statement:
     return nodes.Assign("p", nodes.AddressOf("nobody", kind, nodes.Side.DEVICE))
 
 
+def ranged(low: nodes.Expr, high: nodes.Expr | None, target: str = "i") -> nodes.Statement:
+    type_ = types.I32 if target == "i" else types.POINTER
+    return nodes.Input(target, nodes.InputKind.VALUE, type_, low=low, high=high)
+
+
 BAD_STATEMENTS: dict[str, tuple[nodes.Statement, str]] = {
+    "half a range": (ranged(ONE, None), "a range with one end"),
+    "range of another type": (ranged(ONE, LONG), "the ends of a range are of another type"),
+    "range of pointers": (ranged(NULL, NULL, "p"), "a range of what is no number"),
     "target unknown": (nodes.Assign("nobody", ONE), "unknown target nobody"),
     "target in memory": (nodes.Assign("array", ONE), "target array is in memory"),
     "target of another type": (nodes.Assign("i", LONG), "target i has another type"),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from warpproof.base.diagnostics import UserError
+from warpproof.base.diagnostics import InternalError, UserError
 from warpproof.base.property import Property
-from warpproof.explain import overview, plain, styled
+from warpproof.explain import overview, plain, styled, table
 from warpproof.properties.base import PROPERTIES, PropertyText, hints, named, ordered
 
 
@@ -53,6 +53,14 @@ def test_every_property_has_a_hint() -> None:
 
 def test_the_documentation_lists_them(repository: Path) -> None:
     text = (repository / "docs" / "check.md").read_text()
-    for property_ in ordered():
-        row = f"| `{property_.id}` | `{property_.id.short}` | {property_.summary} |"
-        assert row in text, row
+    assert table(ordered()) in text, (
+        "the table of properties in docs/check.md should be what `python -m warpproof.explain` "
+        "prints:\n" + table(ordered())
+    )
+
+
+def test_a_property_without_a_text_says_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {id_: text for id_, text in PROPERTIES.items().items() if id_ != Property.DEADLOCK}
+    monkeypatch.setattr(type(PROPERTIES), "items", lambda _: kept)
+    with pytest.raises(InternalError, match=r"deadlock\.py.*Property\.DEADLOCK"):
+        ordered()

@@ -51,9 +51,8 @@ from warpproof.ir.callgraph import may_launch
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import MAIN
 from warpproof.semantics.symbolic.names import foreign_in
-from warpproof.semantics.symbolic.options import Options
+from warpproof.semantics.symbolic.options import MAIN, Options
 from warpproof.semantics.symbolic.path import Examined, Family, Obligation, needs_effect
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from warpproof.base.property import Property
+from warpproof.base.records import replace
 from warpproof.base.source import Origin
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.types import CannotLift
@@ -239,7 +240,9 @@ _INPUTS = {
     "allocation_fails": nodes.InputKind.ALLOCATION_FAILS,
     "clock": nodes.InputKind.CLOCK,
     "argc": nodes.InputKind.ARGC,
+    "any_between": nodes.InputKind.VALUE,
     "repeatable": nodes.InputKind.REPEATABLE,
+    "repeatable_between": nodes.InputKind.REPEATABLE,
 }
 _STOPS = {
     "exit": nodes.StopKind.EXIT,
@@ -328,9 +331,14 @@ def _input(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
         source = nodes.InputSource.CLOCK
     elif site.context.is_model_file(origin.span.file):
         source = site.context.models.input_source_at(origin.span.file, origin.span.line)
-    arguments = _arguments(site, call) if kind is nodes.InputKind.REPEATABLE else ()
-    target = site.needed_target(call)
-    site.emit(nodes.Input(target, kind, type_, origin, source=source, arguments=arguments))
+    arguments = list(_arguments(site, call))
+    made = nodes.Input(site.needed_target(call), kind, type_, origin, source=source)
+    if name.endswith("_between"):  # from low to high, as numbers with a sign or without
+        low, high, *arguments, sign = arguments
+        if not isinstance(sign, nodes.IntConst):
+            raise CannotLift("primitive", f"{name} of numbers whose sign is computed")
+        made = replace(made, low=low, high=high, is_signed=bool(sign.value))
+    site.emit(replace(made, arguments=tuple(arguments)))
 
 
 def _stop(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:

@@ -21,6 +21,7 @@ from warpproof.frontend.lift.state import FunctionState, LiftedFunction, LoopMar
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.lift.values import FALSE, TRUE, ModuleContext, negate, readable_name
 from warpproof.ir import nodes, types
+from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.walk import variables_read
 
 
@@ -71,8 +72,16 @@ class FunctionLifter(FunctionState):
             from_model=is_model,
             max_threads=_launch_bounds(self.source.attributes),
             approximation=models.approximation_at(span.file, span.line) if is_model else None,
+            tag=self._tag(span, parameters) if is_model else None,
         )
         return LiftedFunction(lifted, tuple(self.spec_texts), tuple(self.loop_marks))
+
+    def _tag(self, span: Span, parameters: tuple[nodes.Parameter, ...]) -> TaggedModel | None:
+        declared = self.context.models.tag_at(span.file, span.line)
+        if declared is None:
+            return None
+        names = tuple(self.variables[p.variable].source_name for p in parameters)
+        return declared.of_function(names)
 
     def _end_line(self, blocks: list[nodes.Block], span: Span) -> int:
         """The last line with code: that of the closing brace, unless nothing gets there."""

@@ -17,6 +17,7 @@ inline void launch_converted(void (*)(P...), dim3 grid, dim3 block, A... argumen
 }
 
 /// effect    launches the kernel and waits for the device
+/// tag       launches
 /// exact
 template <auto Kernel, class... A> inline void launch_and_wait(dim3 grid, dim3 block, A... arguments) {
   launch_converted<Kernel>(Kernel, grid, block, arguments...);

@@ -304,6 +304,7 @@ inline const char *name_of(CUresult error) {
 
 extern "C" {
 /// effect    the devices, already initialised, of the runtime API's properties
+/// tag       asks
 /// exact
 inline CUresult cuInit(unsigned int flags) { return flags == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
 inline CUresult cuDriverGetVersion(int *version) { return __warpproof::driver(cudaDriverGetVersion(version)); }
@@ -335,6 +336,7 @@ inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
 }
 
 /// effect    the name of the error; of an unknown one null, and an error
+/// tag       errors
 /// exact
 inline CUresult cuGetErrorName(CUresult error, const char **text) {
   *text = __warpproof::name_of(error);
@@ -342,6 +344,7 @@ inline CUresult cuGetErrorName(CUresult error, const char **text) {
 }
 
 /// effect    a sentence on the error
+/// tag       errors
 /// under: the words are the runtime API's
 inline CUresult cuGetErrorString(CUresult error, const char **text) {
   *text = cudaGetErrorString((cudaError_t)error);
@@ -349,6 +352,7 @@ inline CUresult cuGetErrorString(CUresult error, const char **text) {
 }
 
 /// effect    there is one context: making one chooses its device, all else changes nothing
+/// tag       follow
 /// over: any handle is accepted
 inline CUresult cuCtxCreate(CUcontext *context, unsigned int, CUdevice device) {
   *context = (CUcontext)1;
@@ -372,11 +376,13 @@ inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
 inline CUresult cuDevicePrimaryCtxReset(CUdevice) { return __warpproof::driver(cudaDeviceReset()); }
 
 /// effect    the host waits for all work of the device
+/// tag       orders
 /// exact
 inline CUresult cuCtxSynchronize() { return __warpproof::driver(cudaDeviceSynchronize()); }
 
 /// requires  as the runtime API's function of the same task [api-misuse, invalid-free]
 /// effect    as the runtime API's function of the same task
+/// tag       follow
 /// over: as there
 inline CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
   void *object;
@@ -437,6 +443,7 @@ inline CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char byte, size_t count
 
 /// requires  live handles [api-misuse]
 /// effect    as the runtime API's function of the same task
+/// tag       follow
 /// exact
 inline CUresult cuStreamCreate(CUstream *stream, unsigned int flags) {
   return __warpproof::driver(cudaStreamCreateWithFlags(stream, flags));
@@ -459,6 +466,7 @@ inline CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent s
 }
 
 /// effect    none
+/// tag       succeeds
 /// exact
 inline CUresult cuProfilerStart() { return CUDA_SUCCESS; }
 inline CUresult cuProfilerStop() { return CUDA_SUCCESS; }

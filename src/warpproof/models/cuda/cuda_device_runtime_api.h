@@ -11,6 +11,7 @@
 
 extern "C" {
 /// effect    memory of the device heap, as from malloc in a kernel, or null and an error
+/// tag       allocates bytes p
 /// exact
 __WP_D inline cudaError_t cudaMalloc(void **p, size_t bytes) {
   __wp_note(bytes > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
@@ -24,6 +25,7 @@ __WP_D inline cudaError_t cudaMalloc(void **p, size_t bytes) {
 
 /// requires  p is null or the start of a live object of the device heap [invalid-free]
 /// effect    ends the object's life
+/// tag       frees p
 /// exact
 __WP_D inline cudaError_t cudaFree(void *p) {
   if (p != nullptr) __wp_free(p, __WP_DEVICE_HEAP);
@@ -31,6 +33,7 @@ __WP_D inline cudaError_t cudaFree(void *p) {
 }
 
 /// effect    a device, and how many there are
+/// tag       asks
 /// over: any of those that a machine may have
 __WP_D inline cudaError_t cudaGetDevice(int *device) {
   *device = __wp_any_between(0, 31);
@@ -63,6 +66,7 @@ __WP_D cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_
 }
 
 /// effect    cudaMalloc for a pointer to any type of pointer
+/// tag       follow
 /// exact
 template <class T> __WP_D inline cudaError_t cudaMalloc(T **p, size_t bytes) { return cudaMalloc((void **)p, bytes); }
 #endif

@@ -134,6 +134,7 @@ template <class Range, class T> inline curandStatus_t generate(curandGenerator_t
 
 extern "C" {
 /// effect    a new generator that writes device memory, or (Host) host memory
+/// tag       opaque
 /// over: type and seed do not matter, every sequence of numbers is allowed
 inline curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t) {
   return __warpproof::make_generator(generator, false);
@@ -144,6 +145,7 @@ inline curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, cu
 
 /// requires  a live generator [invalid-free]
 /// effect    ends it
+/// tag       frees generator
 /// exact
 inline curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
   if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
@@ -152,6 +154,7 @@ inline curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
 }
 
 /// effect    later numbers are written in this stream
+/// tag       follow
 /// exact
 inline curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream) {
   if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
@@ -160,6 +163,7 @@ inline curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t 
 }
 
 /// effect    none: every sequence of numbers is allowed anyway
+/// tag       follow
 /// over: the numbers do not depend on it
 inline curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t, unsigned long long) { return CURAND_STATUS_SUCCESS; }
 inline curandStatus_t curandSetGeneratorOffset(curandGenerator_t, unsigned long long) { return CURAND_STATUS_SUCCESS; }
@@ -174,6 +178,7 @@ inline curandStatus_t curandGetVersion(int *version) {
 /// requires  count > 0, to is not null [api-misuse]
 /// effect    count arbitrary numbers, in the generator's stream; uniform ones in (0, 1], normal ones
 ///           finite, log-normal ones finite and not negative
+/// tag       draws
 /// over: any numbers in that range
 inline curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *to, size_t count) {
   return __warpproof::generate<__warpproof::AnyNumber>(generator, to, count);

@@ -126,6 +126,7 @@ __WP_D inline void skip(unsigned long long, unsigned long long, curandStateSobol
 }  // namespace __warpproof
 
 /// effect    the state becomes initialised; equal seeds, sequences and offsets give equal numbers
+/// tag       follow
 /// over: numbers are otherwise unrelated, and those of Sobol generators to their state
 __WP_D inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateXORWOW *state) { __warpproof::start(seed, sequence, offset, state); }
 __WP_D inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateMRG32k3a *state) { __warpproof::start(seed, sequence, offset, state); }
@@ -148,12 +149,14 @@ __WP_D inline void curand_init(curandDirectionVectors64_t vectors, unsigned long
 }
 
 /// effect    moves the state on
+/// tag       follow
 /// over: later numbers of Sobol generators do not depend on it
 template <class S> __WP_D inline void skipahead(unsigned long long n, S *state) { __warpproof::skip(0, n, state); }
 template <class S> __WP_D inline void skipahead_sequence(unsigned long long n, S *state) { __warpproof::skip(n, 0, state); }
 template <class S> __WP_D inline void skipahead_subsequence(unsigned long long n, S *state) { __warpproof::skip(n, 0, state); }
 
 /// effect    arbitrary bits
+/// tag       draws
 /// over: any numbers
 template <class S> __WP_D inline unsigned int curand(S *state) { return __warpproof::draw_from<__warpproof::AnyNumber, unsigned int>(state); }
 __WP_D inline unsigned long long curand(curandStateSobol64 *state) {
@@ -164,6 +167,7 @@ __WP_D inline uint4 curand4(curandStatePhilox4_32_10 *state) {
 }
 
 /// effect    a number in (0, 1]
+/// tag       draws
 /// over: any number in that range
 template <class S> __WP_D inline float curand_uniform(S *state) { return __warpproof::draw_from<__warpproof::UnitInterval, float>(state); }
 template <class S> __WP_D inline double curand_uniform_double(S *state) { return __warpproof::draw_from<__warpproof::UnitInterval, double>(state); }
@@ -178,6 +182,7 @@ template <class S> __WP_D inline double4 curand_uniform4_double(S *state) {
 }
 
 /// effect    a finite number
+/// tag       draws
 /// over: any finite number
 template <class S> __WP_D inline float curand_normal(S *state) { return __warpproof::draw_from<__warpproof::FiniteNumber, float>(state); }
 template <class S> __WP_D inline double curand_normal_double(S *state) { return __warpproof::draw_from<__warpproof::FiniteNumber, double>(state); }
@@ -193,6 +198,7 @@ template <class S> __WP_D inline double4 curand_normal4_double(S *state) {
 }
 
 /// effect    a finite number that is not negative
+/// tag       draws
 /// over: any such number
 template <class S> __WP_D inline float curand_log_normal(S *state, float, float) { return __warpproof::draw_from<__warpproof::FinitePositive, float>(state); }
 template <class S> __WP_D inline double curand_log_normal_double(S *state, double, double) {
@@ -210,6 +216,7 @@ template <class S> __WP_D inline float4 curand_log_normal4(S *state, float mean,
 }
 
 /// effect    an arbitrary number
+/// tag       draws
 /// over: any number
 template <class S> __WP_D inline unsigned int curand_poisson(S *state, double) { return __warpproof::draw_from<__warpproof::AnyNumber, unsigned int>(state); }
 template <class S> __WP_D inline uint4 curand_poisson4(S *state, double lambda) {

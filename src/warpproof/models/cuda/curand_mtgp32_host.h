@@ -21,6 +21,7 @@ inline curandStatus_t write_arbitrary(void *to, size_t bytes) {
 
 /// requires  parameters points to device memory for one parameter block [out-of-bounds]
 /// effect    writes the constants
+/// tag       draws
 /// over: arbitrary contents
 inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_t *, mtgp32_kernel_params_t *parameters) {
   return __warpproof::write_arbitrary(parameters, sizeof(*parameters));
@@ -28,6 +29,7 @@ inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_t *, mt
 
 /// requires  0 < count <= 200 states [api-misuse], each followed by the next in device memory [out-of-bounds]
 /// effect    writes the states
+/// tag       draws
 /// over: arbitrary contents but for offsets, which are 0
 inline curandStatus_t curandMakeMTGP32KernelState(curandStateMtgp32_t *states, mtgp32_params_fast_t *,
                                                   mtgp32_kernel_params_t *parameters, int count, unsigned long long) {

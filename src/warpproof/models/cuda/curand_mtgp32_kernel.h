@@ -7,6 +7,7 @@
 /// requires  all threads of the block call it together [barrier-divergence]; at most 256 of them [api-misuse]
 /// effect    an arbitrary number; each thread writes its own word of the state and one of them moves
 ///           the state on, between two barriers, as the generator does
+/// tag       draws
 /// over: any numbers
 __WP_D inline unsigned int curand(curandStateMtgp32_t *state) {
   unsigned int thread = (__wp_thread_idx(2) * __wp_block_dim(1) + __wp_thread_idx(1)) * __wp_block_dim(0) + __wp_thread_idx(0);

@@ -36,6 +36,7 @@ inline void require_true(bool condition, const char *file, int line) {
 #define CUT_BANK_CHECKER(array, index) array[index]
 
 /// effect    timers by number; times are finite and not negative
+/// tag       asks
 /// over: unrelated to the work and to other measurements
 inline CUTBoolean cutCreateTimer(unsigned int *timer) {
   *timer = 1;
@@ -49,6 +50,7 @@ inline float cutGetTimerValue(unsigned int) { return __warpproof::some_milliseco
 inline float cutGetAverageTimerValue(unsigned int) { return __warpproof::some_milliseconds(); }
 
 /// effect    is there an argument of this name, and its value
+/// tag       parses argv name
 /// exact
 inline CUTBoolean cutCheckCmdLineFlag(const int argc, const char **argv, const char *name) {
   return checkCmdLineFlag(argc, argv, name) ? CUTTrue : CUTFalse;
@@ -58,6 +60,7 @@ inline CUTBoolean cutGetCmdLineArgumenti(const int argc, const char **argv, cons
 }
 
 /// effect    are the arrays equal, or equal within epsilon?
+/// tag       follow
 /// exact
 inline CUTBoolean cutComparef(const float *reference, const float *data, unsigned int count) {
   return compareData(reference, data, count, 0.0f, 0.0f) ? CUTTrue : CUTFalse;

@@ -20,6 +20,7 @@
 #define cutilDeviceSynchronize() cudaDeviceSynchronize()
 
 /// effect    the one device, 0
+/// tag       follow
 /// exact
 inline int cutGetMaxGflopsDeviceId() { return 0; }
 inline int cutilChooseCudaDevice(int, char **) { return 0; }

@@ -16,6 +16,7 @@
 #endif
 
 /// effect    the program ends with failure and a message when the result is not success
+/// tag       follow
 /// exact
 template <class T> inline void check(T result, const char *call, const char *file, int line) {
   if (!result) return;
@@ -30,6 +31,7 @@ inline void __getLastCudaError(const char *message, const char *file, int line) 
 }
 
 /// effect    a message when the last error is not success
+/// tag       follow
 /// exact
 inline void __printLastCudaError(const char *message, const char *file, int line) {
   cudaError_t error = cudaGetLastError();
@@ -42,15 +44,18 @@ inline const char *_cudaGetErrorEnum(cudaError_t error) { return cudaGetErrorNam
 #define printLastCudaError(message) __printLastCudaError(message, __FILE__, __LINE__)
 
 /// effect    the nearest integer, halves away from zero
+/// tag       follow
 /// exact
 inline int ftoi(float value) { return value >= 0 ? (int)(value + 0.5) : (int)(value - 0.5); }
 
 /// effect    facts about compute capability 8.0
+/// tag       follow
 /// exact
 inline int _ConvertSMVer2Cores(int, int) { return 64; }
 inline const char *_ConvertSMVer2ArchName(int, int) { return "Ampere"; }
 
 /// effect    the one device, 0; the command line does not matter
+/// tag       follow
 /// exact
 inline int gpuDeviceInit(int device) {
   checkCudaErrors(cudaSetDevice(device < 0 ? 0 : device));

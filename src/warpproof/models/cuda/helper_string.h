@@ -34,7 +34,9 @@
 #endif
 
 namespace __warpproof {
-// What follows the name of an argument, or null if the argument has another name.
+/// effect    what follows the name of an argument, or null if the argument has another name
+/// tag       parses argument name
+/// exact
 inline const char *after_name(const char *argument, const char *name) {
   if (argument[0] != '-') return nullptr;
   while (*argument == '-') ++argument;
@@ -43,7 +45,9 @@ inline const char *after_name(const char *argument, const char *name) {
   return argument + length;
 }
 
-// The text after `name=` in the last argument of that name, null if there is none.
+/// effect    the text after `name=` in the last argument of that name, null if there is none
+/// tag       parses argv name
+/// exact
 inline const char *value_of(int argc, const char **argv, const char *name) {
   const char *value = nullptr;
   for (int i = 1; i < argc; ++i) {
@@ -55,6 +59,7 @@ inline const char *value_of(int argc, const char **argv, const char *name) {
 }  // namespace __warpproof
 
 /// effect    how many delimiters a string starts with
+/// tag       parses string
 /// exact
 inline int stringRemoveDelimiter(char delimiter, const char *string) {
   int start = 0;
@@ -63,6 +68,7 @@ inline int stringRemoveDelimiter(char delimiter, const char *string) {
 }
 
 /// effect    is there an argument of this name?
+/// tag       parses argv name
 /// exact
 inline bool checkCmdLineFlag(const int argc, const char **argv, const char *name) {
   for (int i = 1; i < argc; ++i) {
@@ -73,6 +79,7 @@ inline bool checkCmdLineFlag(const int argc, const char **argv, const char *name
 }
 
 /// effect    the value of an argument, 0 or null without one
+/// tag       parses argv name
 /// exact
 inline int getCmdLineArgumentInt(const int argc, const char **argv, const char *name) {
   const char *value = __warpproof::value_of(argc, argv, name);

@@ -11,6 +11,7 @@ inline float some_milliseconds() {
 }  // namespace __warpproof
 
 /// effect    every time asked for is some finite number that is not negative
+/// tag       asks
 /// over: unrelated to the work and to other measurements
 class StopWatchInterface {
  public:
@@ -22,6 +23,7 @@ class StopWatchInterface {
 };
 
 /// effect    makes, uses and ends a timer; false for null
+/// tag       follow
 /// exact
 inline bool sdkCreateTimer(StopWatchInterface **timer) {
   *timer = (StopWatchInterface *)__wp_alloc(sizeof(StopWatchInterface), 16, __WP_HOST_HEAP);
@@ -37,6 +39,7 @@ inline bool sdkStopTimer(StopWatchInterface **timer) { return *timer != nullptr;
 inline bool sdkResetTimer(StopWatchInterface **timer) { return *timer != nullptr; }
 
 /// effect    some finite time >= 0, or 0 for null
+/// tag       asks
 /// over: unrelated to the work and to other measurements
 inline float sdkGetTimerValue(StopWatchInterface **timer) { return *timer != nullptr ? (*timer)->getTime() : 0.0f; }
 inline float sdkGetAverageTimerValue(StopWatchInterface **timer) {

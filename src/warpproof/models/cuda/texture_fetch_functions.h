@@ -34,6 +34,7 @@ template <class T> struct __wp_texel<T, cudaReadModeNormalizedFloat> {
   }
 
 /// effect    reads a texture
+/// tag       opaque
 /// over: not modelled, reaching it is reported as unsupported
 __WP_FETCH(tex1Dfetch, int)
 __WP_FETCH(tex1D, float)
@@ -62,6 +63,7 @@ __WP_FETCH(texCubemapLayeredGrad, float, float, float, int, float4, float4)
 #undef __WP_FETCH
 
 /// effect    makes a handle different from 0; what it refers to matters only to fetches
+/// tag       follow
 /// exact
 inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *,
                                            const struct cudaTextureDesc *,
@@ -77,6 +79,7 @@ inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const st
 inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) { return cudaSuccess; }
 
 /// effect    binds a texture or surface reference, which matters only to fetches
+/// tag       follow
 /// exact
 template <class T, int D, cudaTextureReadMode M>
 inline cudaError_t cudaBindTexture(size_t *offset, const texture<T, D, M> &, const void *,

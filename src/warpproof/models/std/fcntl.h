@@ -14,6 +14,7 @@
 #define F_SETFL 4
 #pragma clang force_cuda_host_device begin
 /// effect    -1 or an arbitrary descriptor above the standard ones
+/// tag       asks
 /// over: any file may exist or not
 template <class... _T> inline int open(const char *, int, _T...) {
   int descriptor = __wp_nondet<int>();

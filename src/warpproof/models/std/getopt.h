@@ -78,6 +78,7 @@ inline int __wp_long_option(int argc, char *const argv[], const struct option *o
 }
 extern "C" {
 /// effect    the next option of the command line, -1 when there is none
+/// tag       parses
 /// under: stops at the first word that is no option (as POSIX says), where GNU moves such words to the end
 inline int getopt_long(int argc, char *const argv[], const char *letters, const struct option *options, int *index) {
   optarg = nullptr;

@@ -31,6 +31,7 @@ inline FILE *const stderr = &__wp_standard_files[2];
 extern "C" {
 /// requires  the arguments fit the format; strings end in a zero [undefined-behaviour]
 /// effect    formats to standard output or to a buffer and returns the length
+/// tag       prints
 /// exact
 int printf(const char *format, ...) __asm__("__wp_printf");
 int snprintf(char *to, size_t room, const char *format, ...) __asm__("__wp_snprintf");
@@ -50,6 +51,7 @@ int dprintf(int file, const char *format, ...);
 
 /// effect    the arguments after the format receive arbitrary values of the types it names (sscanf: those in the text);
 ///           where the result is used, input may end or not match before any of them, which then stay as they are
+/// tag       reads
 /// over: any input
 int scanf(const char *format, ...) __asm__("__wp_scanf");                                // new primitive
 int fscanf(FILE *file, const char *format, ...) __asm__("__wp_fscanf");                  // new primitive
@@ -61,6 +63,7 @@ int vsscanf(const char *text, const char *format, va_list arguments);
 
 /// requires  the arguments fit the format; strings end in a zero [undefined-behaviour]
 /// effect    formats to a stream or a buffer and returns the length; what is in a file is not kept
+/// tag       prints
 /// exact
 template <class... _T> inline int fprintf(FILE *file, const char *format, _T... arguments) {
   if (file->number == 1) return __wp_printf(format, arguments...);
@@ -70,6 +73,11 @@ template <class... _T> inline int fprintf(FILE *file, const char *format, _T... 
 template <class... _T> inline int sprintf(char *to, const char *format, _T... arguments) {
   return __wp_snprintf(to, ~static_cast<size_t>(0) >> 1, format, arguments...);
 }
+
+/// requires  the arguments fit the format; strings end in a zero [undefined-behaviour]
+/// effect    formats to a new buffer and returns the length
+/// tag       follow
+/// exact
 template <class... _T> inline int asprintf(char **to, const char *format, _T... arguments) {
   int length = __wp_snprintf(nullptr, 0, format, arguments...);
   *to = static_cast<char *>(__wp_alloc(static_cast<size_t>(length) + 1, __WP_HEAP_ALIGNMENT, __WP_HEAP));
@@ -79,6 +87,7 @@ template <class... _T> inline int asprintf(char **to, const char *format, _T... 
 extern "C" {
 /// requires  the text ends in a zero [out-of-bounds]
 /// effect    writes a text or a character
+/// tag       prints
 /// exact
 inline int puts(const char *text) { return __wp_printf("%s\n", text); }
 inline int fputs(const char *text, FILE *file) { return fprintf(file, "%s", text); }
@@ -93,6 +102,7 @@ inline int putchar(int c) {
 }
 
 /// effect    none that a program sees: output is written at once
+/// tag       succeeds
 /// exact
 inline int fflush(FILE *) { return 0; }
 inline int setvbuf(FILE *, char *, int, size_t) { return 0; }
@@ -104,6 +114,7 @@ inline void funlockfile(FILE *) {}
 
 /// requires  path and mode are strings [null-pointer]
 /// effect    null, or a new stream to be closed
+/// tag       follow
 /// over: every file may exist or not, and hold anything
 inline FILE *fopen(const char *path, const char *mode) {
   __wp_require(path != nullptr && mode != nullptr, "null-pointer", "fopen: path or mode is null");
@@ -122,6 +133,7 @@ FILE *open_memstream(char **, size_t *);
 
 /// requires  the stream is open [invalid-free]
 /// effect    closes it
+/// tag       follow
 /// over: any result
 inline int fclose(FILE *file) {
   if (file->number == 3) __wp_free(file, __WP_HOST_HEAP);
@@ -131,6 +143,7 @@ inline int pclose(FILE *file) { return fclose(file); }
 
 /// requires  the buffer holds count elements [out-of-bounds]
 /// effect    fills the first so many elements with arbitrary data and returns how many
+/// tag       reads
 /// over: any data, any number up to count
 inline size_t fread(void *to, size_t size, size_t count, FILE *file) {
   (void)file->number;
@@ -141,6 +154,7 @@ inline size_t fread(void *to, size_t size, size_t count, FILE *file) {
 
 /// requires  the buffer holds count elements [out-of-bounds], all of them set [uninitialized-read]
 /// effect    writes them as they are and returns how many were written, at most count
+/// tag       prints
 /// over: any number up to count
 inline size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   __wp_write(from, count * size, file->number);
@@ -148,6 +162,7 @@ inline size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
 }
 
 /// effect    an arbitrary character or EOF
+/// tag       reads
 /// over: any input
 inline int fgetc(FILE *file) {
   (void)file->number;
@@ -159,6 +174,7 @@ inline int ungetc(int c, FILE *) { return c; }
 
 /// requires  the buffer holds n bytes [out-of-bounds]
 /// effect    null, or a string of at least one and at most n - 1 arbitrary bytes
+/// tag       reads
 /// over: any input
 inline char *fgets(char *to, int n, FILE *file) {
   (void)file->number;
@@ -170,6 +186,7 @@ inline char *fgets(char *to, int n, FILE *file) {
 }
 
 /// effect    -1, or an arbitrary line in a buffer of the heap
+/// tag       reads
 /// under: the line is no longer than 255 bytes
 inline ssize_t getdelim(char **line, size_t *room, int, FILE *file) {
   (void)file->number;
@@ -185,6 +202,7 @@ inline ssize_t getdelim(char **line, size_t *room, int, FILE *file) {
 inline ssize_t getline(char **line, size_t *room, FILE *file) { return getdelim(line, room, '\n', file); }
 
 /// effect    an arbitrary answer about the stream
+/// tag       asks
 /// over: any position, any state
 inline int feof(FILE *file) { return file->number >= 0 && __wp_nondet<bool>(); }
 inline int ferror(FILE *file) { return file->number >= 0 && __wp_nondet<bool>(); }
@@ -200,6 +218,7 @@ int fgetpos(FILE *, fpos_t *);
 int fsetpos(FILE *, const fpos_t *);
 
 /// effect    the descriptor of a standard stream; an arbitrary one of a file
+/// tag       asks
 /// over: any descriptor
 inline int fileno(FILE *file) {
   if (file->number < 3) return file->number;
@@ -207,12 +226,14 @@ inline int fileno(FILE *file) {
 }
 
 /// effect    an arbitrary result
+/// tag       asks
 /// over: any result
 inline int remove(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
 inline int rename(const char *, const char *) { return __wp_nondet<bool>() ? 0 : -1; }
 char *tmpnam(char *);
 
 /// effect    writes the text and the words for the last error
+/// tag       prints
 /// over: those words are the system's
 inline void perror(const char *text) { __wp_eprintf("%s: error\n", text); }
 }

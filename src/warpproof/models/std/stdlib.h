@@ -21,6 +21,7 @@ typedef struct {
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    a new object of uninitialised bytes, or null if allocation may fail; of no bytes for size 0
+/// tag       allocates bytes
 /// exact
 inline void *malloc(size_t bytes) {
   if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) return nullptr;
@@ -35,6 +36,7 @@ inline void *valloc(size_t bytes) { return aligned_alloc(4096, bytes); }
 
 /// requires  alignment is a power of two and a multiple of the size of a pointer [api-misuse]
 /// effect    stores a new aligned object and returns 0, or returns ENOMEM
+/// tag       allocates bytes p
 /// exact
 inline int posix_memalign(void **p, size_t alignment, size_t bytes) {
   __wp_require(alignment >= sizeof(void *) && (alignment & (alignment - 1)) == 0, "api-misuse",
@@ -46,6 +48,7 @@ inline int posix_memalign(void **p, size_t alignment, size_t bytes) {
 }
 
 /// effect    a new object of count * size zero bytes; null if that product overflows or allocation may fail
+/// tag       follow
 /// exact
 inline void *calloc(size_t count, size_t size) {
   size_t bytes;
@@ -57,6 +60,7 @@ inline void *calloc(size_t count, size_t size) {
 
 /// requires  p is null or the start of a live object of this heap [invalid-free]
 /// effect    ends the object's life
+/// tag       frees p
 /// exact
 inline void free(void *p) {
   if (p != nullptr) __wp_free(p, __WP_HEAP);
@@ -65,6 +69,7 @@ inline void cfree(void *p) { free(p); }
 
 /// requires  p is null or the start of a live object of this heap [invalid-free]
 /// effect    moves the object to a new one of another size; on failure null, and the old one stays
+/// tag       follow
 /// exact
 inline void *realloc(void *p, size_t bytes) {
   if (p == nullptr) return malloc(bytes);
@@ -86,15 +91,21 @@ inline void *reallocarray(void *p, size_t count, size_t size) {
 }
 
 /// effect    ends the program (exit: after the functions given to atexit, last one first)
+/// tag       ends
 /// exact
 __attribute__((noreturn)) void exit(int status) __asm__("__wp_exit");
 __attribute__((noreturn)) void _Exit(int status) __asm__("__wp_quick_exit");  // new primitive: no atexit functions
 __attribute__((noreturn)) void _exit(int status) __asm__("__wp_quick_exit");
-int atexit(void (*function)(void)) __asm__("__wp_atexit");                    // new primitive: run by exit and after main
 __attribute__((noreturn)) void quick_exit(int status);
+
+/// effect    the function is run by exit and after main
+/// tag       opaque
+/// exact
+int atexit(void (*function)(void)) __asm__("__wp_atexit");                    // new primitive: run by exit and after main
 int at_quick_exit(void (*function)(void));
 
 /// effect    ends the program abnormally
+/// tag       ends
 /// exact
 __attribute__((noreturn)) inline void abort(void) { __wp_abort("abort was called"); }
 
@@ -106,63 +117,60 @@ struct __wp_generator {
   unsigned drawn;
 };
 inline __wp_generator __wp_rand = {1, 0}, __wp_random = {1, 0}, __wp_rand48 = {0, 0};
-template <class _T> inline _T __wp_draw(__wp_generator &from, int which) {
+template <class _T> inline _T __wp_draw(__wp_generator &from, int which, _T low, _T high) {
   unsigned number = __wp_atomic_add(&from.drawn, 1u, __WP_RELAXED, __WP_SYSTEM);
-  return __wp_repeatable<_T>(which, from.seed, number, 0);
+  return __wp_repeatable_between<_T>(low, high, which, from.seed, number, 0);
 }
 inline void __wp_seed(__wp_generator &to, unsigned long long seed) {
   to.seed = seed;
   __wp_atomic_store(&to.drawn, 0u, __WP_RELAXED, __WP_SYSTEM);
 }
-inline double __wp_below_one(double value) { return value >= 0.0 && value < 1.0 ? value : 0.0; }
+#define __WP_BELOW_ONE 0x1.fffffffffffffp-1
 extern "C" {
 /// effect    an arbitrary number in the documented range, the same as ever after the same seed
+/// tag       draws
 /// over: every sequence of values is allowed, not only the generator's
-inline int rand(void) {
-  int value = __wp_draw<int>(__wp_rand, 1);
-  return value >= 0 ? value : 0;
-}
+inline int rand(void) { return __wp_draw<int>(__wp_rand, 1, 0, RAND_MAX); }
 inline int rand_r(unsigned *seed) {
-  int value = __wp_repeatable<int>(2, *seed, 0, 0);
+  int value = __wp_repeatable_between<int>(0, RAND_MAX, 2, *seed, 0, 0);
   *seed = __wp_repeatable<unsigned>(3, *seed, 0, 0);
-  return value >= 0 ? value : 0;
+  return value;
 }
-inline long random(void) {
-  int value = __wp_draw<int>(__wp_random, 4);
-  return value >= 0 ? value : 0;
-}
-inline long lrand48(void) {
-  int value = __wp_draw<int>(__wp_rand48, 5);
-  return value >= 0 ? value : 0;
-}
-inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6); }
-inline double drand48(void) { return __wp_below_one(__wp_draw<double>(__wp_rand48, 7)); }
+inline long random(void) { return __wp_draw<int>(__wp_random, 4, 0, RAND_MAX); }
+inline long lrand48(void) { return __wp_draw<int>(__wp_rand48, 5, 0, __INT_MAX__); }
+inline long mrand48(void) { return __wp_draw<int>(__wp_rand48, 6, -__INT_MAX__ - 1, __INT_MAX__); }
+inline double drand48(void) { return __wp_draw<double>(__wp_rand48, 7, 0.0, __WP_BELOW_ONE); }
 
 /// effect    an arbitrary number in the documented range
+/// tag       draws
 /// over: every sequence of values is allowed, also after equal states
 inline long nrand48(unsigned short *) { return __wp_any_between(0, __INT_MAX__); }
 inline long jrand48(unsigned short *) { return __wp_nondet<int>(); }
-inline double erand48(unsigned short *) { return __wp_below_one(__wp_nondet<double>()); }
+inline double erand48(unsigned short *) { return __wp_any_between(0.0, __WP_BELOW_ONE); }
 
 /// effect    what follows is what followed the last time that this seed was given
+/// tag       follow
 /// exact
 inline void srand(unsigned seed) { __wp_seed(__wp_rand, seed); }
 inline void srandom(unsigned seed) { __wp_seed(__wp_random, seed); }
 inline void srand48(long seed) { __wp_seed(__wp_rand48, seed); }
 
 /// effect    absolute value
+/// tag       follow
 /// exact
 inline int abs(int v) { return v < 0 ? -v : v; }
 inline long labs(long v) { return v < 0 ? -v : v; }
 inline long long llabs(long long v) { return v < 0 ? -v : v; }
 
 /// effect    quotient and remainder
+/// tag       follow
 /// exact
 inline div_t div(int a, int b) { return {a / b, a % b}; }
 inline ldiv_t ldiv(long a, long b) { return {a / b, a % b}; }
 inline lldiv_t lldiv(long long a, long long b) { return {a / b, a % b}; }
 
 /// effect    the integer written at the start of s, 0 if there is none; out of range: the nearest value and ERANGE
+/// tag       parses s
 /// exact
 inline unsigned long long __wp_parse_integer(const char *s, char **end, int base, bool *negative, bool *too_big) {
   const char *p = s;
@@ -222,6 +230,7 @@ long double strtold(const char *s, char **end);
 
 /// requires  compare orders the elements [undefined-behaviour]
 /// effect    sorts count elements of the given width
+/// tag       opaque
 /// under: equal elements end in one of the orders the standard allows (heap sort)
 inline void qsort(void *base, size_t count, size_t width, int (*compare)(const void *, const void *)) {
   char *a = static_cast<char *>(base);
@@ -253,6 +262,7 @@ void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *)
 
 /// requires  the elements are in the order of compare
 /// effect    an element equal to the key, or null
+/// tag       opaque
 /// under: one of several equal elements is chosen
 inline void *bsearch(const void *key, const void *base, size_t count, size_t width, int (*compare)(const void *, const void *)) {
   const char *a = static_cast<const char *>(base);
@@ -287,6 +297,7 @@ inline bool __wp_is_name(const char *a, const char *b) {
 }
 extern "C" {
 /// effect    null, or an arbitrary string; the same for the same name until the environment is changed
+/// tag       asks
 /// under: the string is no longer than 63 bytes
 inline char *getenv(const char *name) {
   __wp_environment &all = __wp_environ;
@@ -309,6 +320,7 @@ inline char *getenv(const char *name) {
 inline char *secure_getenv(const char *name) { return getenv(name); }
 
 /// effect    an arbitrary result; what the command does is not seen
+/// tag       asks
 /// over: any result
 inline int system(const char *) { return __wp_nondet<int>(); }
 inline int setenv(const char *, const char *, int) { return __wp_environ.count = 0, __wp_nondet<bool>() ? 0 : -1; }
@@ -327,6 +339,7 @@ int getloadavg(double *, int);
 }
 
 /// effect    absolute value, quotient and remainder of the wider types
+/// tag       follow
 /// exact
 inline long abs(long v) { return v < 0 ? -v : v; }
 inline long long abs(long long v) { return v < 0 ? -v : v; }

@@ -5,17 +5,24 @@
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// requires  the bytes exist [out-of-bounds]
-/// effect    copies or sets bytes
+/// effect    copies bytes
+/// tag       copies to from n
 /// exact
 inline void *memcpy(void *to, const void *from, size_t n) { return __builtin_memcpy(to, from, n); }
 inline void *memmove(void *to, const void *from, size_t n) { return __builtin_memmove(to, from, n); }
-inline void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }
 inline void *mempcpy(void *to, const void *from, size_t n) { return static_cast<char *>(__builtin_memcpy(to, from, n)) + n; }
-inline void bzero(void *to, size_t n) { __builtin_memset(to, 0, n); }
 inline void bcopy(const void *from, void *to, size_t n) { __builtin_memmove(to, from, n); }
+
+/// requires  the bytes exist [out-of-bounds]
+/// effect    sets bytes
+/// tag       fills to byte n
+/// exact
+inline void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }
+inline void bzero(void *to, size_t n) { __builtin_memset(to, 0, n); }
 
 /// requires  the compared bytes exist [out-of-bounds]
 /// effect    the difference of the first unequal bytes, 0 when there is none
+/// tag       parses a b
 /// exact
 inline int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *p = static_cast<const unsigned char *>(a), *q = static_cast<const unsigned char *>(b);
@@ -35,6 +42,7 @@ inline int strcmp(const char *a, const char *b) { return strncmp(a, b, ~static_c
 inline int strcoll(const char *a, const char *b) { return strcmp(a, b); }
 
 /// effect    the number of bytes before the terminating zero (of at most n bytes)
+/// tag       parses s
 /// exact
 inline size_t strlen(const char *s) {
   size_t n = 0;
@@ -49,6 +57,7 @@ inline size_t strnlen(const char *s, size_t most) {
 
 /// requires  the destination holds the result with its zero [out-of-bounds]
 /// effect    copies or appends a string
+/// tag       follow
 /// exact
 inline char *strcpy(char *to, const char *from) {
   __builtin_memcpy(to, from, strlen(from) + 1);
@@ -79,6 +88,7 @@ inline char *strncat(char *to, const char *from, size_t n) {
 size_t strxfrm(char *, const char *, size_t);
 
 /// effect    the length of the first part of s made of (spn) or without (cspn) the given bytes
+/// tag       parses s set
 /// exact
 inline size_t __wp_span(const char *s, const char *set, bool wanted) {
   size_t n = 0;
@@ -93,6 +103,7 @@ inline size_t strspn(const char *s, const char *set) { return __wp_span(s, set, 
 inline size_t strcspn(const char *s, const char *set) { return __wp_span(s, set, false); }
 
 /// effect    the next part of the string between delimiter bytes; the string is cut in place
+/// tag       follow
 /// exact
 inline char *strtok_r(char *s, const char *delimiters, char **rest) {
   if (s == nullptr) s = *rest;
@@ -121,6 +132,7 @@ inline char *strsep(char **s, const char *delimiters) {
 }
 
 /// effect    a text for an error or signal number
+/// tag       errors
 /// over: the words of the text are the system's
 inline char *strerror(int) {
   static char text[] = "error";
@@ -133,6 +145,7 @@ inline char *strsignal(int) {
 }
 
 /// effect    the place of a byte, of one of several bytes or of a string, or null
+/// tag       parses s
 /// exact
 inline const char *strchr(const char *s, int c) {
   for (; *s != static_cast<char>(c); ++s)
@@ -172,6 +185,7 @@ inline char *strstr(char *s, const char *wanted) { return const_cast<char *>(str
 extern "C" void *malloc(size_t);
 extern "C" {
 /// effect    a copy of the string on the heap, or null
+/// tag       follow
 /// exact
 inline char *strndup(const char *s, size_t most) {
   size_t n = strnlen(s, most);

@@ -5,6 +5,7 @@
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    compares (at most n bytes) as lower-case ASCII
+/// tag       parses a b
 /// exact
 inline int strncasecmp(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
@@ -20,6 +21,7 @@ inline int ffs(int v) { return v == 0 ? 0 : __builtin_ctz(static_cast<unsigned>(
 }
 
 /// effect    strchr and strrchr under their old names
+/// tag       parses s
 /// exact
 inline char *index(char *s, int c) { return strchr(s, c); }
 inline char *rindex(char *s, int c) { return strrchr(s, c); }

@@ -31,6 +31,7 @@ struct tm {
 #define TIME_UTC 1
 #pragma clang force_cuda_host_device begin
 /// effect    nanoseconds, arbitrary, never less than before, at most 2^61 (73 years)
+/// tag       asks
 /// exact
 inline long long __wp_nanoseconds() {
   long long now = __wp_clock();
@@ -62,6 +63,7 @@ inline int clock_getres(clockid_t, struct timespec *t) {
 inline double difftime(time_t end, time_t start) { return static_cast<double>(end - start); }
 
 /// effect    a date with every field in its range
+/// tag       asks
 /// over: any date, whatever the time
 inline struct tm *__wp_any_date(struct tm *date) {
   __wp_havoc(date, sizeof(struct tm));
@@ -87,6 +89,7 @@ inline struct tm *gmtime_r(const time_t *, struct tm *date) { return __wp_any_da
 
 /// requires  the buffer holds the result [out-of-bounds]
 /// effect    an arbitrary text that fits
+/// tag       asks
 /// over: any text
 inline size_t strftime(char *to, size_t room, const char *, const struct tm *) {
   if (room == 0) return 0;
@@ -108,6 +111,7 @@ time_t timegm(struct tm *);
 char *strptime(const char *, const char *, struct tm *);
 
 /// effect    processor time in microseconds on the host, a counter of ticks on the device
+/// tag       asks
 /// exact
 inline clock_t clock(void) {
 #ifdef __CUDA_ARCH__
@@ -118,6 +122,7 @@ inline clock_t clock(void) {
 }
 
 /// effect    none but the passing of time
+/// tag       succeeds
 /// exact
 inline int nanosleep(const struct timespec *, struct timespec *) { return 0; }
 }

@@ -23,12 +23,14 @@
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    none but the passing of time
+/// tag       succeeds
 /// exact
 inline unsigned sleep(unsigned) { return 0; }
 inline int usleep(useconds_t) { return 0; }
 inline void sync(void) {}
 
 /// effect    an arbitrary answer
+/// tag       asks
 /// over: any answer of the system
 inline int access(const char *, int) { return __wp_nondet<bool>() ? 0 : -1; }
 inline int unlink(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
@@ -52,6 +54,7 @@ inline int getpagesize(void) { return 4096; }
 
 /// requires  the buffer holds n bytes [out-of-bounds]
 /// effect    -1, or a number of arbitrary bytes read into the buffer
+/// tag       reads
 /// over: any data
 inline ssize_t read(int, void *to, size_t n) {
   ssize_t got = __wp_nondet<ssize_t>();
@@ -74,6 +77,7 @@ inline char *getcwd(char *to, size_t n) {
 
 /// requires  the buffer holds n bytes [out-of-bounds], all of them set [uninitialized-read]
 /// effect    writes them as they are; -1, or the number of bytes written
+/// tag       prints
 /// over: any number up to n
 inline ssize_t write(int file, const void *from, size_t n) {
   __wp_write(from, n, file);

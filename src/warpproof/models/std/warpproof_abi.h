@@ -5,6 +5,7 @@
 extern "C" {
 /// requires  a static variable is not used while its own initialiser runs [deadlock]
 /// effect    says whether the initialiser has still to run; marks it as running, done or given up
+/// tag       follow
 /// exact
 __WP_HD inline int __cxa_guard_acquire(unsigned char *guard) {
   if (guard[0] != 0) return 0;
@@ -19,6 +20,7 @@ __WP_HD inline void __cxa_guard_release(unsigned char *guard) {
 __WP_HD inline void __cxa_guard_abort(unsigned char *guard) { guard[1] = 0; }
 
 /// effect    ends the program: a pure or deleted virtual function was called
+/// tag       ends
 /// exact
 __WP_HD __attribute__((noreturn)) inline void __cxa_pure_virtual() { __wp_abort("a pure virtual function was called"); }
 __WP_HD __attribute__((noreturn)) inline void __cxa_deleted_virtual() { __wp_abort("a deleted virtual function was called"); }

@@ -27,6 +27,7 @@ struct __wp_equal {
 };
 
 /// effect    the smaller, the greater
+/// tag       follow
 /// exact
 template <class _T> constexpr const _T &min(const _T &a, const _T &b) { return b < a ? b : a; }
 template <class _T> constexpr const _T &max(const _T &a, const _T &b) { return a < b ? b : a; }
@@ -34,6 +35,7 @@ template <class _T, class _L> constexpr const _T &min(const _T &a, const _T &b, 
 template <class _T, class _L> constexpr const _T &max(const _T &a, const _T &b, _L less) { return less(a, b) ? b : a; }
 
 /// effect    copies, moves, fills and exchanges elements
+/// tag       follow
 /// exact
 template <class _I, class _O> constexpr _O copy(_I first, _I last, _O to) {
   if constexpr (is_pointer_v<_I> && is_pointer_v<_O>) {
@@ -91,6 +93,7 @@ template <class _I, class _J> constexpr _J swap_ranges(_I first, _I last, _J oth
 }
 
 /// effect    compares two ranges
+/// tag       follow
 /// exact
 template <class _I, class _J, class _P> constexpr pair<_I, _J> mismatch(_I first, _I last, _J other, _P same) {
   for (; first != last && same(*first, *other); ++first, ++other) {}
@@ -115,6 +118,7 @@ template <class _I, class _J> constexpr bool lexicographical_compare(_I first, _
 
 /// requires  the range is ordered by less
 /// effect    binary search: the first place not before v
+/// tag       follow
 /// exact
 template <class _I, class _T, class _L> constexpr _I lower_bound(_I first, _I last, const _T &v, _L less) {
   for (ptrdiff_t n = std::distance(first, last); n > 0;) {

@@ -26,6 +26,7 @@ class __wp_error_text {
 };
 
 /// effect    an exception with a text
+/// tag       follow
 /// exact
 class logic_error : public exception {
   __wp_error_text __text;
@@ -57,6 +58,7 @@ __WP_ERROR(underflow_error, runtime_error)
 
 #pragma clang force_cuda_host_device begin
 /// effect    throws; on the device, which has no exceptions, the launch ends abnormally
+/// tag       ends
 /// exact
 template <class _E> [[noreturn]] inline void __wp_throw(const char *text) {
 #ifdef __CUDA_ARCH__

@@ -14,6 +14,7 @@ inline constexpr nothrow_t nothrow{};
 }
 
 /// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
+/// tag       allocates bytes
 /// exact
 __WP_HD inline void *__wp_new(size_t bytes, size_t alignment, int by = __WP_BY_NEW) {
   if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) {
@@ -47,11 +48,13 @@ __WP_NEW(__WP_D)
 #undef __WP_NEW
 
 /// effect    a new object, or null if allocation may fail
+/// tag       allocates bytes
 /// exact
 __WP_HD inline void *operator new(size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP + __WP_BY_NEW); }
 __WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexcept { return __WP_IMPOSSIBLE(bytes) || __wp_allocation_fails() ? nullptr : __wp_alloc(bytes, __WP_HEAP_ALIGNMENT, __WP_HEAP + __WP_BY_NEW_ARRAY); }
 
 /// effect    the given place
+/// tag       follow
 /// exact
 __WP_HD inline void *operator new(size_t, void *place) noexcept { return place; }
 __WP_HD inline void *operator new[](size_t, void *place) noexcept { return place; }
@@ -60,6 +63,7 @@ __WP_HD inline void operator delete[](void *, void *) noexcept {}
 
 /// requires  p is null or the start of a live object that the matching new made [invalid-free]
 /// effect    ends the object's life
+/// tag       frees p
 /// exact
 __WP_HD inline void __wp_delete(void *p, int by = __WP_BY_NEW) noexcept {
   if (p != nullptr) __wp_free(p, __WP_HEAP + by);

@@ -210,6 +210,9 @@ inline double __wp_parse_hexadecimal(const char **p, int precision, int least, i
   return __wp_round(mantissa, exponent, more, precision, least, most, range);
 }
 
+/// effect    the number at the start of s, rounded to this format, 0 if there is none
+/// tag       parses s
+/// exact
 inline double __wp_parse_floating(const char *s, char **end, int precision, int least, int most) {
   const char *p = s;
   while (*p == ' ' || (*p >= '\t' && *p <= '\r')) ++p;
@@ -242,6 +245,7 @@ inline double __wp_parse_floating(const char *s, char **end, int precision, int 
 }
 extern "C" {
 /// effect    the floating value nearest to the number at the start of s, 0 if there is none
+/// tag       parses s
 /// exact
 inline double strtod(const char *s, char **end) { return __wp_parse_floating(s, end, 53, -1074, 1024); }
 inline float strtof(const char *s, char **end) { return static_cast<float>(__wp_parse_floating(s, end, 24, -149, 128)); }

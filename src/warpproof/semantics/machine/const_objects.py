@@ -16,6 +16,7 @@ from enum import Enum, auto
 
 from warpproof.base.source import Reason
 from warpproof.ir import nodes, types
+from warpproof.ir.aggregates import definition
 from warpproof.semantics.domain.values import Bits, Value
 from warpproof.semantics.machine.threads import Frame, Thread
 from warpproof.semantics.memory.concrete import Object
@@ -38,9 +39,7 @@ def const_ranges(
         return ()
     if types.is_const(ctype):
         return ((0, size),)
-    plain = types.strip(ctype)
-    if isinstance(plain, types.CNamed):
-        plain = table.get(plain.identifier, plain)
+    plain = definition(ctype, table)
     if isinstance(plain, types.CArray):
         inside = const_ranges(plain.element, types.c_size(plain.element, table), table)
         return ((0, size),) if inside else ()

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from warpproof.base.property import AFTER_FAILURE, AfterFailure, Kind, Property
+from warpproof.base.property import AfterFailure, Kind, Property
 from warpproof.base.source import Origin, Span
 
 
@@ -64,7 +64,7 @@ def is_soft(property_: Property, selected: Collection[Property], kind: Kind | No
     nothing promises lies well in other runs, and they go on."""
     if kind is Kind.PROMISE:
         return True
-    after = AFTER_FAILURE[property_]
+    after = property_.after_failure
     if after is AfterFailure.GOES_ON_UNASKED:
         return property_ not in selected
     return after is AfterFailure.GOES_ON

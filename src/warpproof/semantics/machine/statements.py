@@ -358,6 +358,17 @@ def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
         case nodes.InputKind.VALUE:
             bits = run.ask(s.type)
     run.assign(t, s.target, Value(bits))
+    keep_in_range(run, t, s, env)
+
+
+def keep_in_range(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
+    """A value that was given becomes one of those that its source promises."""
+    kept = s.in_range()
+    if kept is None or s.low is None or s.high is None:
+        return
+    for end in (s.low, s.high):
+        run.use(t, scalar(end, env), "the range of an input", s.origin, end)
+    run.assign(t, s.target, scalar(kept, env))
 
 
 def _alloc(run: Machine, t: Thread, s: nodes.Alloc, env: Environment) -> None:

@@ -22,7 +22,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.machine import HOST_NUMBER
-from warpproof.semantics.machine.statements import HANDLERS, Handler, volatile_as
+from warpproof.semantics.machine.statements import HANDLERS, Handler, keep_in_range, volatile_as
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
@@ -187,6 +187,7 @@ def _input(m: AbstractMachine, t: Thread, s: nodes.Input, env: Environment) -> N
             m.assign(t, s.target, m.repeatables.value(s.type, key))
         case nodes.InputKind.VALUE:
             m.assign(t, s.target, text.fresh(m, s.type))
+    keep_in_range(m, t, s, env)
 
 
 def _reading(m: AbstractMachine, thread: Thread, value: Value, type_: types.Type) -> Value:

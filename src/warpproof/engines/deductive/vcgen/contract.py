@@ -30,7 +30,7 @@ from warpproof.engines.deductive.vcgen.locations import extents, locations
 from warpproof.engines.deductive.vcgen.loops import Loops
 from warpproof.engines.deductive.vcgen.memory import Memory, Place, sort_type
 from warpproof.engines.deductive.vcgen.specification import Specification, View, without_validity
-from warpproof.ir import nodes, spec, types
+from warpproof.ir import aggregates, nodes, spec, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.describe import describe_type
 from warpproof.ir.spec_text import format_clause
@@ -213,9 +213,7 @@ class _Generation:
         return symbol
 
     def _record_parameter(self, name: str, ctype: types.CType | None) -> Value:
-        plain = None if ctype is None else types.strip(ctype)
-        if isinstance(plain, types.CNamed):
-            plain = self._module.records.get(plain.identifier)
+        plain = None if ctype is None else aggregates.definition(ctype, self._module.records)
         if not isinstance(plain, types.CRecord):
             return Unusable(f"the parameter {name}")
         pieces: dict[int, Value] = {}

@@ -33,7 +33,7 @@ from warpproof.engines.deductive.state.run import (
     Unsized,
 )
 from warpproof.engines.deductive.state.show import show, type_name
-from warpproof.ir import nodes, types
+from warpproof.ir import aggregates, nodes, types
 from warpproof.ir.describe import describe_type
 from warpproof.logic.index.polynomials import (
     as_divisor,
@@ -192,12 +192,8 @@ class Memory:
         return types.CFloat("float" if bits == 32 else "double", bits)
 
     def member(self, ctype: types.CType, name: str) -> types.CMember | None:
-        plain = types.strip(ctype)
-        if isinstance(plain, types.CNamed):
-            plain = self.records.get(plain.identifier, plain)
-        if not isinstance(plain, types.CRecord):
-            return None
-        return next((m for m in plain.members if m.name == name), None)
+        found = aggregates.members(ctype, self.records)
+        return next((m for m in found if m.name == name), None)
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -697,27 +693,19 @@ def _innermost(ctype: types.CType) -> types.CType:
 def _member_at(
     element: types.CType, offset: int, records: Mapping[str, types.CRecord]
 ) -> types.CType | None:
-    plain = types.strip(element)
-    if isinstance(plain, types.CNamed):
-        named = records.get(plain.identifier)
-        if named is None:
-            return None
-        plain = named
-    if isinstance(plain, types.CRecord):
-        found = next((m for m in plain.members if m.offset_bits == offset * 8), None)
-        return None if found is None else types.strip(found.type)
-    return plain
+    plain = aggregates.definition(element, records)
+    if not isinstance(plain, types.CRecord | types.CNamed):
+        return plain
+    found = aggregates.member_at(plain, offset, records)
+    return None if found is None else types.strip(found.type)
 
 
 def _member_name(element: types.CType, offset: int, records: Mapping[str, types.CRecord]) -> str:
     """The member of each element at a place; nothing for elements that are no records."""
-    plain = types.strip(element)
-    if isinstance(plain, types.CNamed):
-        plain = records.get(plain.identifier, plain)
-    if not isinstance(plain, types.CRecord):
+    if not isinstance(aggregates.definition(element, records), types.CRecord):
         return ""
-    names = [m.name for m in plain.members if m.offset_bits == offset * 8]
-    return names[0] if names else f"byte {offset}"
+    found = aggregates.member_at(element, offset, records)
+    return f"byte {offset}" if found is None else found.name
 
 
 def sort_type(ctype: types.CType) -> types.Type | None:

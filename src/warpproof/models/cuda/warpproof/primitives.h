@@ -128,14 +128,15 @@ __WP_HD void __wp_write(const void *from, __wp_size bytes, int to);  // as they 
 // Typed primitives: the type is read from the call, T is any integer, floating or pointer type of at
 // most 16 bytes.
 template <class T> __WP_HD T __wp_nondet();                     // an arbitrary value (input)
-// An arbitrary value from low to high. Written without an assumption, so that a run with given inputs goes on.
-template <class T> __WP_HD inline T __wp_any_between(T low, T high) {
-  T value = __wp_nondet<T>();
-  return value >= low && value <= high ? value : low;
-}
+// An arbitrary value (input) from low to high; low where there is none. The last argument is never given.
+template <class T> __WP_HD T __wp_any_between(T low, T high, int is_signed = T(-1) < T(0));
 // An arbitrary value (input) that is the same for the same arguments.
 template <class T> __WP_HD T __wp_repeatable(unsigned long long what, unsigned long long a, unsigned long long b,
                                              unsigned long long c);
+// Both at once.
+template <class T>
+__WP_HD T __wp_repeatable_between(T low, T high, unsigned long long what, unsigned long long a, unsigned long long b,
+                                  unsigned long long c, int is_signed = T(-1) < T(0));
 template <class T> __WP_HD T __wp_atomic_load(const T *p, int order, int scope);
 template <class T> __WP_HD void __wp_atomic_store(T *p, T v, int order, int scope);
 template <class T> __WP_HD T __wp_atomic_exch(T *p, T v, int order, int scope);   // all return the old value

@@ -23,6 +23,7 @@ inline size_t slice_bytes(const cudaArray &array) { return row_count(array) * ro
 extern "C" {
 /// requires  the width is not 0 [api-misuse]
 /// effect    a new array of uninitialised elements, or null and an error
+/// tag       follow
 /// exact
 inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
                                      struct cudaExtent extent, unsigned int flags = 0) {
@@ -51,6 +52,7 @@ inline cudaError_t cudaMallocArray(cudaArray_t *array, const struct cudaChannelF
 
 /// requires  array is null or a live array [invalid-free]
 /// effect    waits for the device, then ends the array's life
+/// tag       frees array
 /// exact
 inline cudaError_t cudaFreeArray(cudaArray_t array) {
   if (array == nullptr) return cudaSuccess;
@@ -61,6 +63,7 @@ inline cudaError_t cudaFreeArray(cudaArray_t array) {
 }
 
 /// effect    what the array was made with
+/// tag       follow
 /// exact
 inline cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaExtent *extent,
                                     unsigned int *flags, cudaArray_t array) {

@@ -15,6 +15,7 @@ inline size_t pitch_of(cudaArray_const_t array) { return array == nullptr ? 0 : 
 extern "C" {
 /// requires  as cudaMemcpy; the box lies inside the array [out-of-bounds]
 /// effect    copies rows to or from an array
+/// tag       copies
 /// exact
 inline cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
                                        size_t width, size_t height, enum cudaMemcpyKind kind) {
@@ -48,6 +49,7 @@ inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t 
 
 /// requires  as cudaMemcpy; the bytes lie inside the array [out-of-bounds]
 /// effect    copies consecutive bytes, row after row
+/// tag       copies
 /// exact
 inline cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
                                      enum cudaMemcpyKind kind) {

@@ -74,6 +74,9 @@ inline int copy_blocks(const void *to, const void *from, enum cudaMemcpyKind kin
   return kind != cudaMemcpyDefault || to_space != __WP_DEVICE || from_space != __WP_DEVICE;
 }
 
+/// effect    what cudaMemcpy and its like do once they know the stream
+/// tag       copies to from bytes
+/// exact
 inline cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
                         cudaStream_t stream, bool async) {
   cudaError_t error = check_copy(to, from, bytes, kind);
@@ -82,6 +85,9 @@ inline cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
   return cudaSuccess;
 }
 
+/// effect    what copies of rows and boxes do once they know the stream
+/// tag       copies
+/// exact
 inline cudaError_t copy_rows(void *to, const void *from, CopyShape shape, enum cudaMemcpyKind kind,
                              cudaStream_t stream, bool async) {
   bool empty = shape.width == 0 || shape.rows == 0 || shape.slices == 0;
@@ -148,6 +154,9 @@ inline bool fill_blocks(const void *to, bool async) {
   return !async && (space == __WP_PINNED || space == __WP_MANAGED);
 }
 
+/// effect    what cudaMemset and its like do once they know the stream
+/// tag       fills to byte bytes
+/// exact
 inline cudaError_t fill(void *to, int byte, size_t bytes, cudaStream_t stream, bool async) {
   if (is_forbidden()) return fail(cudaErrorNotPermitted);
   if (!is_fillable(to, bytes)) return bytes == 0 ? cudaSuccess : fail(cudaErrorInvalidValue);
@@ -155,6 +164,9 @@ inline cudaError_t fill(void *to, int byte, size_t bytes, cudaStream_t stream, b
   return cudaSuccess;
 }
 
+/// effect    what fills of rows and boxes do once they know the stream
+/// tag       fills
+/// exact
 inline cudaError_t fill_rows(void *to, size_t pitch, int byte, size_t width, size_t rows,
                              cudaStream_t stream, bool async) {
   if (is_forbidden()) return fail(cudaErrorNotPermitted);
@@ -186,6 +198,7 @@ extern "C" {
 ///           [undefined-behaviour]
 /// effect    copies in the legacy default stream; the host waits unless both sides are device memory, for a
 ///           copy from pageable memory to the device until the source is read
+/// tag       copies to from bytes
 /// exact
 inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
   return __warpproof::copy(to, from, bytes, kind, 0, false);
@@ -193,6 +206,7 @@ inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cud
 
 /// requires  as cudaMemcpy [api-misuse]
 /// effect    copies in the stream; the host waits only if one side is pageable host memory
+/// tag       copies to from bytes
 /// exact
 inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
                                    cudaStream_t stream = 0) {
@@ -201,6 +215,7 @@ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enu
 
 /// requires  as cudaMemcpy; no pitch is below width [api-misuse]
 /// effect    copies height rows of width bytes
+/// tag       copies
 /// exact
 inline cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                                 size_t width, size_t height, enum cudaMemcpyKind kind) {
@@ -214,6 +229,7 @@ inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from
 
 /// requires  as cudaMemcpy [api-misuse]
 /// effect    copies a box between pitched memory and arrays
+/// tag       copies
 /// exact
 inline cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) {
   return __warpproof::copy_3d(p, 0, false);
@@ -227,6 +243,7 @@ cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStr
 
 /// requires  as cudaMemcpy with cudaMemcpyDefault [api-misuse]
 /// effect    copies; cudaErrorInvalidDevice for a device that is not there
+/// tag       copies to from bytes
 /// exact
 inline cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
                                        size_t bytes, cudaStream_t stream = 0) {
@@ -240,6 +257,7 @@ inline cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int
 
 /// requires  memory the device can use [api-misuse]
 /// effect    fills in the legacy default stream; the host waits only if it can see the memory
+/// tag       fills to byte bytes
 /// exact
 inline cudaError_t cudaMemset(void *to, int byte, size_t bytes) {
   return __warpproof::fill(to, byte, bytes, 0, false);
@@ -247,6 +265,7 @@ inline cudaError_t cudaMemset(void *to, int byte, size_t bytes) {
 
 /// requires  as cudaMemset [api-misuse]
 /// effect    fills in the stream; the host does not wait
+/// tag       fills to byte bytes
 /// exact
 inline cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_t stream = 0) {
   return __warpproof::fill(to, byte, bytes, stream, true);
@@ -254,6 +273,7 @@ inline cudaError_t cudaMemsetAsync(void *to, int byte, size_t bytes, cudaStream_
 
 /// requires  as cudaMemset [api-misuse]
 /// effect    fills rows of pitched memory
+/// tag       fills
 /// exact
 inline cudaError_t cudaMemset2D(void *to, size_t pitch, int byte, size_t width, size_t height) {
   return __warpproof::fill_rows(to, pitch, byte, width, height, 0, false);
@@ -283,6 +303,7 @@ template <class T> inline char *symbol(const T &variable) {
 
 /// requires  as cudaMemcpy; a variable of the device [api-misuse]; offset + bytes within it [out-of-bounds]
 /// effect    copies to or from a __device__, __constant__ or __managed__ variable
+/// tag       follow
 /// exact
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
@@ -317,6 +338,7 @@ inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t b
 }
 
 /// effect    the address on the device and the size of a __device__, __constant__ or __managed__ variable
+/// tag       follow
 /// exact
 template <class T> inline cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
   if (p == nullptr) return __warpproof::missing();

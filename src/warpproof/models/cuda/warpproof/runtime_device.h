@@ -54,10 +54,12 @@ inline size_t limits[7] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
 enum : size_t { default_heap = 8388608 };
 
 /// effect    keeps a limit that nothing here follows
+/// tag       follow
 /// under: the stack, the buffer of printf and launches by kernels have room for all that is asked of them
 inline void keep_limit(enum cudaLimit limit, size_t value) { limits[limit] = value; }
 
 /// effect    work and memory from now on are another device's
+/// tag       follow
 /// under: all devices share their memory, streams and variables, and waiting for one is waiting for all
 inline void switch_device(int device) {
   uses_several = true;
@@ -65,6 +67,7 @@ inline void switch_device(int device) {
 }
 
 /// effect    an attribute of another device than the first
+/// tag       asks
 /// under: all devices are alike
 inline int attribute_elsewhere(enum cudaDeviceAttr which);
 
@@ -126,6 +129,7 @@ inline void describe(cudaDeviceProp *p) {
 }
 
 /// effect    properties that some device may have
+/// tag       asks
 /// over: unrelated to other answers about the same device
 inline void describe_elsewhere(cudaDeviceProp *p) {
   describe(p);
@@ -245,6 +249,7 @@ inline int attribute_elsewhere(enum cudaDeviceAttr which) { return attribute(whi
 
 extern "C" {
 /// effect    the host waits for all work of the device
+/// tag       orders
 /// exact
 inline cudaError_t cudaDeviceSynchronize() {
   __wp_device_synchronize();
@@ -254,6 +259,7 @@ inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 
 /// effect    waits for the device, ends all allocations, streams and events, forgets the last error and the
 ///           size of the heap
+/// tag       frees
 /// exact
 inline cudaError_t cudaDeviceReset() {
   if (__warpproof::uses_several) __wp_unsupported("cudaDeviceReset of one of several devices");
@@ -266,6 +272,7 @@ inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 
 /// requires  a number that some machine has a device of [api-misuse]
 /// effect    at least one device; cudaErrorInvalidDevice for one that is not there
+/// tag       asks
 /// exact
 inline cudaError_t cudaGetDeviceCount(int *count) {
   if (count == nullptr) return __warpproof::missing();
@@ -288,6 +295,7 @@ inline cudaError_t cudaGetDevice(int *device) {
 inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 
 /// effect    one of the devices
+/// tag       asks
 /// over: whatever the properties asked for
 inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) {
   if (device == nullptr) return __warpproof::missing();
@@ -297,6 +305,7 @@ inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) 
 
 /// requires  a number that some machine has a device of [api-misuse]
 /// effect    the properties of a device, any that `--device` does not fix
+/// tag       asks
 /// over: properties that devices differ in are unrelated to each other, and the name is always the same
 inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device) {
   if (properties == nullptr) return __warpproof::missing();
@@ -325,6 +334,7 @@ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struct cud
 cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(int target, int scope);
 
 /// effect    free memory between 0 and the total
+/// tag       asks
 /// over: unrelated to what is allocated
 inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
   if (free_bytes == nullptr || total_bytes == nullptr) return __warpproof::missing();
@@ -334,6 +344,7 @@ inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
 }
 
 /// effect    keeps the flags; they choose how the host waits
+/// tag       follow
 /// exact
 inline cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   __warpproof::device_flags = flags;
@@ -347,6 +358,7 @@ inline cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 
 /// requires  a limit that there is; that of the heap before a kernel is launched that allocates [api-misuse]
 /// effect    keeps the limit: the device's heap has that many bytes
+/// tag       follow
 /// exact
 inline cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
   if ((unsigned)limit > cudaLimitPersistingL2CacheSize)
@@ -371,6 +383,7 @@ inline cudaError_t cudaThreadSetLimit(enum cudaLimit limit, size_t value) { retu
 inline cudaError_t cudaThreadGetLimit(size_t *value, enum cudaLimit limit) { return cudaDeviceGetLimit(value, limit); }
 
 /// effect    none: cache and bank settings change speed only
+/// tag       follow
 /// exact
 inline cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaThreadSetCacheConfig(enum cudaFuncCache) { return cudaSuccess; }
@@ -386,6 +399,7 @@ inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config
 
 /// requires  numbers that some machine has devices of; a peer that is another device [api-misuse]
 /// effect    two devices may be able to access each other's memory, or not
+/// tag       asks
 /// over: any answer, the same each time or not
 inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   if (can == nullptr) return __warpproof::missing();

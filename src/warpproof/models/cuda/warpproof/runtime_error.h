@@ -60,6 +60,9 @@ constexpr error_places place_errors() {
   return places;
 }
 
+/// effect    name and sentence of an error
+/// tag       errors
+/// exact
 __WP_HD inline const error_words &words_of(cudaError_t error) {
 #define __WP_ROW(enumerator, number, sentence) {#enumerator, sentence},
   static constexpr error_words words[] = {__WP_CUDA_ERRORS(__WP_ROW){"unrecognized error code", "unrecognized error code"}};
@@ -76,6 +79,7 @@ __WP_HD inline const error_words &words_of(cudaError_t error) {
 
 extern "C" {
 /// effect    the last error; it is then forgotten unless it is one that loses the context
+/// tag       errors
 /// exact
 inline cudaError_t cudaGetLastError() {
   cudaError_t error = __warpproof::last_error;
@@ -84,10 +88,12 @@ inline cudaError_t cudaGetLastError() {
 }
 
 /// effect    the last error, which stays
+/// tag       errors
 /// exact
 inline cudaError_t cudaPeekAtLastError() { return __warpproof::last_error; }
 
 /// effect    the name of the enumerator; a sentence on the error
+/// tag       errors
 /// exact
 __WP_HD inline const char *cudaGetErrorName(cudaError_t error) { return __warpproof::words_of(error).name; }
 __WP_HD inline const char *cudaGetErrorString(cudaError_t error) { return __warpproof::words_of(error).sentence; }

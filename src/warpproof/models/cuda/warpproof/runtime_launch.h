@@ -17,6 +17,9 @@ __WP_H void __wp_allow_dynamic_shared(const void *kernel, int bytes);
 namespace __warpproof {
 inline cudaError_t no_kernel() { return __WP_MISUSE(cudaErrorInvalidDeviceFunction, "a null pointer in the place of a kernel"); }
 
+/// effect    what all launches by address do
+/// tag       launches
+/// exact
 inline cudaError_t launch(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes,
                           cudaStream_t stream, bool cooperative) {
   if (kernel == nullptr) return no_kernel();
@@ -44,7 +47,9 @@ inline int some_block_size(int limit) {
   return some_int(1, most / warp_size) * warp_size;
 }
 
-// A multiprocessor has registers for 256 threads of any kernel.
+/// effect    some number of resident blocks: a multiprocessor has registers for 256 threads of any kernel
+/// tag       asks
+/// exact
 inline cudaError_t some_occupancy(int *blocks, int block_size, size_t dynamic) {
   if (blocks == nullptr) return missing();
   if (block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
@@ -53,6 +58,9 @@ inline cudaError_t some_occupancy(int *blocks, int block_size, size_t dynamic) {
   return cudaSuccess;
 }
 
+/// effect    some block size, and a grid that fills the device
+/// tag       asks
+/// exact
 inline cudaError_t some_configuration(int *grid, int *block, int limit) {
   if (grid == nullptr || block == nullptr) return missing();
   *block = some_block_size(limit);
@@ -63,6 +71,7 @@ inline cudaError_t some_configuration(int *grid, int *block, int limit) {
 
 extern "C" {
 /// effect    launches the kernel; arguments[i] is the address of its i-th argument
+/// tag       launches
 /// exact
 inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
                                     size_t shared_bytes = 0, cudaStream_t stream = 0) {
@@ -91,6 +100,7 @@ cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigne
 
 /// requires  no more dynamic shared memory than some device has [api-misuse]
 /// effect    raises the kernel's limit of dynamic shared memory; other attributes change speed only
+/// tag       follow
 /// exact
 inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute attribute, int value) {
   if (kernel == nullptr) return __warpproof::no_kernel();
@@ -102,11 +112,13 @@ inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribu
 }
 
 /// effect    none: cache and bank settings change speed only
+/// tag       succeeds
 /// exact
 inline cudaError_t cudaFuncSetCacheConfig(const void *, enum cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaFuncSetSharedMemConfig(const void *, enum cudaSharedMemConfig) { return cudaSuccess; }
 
 /// effect    resources that some kernel may have
+/// tag       asks
 /// over: unrelated to this kernel
 inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *kernel) {
   if (attributes == nullptr) return __warpproof::missing();
@@ -124,6 +136,7 @@ inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, 
 }
 
 /// effect    a number of resident blocks that the device allows for this block size, or 0
+/// tag       asks
 /// over: unrelated to the kernel's resources
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *, int block_size,
                                                                  size_t dynamic) {
@@ -140,6 +153,7 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *kernel, co
 }
 
 /// effect    as the functions above, for a kernel given by its name
+/// tag       follow
 /// exact
 template <class... P>
 inline cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **arguments,
@@ -171,6 +185,7 @@ inline cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, void (*kernel)(
 }
 
 /// effect    launches the kernel with the arguments converted to its parameter types
+/// tag       launches
 /// exact
 template <class... P, class... A>
 inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...), A &&...arguments) {
@@ -182,6 +197,7 @@ inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*k
 }
 
 /// effect    a number of resident blocks that the device allows for this block size, or 0
+/// tag       asks
 /// over: unrelated to the kernel's resources
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *, int block_size,
@@ -195,6 +211,7 @@ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *b
 }
 
 /// effect    a block size that is a whole number of warps and a grid that fills the device
+/// tag       asks
 /// over: unrelated to the kernel's resources
 template <class F>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F, size_t = 0, int limit = 0) {

@@ -21,7 +21,10 @@ inline bool is_pageable(int space) { return space == __WP_HOST_HEAP || space == 
 // Set by the first stream-ordered allocation: from then on a free cannot be trusted to wait.
 inline bool has_stream_ordered_memory = false;
 
-// All allocation functions end here. A failure leaves a null pointer, as was seen on hardware.
+/// effect    a new uninitialised object: all allocation functions end here; a failure leaves a null pointer, as was
+///           seen on hardware
+/// tag       allocates bytes p
+/// exact
 inline cudaError_t allocate(void **p, size_t bytes, int space) {
   if (is_forbidden()) return fail(cudaErrorNotPermitted);
   if (p == nullptr) return missing();
@@ -63,6 +66,7 @@ inline void release(void *p) {
 }
 
 /// effect    ends an object's life
+/// tag       frees p
 /// over: in a program that uses cudaMallocAsync, whose memory is freed without a wait, no free waits
 inline void release_without_wait(void *p) { release(p); }
 }  // namespace __warpproof
@@ -70,6 +74,7 @@ inline void release_without_wait(void *p) { release(p); }
 extern "C" {
 /// effect    *p becomes a new uninitialised object of device memory, aligned to 256; or it becomes null
 ///           or stays, and cudaErrorMemoryAllocation is returned
+/// tag       allocates bytes p
 /// exact
 inline cudaError_t cudaMalloc(void **p, size_t bytes) {
   return __warpproof::allocate(p, bytes, __WP_DEVICE);
@@ -77,6 +82,7 @@ inline cudaError_t cudaMalloc(void **p, size_t bytes) {
 
 /// requires  p is null or the start of a live cudaMalloc or cudaMallocManaged object [invalid-free]
 /// effect    waits for the device, then ends the object's life
+/// tag       frees p
 /// exact
 inline cudaError_t cudaFree(void *p) {
   if (__warpproof::is_forbidden()) return __warpproof::fail(cudaErrorNotPermitted);
@@ -90,12 +96,14 @@ inline cudaError_t cudaFree(void *p) {
 }
 
 /// effect    device memory of height rows, each *pitch = width rounded up to 512 bytes long
+/// tag       follow
 /// under: the pitch of one kind of device
 inline cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height) {
   return __warpproof::allocate_rows(p, pitch, width, height);
 }
 
 /// effect    device memory of height * depth rows, each the width rounded up to 512 bytes long
+/// tag       follow
 /// under: the pitch of one kind of device
 inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent) {
   if (p == nullptr) return __warpproof::missing();
@@ -108,6 +116,7 @@ inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent exte
 }
 
 /// effect    as cudaMalloc, with pinned host memory, which has the same address on the device
+/// tag       allocates bytes p
 /// exact
 inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
   if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no pinned memory has");
@@ -116,6 +125,7 @@ inline cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned int flags) {
 
 /// requires  p is null or the start of a live pinned object [invalid-free]
 /// effect    ends the object's life, without waiting for the device
+/// tag       frees p
 /// exact
 inline cudaError_t cudaFreeHost(void *p) {
   if (p != nullptr) __wp_free(p, __WP_PINNED);
@@ -124,6 +134,7 @@ inline cudaError_t cudaFreeHost(void *p) {
 
 /// requires  bytes > 0, known flags, memory that is not pinned yet [api-misuse]
 /// effect    the host object becomes pinned, so the device may use it and copies from it are asynchronous
+/// tag       follow
 /// over: the whole object is pinned, also when only a part was asked for
 inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
   __wp_require(bytes > 0, "api-misuse", "cudaHostRegister of 0 bytes");
@@ -138,6 +149,7 @@ inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned int flags) {
 
 /// requires  memory that was registered [api-misuse]
 /// effect    the registered object becomes pageable again
+/// tag       follow
 /// exact
 inline cudaError_t cudaHostUnregister(void *p) {
   if (p == nullptr) return __warpproof::missing();
@@ -149,6 +161,7 @@ inline cudaError_t cudaHostUnregister(void *p) {
 
 /// requires  pinned memory, no flags [api-misuse]
 /// effect    the same address: host and device share one address space
+/// tag       follow
 /// exact
 inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned int flags) {
   if (device == nullptr) return __warpproof::missing();
@@ -159,6 +172,7 @@ inline cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned 
 }
 
 /// effect    the flags of pinned memory
+/// tag       asks
 /// over: any flags
 inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
   if (flags == nullptr) return __warpproof::missing();
@@ -168,6 +182,7 @@ inline cudaError_t cudaHostGetFlags(unsigned int *flags, void *host) {
 }
 
 /// effect    where the object p points into lives
+/// tag       follow
 /// exact
 inline cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p) {
   if (attributes == nullptr) return __warpproof::missing();
@@ -186,6 +201,7 @@ inline cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attrib
 
 /// requires  managed or pageable memory [api-misuse]
 /// effect    none: advice on where managed memory should live changes no value
+/// tag       succeeds
 /// exact
 inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdvise, int) {
   if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED) return __warpproof::not_managed(p, bytes);
@@ -199,6 +215,7 @@ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
                                       const void *p, size_t bytes);
 
 /// effect    the default pool of the device, or its current one
+/// tag       follow
 /// exact
 inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
   if (pool == nullptr) return __warpproof::missing();
@@ -211,6 +228,7 @@ inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
 }
 
 /// effect    none on memory: pools only decide how memory is kept for reuse
+/// tag       follow
 /// over: any handle is accepted, questions have arbitrary answers
 inline cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return cudaSuccess; }
 inline cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *) {
@@ -250,6 +268,7 @@ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t even
 cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
 
 /// effect    memory as from cudaMalloc, there at once
+/// tag       allocates bytes p
 /// under: a use by another stream before the allocation's turn in this stream is not reported
 inline cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t) {
   __warpproof::has_stream_ordered_memory = true;
@@ -262,6 +281,7 @@ inline cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t
 
 /// requires  p is the start of a live object of device memory [invalid-free]
 /// effect    the object's life ends when the stream reaches this operation
+/// tag       frees p
 /// exact
 inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
   if (p == nullptr) return __warpproof::missing();
@@ -270,6 +290,7 @@ inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
 }
 
 /// effect    none: moving managed pages changes no value
+/// tag       succeeds
 /// exact
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
                                             unsigned int = cudaMemAttachSingle) {
@@ -278,12 +299,14 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
 }
 
 /// effect    as cudaHostAlloc with default flags
+/// tag       allocates bytes p
 /// exact
 inline cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
   return cudaHostAlloc(p, bytes, flags);
 }
 
 /// effect    as cudaMalloc, with memory that host and device may use
+/// tag       allocates bytes p
 /// exact
 inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
@@ -293,6 +316,7 @@ inline cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags 
 
 /// requires  managed or pageable memory [api-misuse]
 /// effect    none: moving managed pages changes no value; cudaErrorInvalidValue for other memory
+/// tag       succeeds
 /// exact
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int, cudaStream_t = 0) {
   if (bytes == 0 || __wp_pointer_space(p) != __WP_MANAGED) return __warpproof::not_managed(p, bytes);
@@ -308,6 +332,7 @@ inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdv
 }
 
 /// effect    the functions above for a pointer to any type of pointer
+/// tag       follow
 /// exact
 template <class T> inline cudaError_t cudaMalloc(T **p, size_t bytes) {
   return cudaMalloc((void **)p, bytes);

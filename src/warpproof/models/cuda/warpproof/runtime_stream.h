@@ -28,6 +28,7 @@ extern "C" {
 /// requires  no other flags [api-misuse]
 /// effect    a new stream: one that synchronises with the legacy default stream, or with
 ///           cudaStreamNonBlocking one that does not
+/// tag       orders
 /// exact
 inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
   if (stream == nullptr) return __warpproof::missing();
@@ -40,6 +41,7 @@ inline cudaError_t cudaStreamCreate(cudaStream_t *stream) {
 }
 
 /// effect    a new stream; the priority orders nothing
+/// tag       orders
 /// exact
 inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned int flags, int) {
   return cudaStreamCreateWithFlags(stream, flags);
@@ -47,6 +49,7 @@ inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned i
 
 /// requires  a live stream [api-misuse]
 /// effect    the handle ends; pending work still completes
+/// tag       orders
 /// exact
 inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if ((long long)stream <= 2)
@@ -57,6 +60,7 @@ inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 /// requires  a live stream [api-misuse]
 /// effect    the host waits for all work of the stream
+/// tag       orders
 /// exact
 inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   __wp_stream_synchronize((long long)stream);
@@ -65,6 +69,7 @@ inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 
 /// requires  a live stream [api-misuse]
 /// effect    cudaSuccess if all work of the stream is done, else cudaErrorNotReady
+/// tag       asks
 /// exact
 inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
   return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
@@ -72,6 +77,7 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 
 /// requires  a live stream and a live event [api-misuse]
 /// effect    later work of the stream waits for what the event recorded last
+/// tag       orders
 /// exact
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
   if (event == nullptr) return __warpproof::no_event();
@@ -80,6 +86,7 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, u
 }
 
 /// effect    the range of priorities: 0 to -5
+/// tag       follow
 /// exact
 inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
   if (least != nullptr) *least = __warpproof::least_priority;
@@ -88,6 +95,7 @@ inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 }
 
 /// effect    a priority or flags that some stream may have
+/// tag       asks
 /// over: not those that this stream was made with
 inline cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority) {
   if (priority == nullptr) return __warpproof::missing();
@@ -101,6 +109,7 @@ inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
 }
 
 /// effect    the handle as a number
+/// tag       follow
 /// exact
 inline cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) {
   if (id == nullptr) return __warpproof::missing();
@@ -109,6 +118,7 @@ inline cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) 
 }
 
 /// effect    none: these attributes change speed only
+/// tag       succeeds
 /// exact
 inline cudaError_t cudaStreamSetAttribute(cudaStream_t, enum cudaStreamAttrID, const union cudaStreamAttrValue *) {
   return cudaSuccess;
@@ -120,6 +130,7 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaStreamAttrID id
 
 /// requires  a live stream [api-misuse]
 /// effect    the host function runs when the stream reaches it
+/// tag       opaque
 /// exact
 inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
   if (function == nullptr) return __warpproof::missing();
@@ -139,6 +150,7 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
 
 /// requires  no other flags [api-misuse]
 /// effect    a new event that has recorded nothing yet
+/// tag       orders
 /// exact
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
   if (event == nullptr) return __warpproof::missing();
@@ -149,6 +161,7 @@ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int fla
 
 /// requires  a live event [api-misuse]
 /// effect    the handle ends
+/// tag       orders
 /// exact
 inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::no_event();
@@ -158,6 +171,7 @@ inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 /// requires  a live event and a live stream [api-misuse]
 /// effect    the event stands for all work that is in the stream now
+/// tag       orders
 /// exact
 inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
   if (event == nullptr) return __warpproof::no_event();
@@ -170,6 +184,7 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
 
 /// requires  a live event [api-misuse]
 /// effect    the host waits for the work that the event stands for
+/// tag       orders
 /// exact
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::no_event();
@@ -179,6 +194,7 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 
 /// requires  a live event [api-misuse]
 /// effect    cudaSuccess if the work that the event stands for is done, else cudaErrorNotReady
+/// tag       asks
 /// exact
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::no_event();
@@ -187,6 +203,7 @@ inline cudaError_t cudaEventQuery(cudaEvent_t event) {
 
 /// requires  live events that were recorded and not made with cudaEventDisableTiming [api-misuse]
 /// effect    some finite time >= 0, or cudaErrorNotReady while one of the events is not done
+/// tag       asks
 /// over: unrelated to the work and to other measurements
 inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
   if (milliseconds == nullptr) return __warpproof::missing();
@@ -202,6 +219,7 @@ inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, 
 }
 
 /// effect    a new event that has recorded nothing yet
+/// tag       follow
 /// exact
 inline cudaError_t cudaEventCreate(cudaEvent_t *event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
 inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {

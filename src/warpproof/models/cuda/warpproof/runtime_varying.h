@@ -23,6 +23,9 @@ struct Varying {
                                    __WARPPROOF_DEVICE_A100 || __WARPPROOF_DEVICE_H200}; \
   inline long long name() { return chosen(varying_##name); }
 
+/// effect    a number that devices differ in, the same at each question
+/// tag       asks
+/// exact
 inline long long chosen(Varying &v) {
   if (!v.is_chosen) {
     long long any = __wp_nondet<long long>();

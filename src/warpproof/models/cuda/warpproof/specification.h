@@ -17,6 +17,7 @@
 extern "C" {
 /// effect    property `assertion` fails when the condition is false; executions in which an assumption
 ///           is false do not count
+/// tag       follow
 /// exact
 __WP_ON_BOTH(void __ESBMC_assert(bool condition, const char *text) __asm__("__wp_assert"))
 __WP_ON_BOTH(void __ESBMC_assume(bool condition) __asm__("__wp_assume"))
@@ -33,6 +34,7 @@ __WP_ON_BOTH(void __VERIFIER_atomic_begin())
 __WP_ON_BOTH(void __VERIFIER_atomic_end())
 
 /// effect    an arbitrary value of the type
+/// tag       asks
 /// exact
 #define __WP_NONDET(NAME, TYPE)                                                      \
   __WP_H inline TYPE nondet_##NAME() { return __wp_nondet<TYPE>(); }                 \
@@ -60,6 +62,7 @@ __WP_NONDET(double, double)
 
 /// effect    property `assertion` fails when the condition is false (a template, because programs
 ///           often bring a function of this name)
+/// tag       follow
 /// exact
 template <class T> __WP_HD inline void __VERIFIER_assert(T condition) {
   __wp_assert(static_cast<bool>(condition), "__VERIFIER_assert");
@@ -104,6 +107,7 @@ __WP_HD __wp_size __write_offset_bytes(const volatile void *p) __asm__("__wp_spe
 __WP_HD bool __same_group() __asm__("__wp_spec_same_block");
 
 /// effect    none: candidates are hints, and loads are never assumed to be of one moment
+/// tag       follow
 /// exact
 __WP_HD inline void __candidate_invariant(bool) {}
 __WP_HD inline void __candidate_global_invariant(bool) {}
@@ -133,6 +137,7 @@ __WP_HD inline void __non_temporal_loads_end() {}
 #define __ptr_offset_bytes(p) __wp_pointer_offset((const void *)(p))
 
 /// effect    no overflow in a sum in the type of the first argument
+/// tag       follow
 /// exact
 template <class T> __WP_HD inline bool __add_noovfl(T a, T b) {
   T sum;

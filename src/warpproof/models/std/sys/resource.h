@@ -19,6 +19,7 @@ struct rlimit {
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    processor times from the clock, the rest arbitrary
+/// tag       asks
 /// over: any use of resources
 inline int getrusage(int, struct rusage *use) {
   __wp_havoc(use, sizeof(struct rusage));

@@ -38,6 +38,7 @@ struct stat {
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    -1, or 0 and an arbitrary description of a file
+/// tag       asks
 /// over: any file
 inline int stat(const char *, struct stat *s) {
   if (__wp_nondet<bool>()) return -1;
@@ -49,6 +50,7 @@ inline int lstat(const char *path, struct stat *s) { return stat(path, s); }
 inline int fstat(int, struct stat *s) { return stat("", s); }
 
 /// effect    an arbitrary result
+/// tag       asks
 /// over: any result
 inline int mkdir(const char *, mode_t) { return __wp_nondet<bool>() ? 0 : -1; }
 inline int chmod(const char *, mode_t) { return __wp_nondet<bool>() ? 0 : -1; }

@@ -13,6 +13,7 @@ struct itimerval {
 #pragma clang force_cuda_host_device begin
 extern "C" {
 /// effect    the time in seconds and microseconds
+/// tag       asks
 /// exact
 inline int gettimeofday(struct timeval *t, void *) {
   long long now = __wp_nanoseconds() / 1000;
