@@ -26,6 +26,8 @@ from warpproof.logic.walk import substitute, topological
 
 _MOST_DIVISORS = 8
 _DEEPEST = 3
+_MOST_SPLITS = 40  # of a number and its parts
+_MOST_NEAR = 60  # numbers
 
 
 def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
@@ -34,7 +36,7 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
     found: dict[Term, None] = {}
     for term in topological(formulas):
         if term.op is Op.EQ and term.args[0].sort is INT:
-            for lemma in _radix(ranges, t.int_sub(*term.args), _DEEPEST):
+            for lemma in _radix(ranges, t.int_sub(*term.args)):
                 found[lemma] = None
         elif term.op is Op.INT_LE:
             for lemma in _strip(ranges, term):
@@ -54,6 +56,7 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
     """Of two comparisons that say of one number that it lies around zero."""
     t, zero = ranges.table, ranges.table.integer(0)
     known: dict[frozenset[tuple[Term, int]], tuple[Term, int]] = {}
+    left = _MOST_NEAR
     for comparison in topological(formulas):
         if comparison.op is not Op.INT_LE:
             continue
@@ -67,8 +70,9 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
         above, below = -constant, other[1]
         for divisor in _divisors(ranges, number, numbers=False):
             high, low = split(t, number, divisor)
-            if is_zero(high):
+            if is_zero(high) or left == 0:
                 continue
+            left -= 1
             size = divisor.term(t)
             premises = [
                 comparison,
@@ -77,8 +81,7 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
                 t.int_lt(t.int_combine(above, [(low, -1)]), size),
             ]
             yield t.implies(t.all_of(premises), t.eq(high, zero))
-            yield from _radix(ranges, high, _DEEPEST)
-            yield from _radix(ranges, low, _DEEPEST)
+            yield from _radix(ranges, high, low)
 
 
 def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
@@ -188,19 +191,27 @@ def _without(have: tuple[Term, ...], parts: tuple[Term, ...]) -> list[Term]:
     return rest
 
 
-def _radix(ranges: Ranges, p: Term, depth: int) -> Iterator[Term]:
+def _radix(ranges: Ranges, *numbers: Term) -> Iterator[Term]:
+    """Of numbers and of their parts, whole ones first."""
     t = ranges.table
     zero = t.integer(0)
-    for divisor in _divisors(ranges, p, numbers=True):
-        high, low = split(t, p, divisor)
-        if is_zero(high) or is_zero(low):
-            continue
-        size = divisor.term(t)
-        premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
-        yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
-        if depth > 1:
-            yield from _radix(ranges, high, depth - 1)
-            yield from _radix(ranges, low, depth - 1)
+    level, seen, left = list(numbers), set(numbers), _MOST_SPLITS
+    for _ in range(_DEEPEST):
+        parts: list[Term] = []
+        for p in level:
+            for divisor in _divisors(ranges, p, numbers=True) if left else ():
+                high, low = split(t, p, divisor)
+                if is_zero(high) or is_zero(low):
+                    continue
+                size = divisor.term(t)
+                premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
+                yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
+                parts += [part for part in (high, low) if part not in seen]
+                seen |= {high, low}
+                left -= 1
+                if left == 0:
+                    break
+        level = parts
 
 
 def _strip(ranges: Ranges, comparison: Term) -> Iterator[Term]:
