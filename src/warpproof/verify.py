@@ -63,6 +63,7 @@ def check_file(
     """`pool` has the solvers' workers where they outlive this file."""
     started = time.monotonic()
     deadline = soft_deadline(started, config.timeout)
+    tell(Progress("front end", "reading the program"))
     program = load(path, config)
     plan = make_plan(program, config)
     tell(plan)
@@ -115,6 +116,7 @@ class _Asking:
             self.tell,
             lambda result: self.tell(Answered(engine.name, target.name, target.scope, (result,))),
         )
+        self.tell(Progress(engine.name, target.name))
         try:
             if not engine.applies(task):
                 return Answered(engine.name, target.name, target.scope, (), applies=False)

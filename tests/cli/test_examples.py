@@ -60,7 +60,7 @@ def test_a_contract_is_proved_with_all_that_can_go_wrong_on_the_way(
     ended = warpproof("check", "examples/contract.cu")
     assert ended.code == 0, ended
     assert ended.out.endswith("examples/contract.cu: PROVED (16 PROVED)\n"), ended.out
-    assert "[initialised-parameters]" in ended.out
+    assert "initialised-parameters" in ended.out
     assert "a limit of ours" not in ended.out
 
 

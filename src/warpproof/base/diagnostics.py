@@ -117,16 +117,33 @@ _STYLES = {
 }
 
 
-def render(diagnostic: Diagnostic, *, colour: bool = False) -> str:
-    """Place, severity, message and code; the source line with a caret; notes; a hint."""
+def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
+    """Lines of at most `width` columns, each behind its indentation; words are not torn."""
+    from textwrap import wrap
+
+    return wrap(
+        text,
+        max(width, len(others) + 24),
+        initial_indent=first,
+        subsequent_indent=others,
+        break_on_hyphens=False,
+        break_long_words=False,
+    ) or [first.rstrip()]
+
+
+def render(diagnostic: Diagnostic, *, colour: bool = False, width: int | None = None) -> str:
+    """Place, severity, message and code; the source line with a caret; notes; a hint. Only the
+    hint is ever wrapped: editors read the others line by line."""
     lines = [_headline(diagnostic.severity, diagnostic.message, diagnostic.span, colour)]
     lines[0] += f" [{diagnostic.code}]"
     lines.extend(_excerpt(diagnostic.span))
     for note in diagnostic.notes:
         lines.append(_headline(Severity.NOTE, note.message, note.span, colour))
-        lines.extend(_excerpt(note.span))
+        if note.span != diagnostic.span:  # the line stands there already
+            lines.extend(_excerpt(note.span))
     if diagnostic.hint is not None:
-        lines.append(f"  hint: {printable(diagnostic.hint)}")
+        hint = f"hint: {printable(diagnostic.hint)}"
+        lines += [f"  {hint}"] if width is None else wrapped(hint, width, "  ", "    ")
     return "\n".join(lines)
 
 

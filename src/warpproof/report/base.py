@@ -11,12 +11,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from warpproof.base.diagnostics import Diagnostic, Note, Severity
 from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
 from warpproof.base.source import Span
-from warpproof.base.verdict import Counterexample, Report, Verdict, worst_verdict
+from warpproof.base.verdict import (
+    Counterexample,
+    PropertyResult,
+    Report,
+    Verdict,
+    worst_verdict,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +35,25 @@ class Failure:
     exit_code: int
 
 
+class Detail(IntEnum):
+    """How much of it is told where there is a choice."""
+
+    QUIET = 0  # findings and the verdict
+    NORMAL = 1
+    VERBOSE = 2  # every row, bound and assumption in full
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to tell it; nothing of this changes what is told."""
+    """How to tell it; nothing of this changes what is true."""
 
     colour: bool = False
     times: bool = False
+    detail: Detail = Detail.NORMAL
+    width: int = 100
+    full: bool = False  # traces with every thread and step
     hints: Mapping[tuple[Property, Kind | None], str] = field(default_factory=dict)
+    summaries: Mapping[Property, str] = field(default_factory=dict)  # when each fails
     witness: str | None = None  # the file that holds the first counterexample
 
 
@@ -88,14 +107,45 @@ def finding_diagnostic(
     severity: Severity = Severity.ERROR,
     hint: str | None = None,
 ) -> Diagnostic:
-    """A finding as a compiler would tell it: what, who, the other party, the values."""
-    notes = [Note(_where(found.thread))] if found.thread else []
+    """A finding as a compiler would tell it: what, who with which values, the other party."""
+    at = known(found.span)
+    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
+    who = [_where(found.thread)] if found.thread else []
+    if shown:
+        who.append(f"with {shown}")
+    notes = [Note(", ".join(who), at)] if who else []
     if found.other is not None:
         notes.append(Note(found.other.text, known(found.other.span)))
-    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
-    if shown:
-        notes.append(Note(f"with {shown}"))
-    return Diagnostic(property_, severity, found.message, known(found.span), hint, tuple(notes))
+    return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
+
+
+def hint_for(result: PropertyResult, style: Style) -> str | None:
+    """That of the finding's own kind where there is one."""
+    kind = None if result.counterexample is None else result.counterexample.kind
+    hint = style.hints.get((result.property, kind))
+    return hint or style.hints.get((result.property, None))
+
+
+# A property that holds, in few words; a contract says most.
+HOLDS: dict[Property, str] = {
+    Property.CONTRACT: "contract holds",
+    Property.DATA_RACE: "race-free",
+    Property.BARRIER_DIVERGENCE: "no divergence",
+    Property.OUT_OF_BOUNDS: "in bounds",
+    Property.ASSERTION: "assertions hold",
+    Property.NULL_POINTER: "no null pointer used",
+    Property.INVALID_POINTER: "pointers valid",
+    Property.INVALID_FREE: "frees valid",
+    Property.CONSTANT_WRITE: "constants kept",
+    Property.MEMORY_LEAK: "no leak",
+    Property.UNINITIALIZED_READ: "reads initialised",
+    Property.INTEGER_OVERFLOW: "no overflow",
+    Property.DIVISION_BY_ZERO: "no division by zero",
+    Property.INVALID_SHIFT: "shifts valid",
+    Property.UNDEFINED_BEHAVIOUR: "no other undefined behaviour",
+    Property.API_MISUSE: "API used rightly",
+    Property.DEADLOCK: "no deadlock",
+}
 
 
 _WHERE = {

@@ -19,6 +19,7 @@ from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    Advice,
     Beside,
     Bound,
     BoundSource,
@@ -342,6 +343,7 @@ class _Work:
             tuple(self._beside(property_, function)),
             vacuous=self._is_decided(property_) and not self.outcome.ended,
             reason=reason,
+            advice=Advice.REPAIR if found.doubtful or self._behind(property_, function) else None,
         )
         span = None
         if found.unconfirmed:
