@@ -127,6 +127,7 @@ class _Presenter:
         from warpproof.terminal import width_of
 
         self._form = form
+        self._config = config
         self._result = _Result(config.output)
         self._line = line
         self._witness = witness
@@ -181,6 +182,8 @@ class _Presenter:
             code,
             VERSION,
             self._style,
+            self._config.unbounded,
+            self._config.accept_inferred,
         )
 
     def _keep_witness(self, outcome: Outcome) -> None:

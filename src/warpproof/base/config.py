@@ -116,6 +116,9 @@ class Device(Enum):
 class Format(Enum):
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+    JUNIT = "junit"
 
 
 class Colour(Enum):

@@ -180,7 +180,7 @@ def _excerpt(span: Span | None) -> Iterator[str]:
     caret stands right in a line of any encoding."""
     if span is None or span.line == 0:
         return
-    line = _source_line(span.file, span.line)
+    line = source_line(span.file, span.line)
     if line is None:
         return
     start = span.column - 1
@@ -208,7 +208,7 @@ def _gutter(number: int, text: str, marks: str) -> Iterator[str]:
         yield f"{' ' * len(label)} | {marks}"
 
 
-def _source_line(file: str, number: int) -> bytes | None:
+def source_line(file: str, number: int) -> bytes | None:
     """Line `number` of the file as it is now; None where there is none."""
     try:
         if not os.path.isfile(file):  # opening a pipe would wait for a writer

@@ -106,11 +106,25 @@ def of_model(text: str, effect: Effect) -> Caveat:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """Memory or a variable that a step read or wrote, as the source names it, and its value."""
+
+    name: str
+    value: str
+    written: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TraceLine:
-    """One line of a counterexample's story."""
+    """One line of a counterexample's story. `phase` counts the barriers that its thread has passed;
+    what does not `matter` to the failure is there for those who want all of it."""
 
     text: str
     span: Span | None = None
+    thread: str = ""
+    cells: tuple[Cell, ...] = ()
+    phase: int = 0
+    matters: bool = True
 
 
 @dataclass(frozen=True, slots=True)

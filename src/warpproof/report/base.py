@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
+from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Diagnostic, Note, Severity
 from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
@@ -64,10 +65,18 @@ class Document:
     exit_code: int
     tool_version: str
     style: Style = Style()
+    unbounded: bool = False
+    accept_inferred: bool = False
 
     def verdict(self) -> Verdict | None:
         """The worst of all files; None if there is no report."""
         return worst_verdict(r.verdict() for r in self.reports) if self.reports else None
+
+    def counts_against(self, result: PropertyResult, report: Report) -> bool:
+        """Does the row keep the exit code from being 0?"""
+        alone = replace(report, results=(result,), shortfall="")
+        code = alone.exit_code(self.unbounded, self.accept_inferred)
+        return result.scope in report.counted and code is not ExitCode.PROVED
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def as_json(shown: Document) -> Any:
 
 
 def test_formats_are_found() -> None:
-    assert set(FORMATS.items()) == {"text", "json"}
+    assert {"text", "json", "sarif", "github", "junit"} <= set(FORMATS.items())
 
 
 # --- text ---------------------------------------------------------------------------------------
@@ -216,13 +216,15 @@ def test_a_finding_without_a_place() -> None:
 # Key → what it may hold. A list has one element kind; `None` among several means null.
 PLACE = {"file": (str, None), "line": (int, None), "column": (int, None)}
 CAVEAT = {"code": (str,), "message": (str,), "effect": (str,), **PLACE}
-STEP = {"text": (str,), **PLACE}
+OTHER = {"text": (str,), **PLACE}
+CELL = {"name": (str,), "value": (str,), "written": (bool,)}
+STEP = OTHER | {"thread": (str,), "phase": (int,), "matters": (bool,), "cells": ([CELL],)}
 COUNTEREXAMPLE = {
     "message": (str,),
     **PLACE,
     "thread": (str,),
     "values": ([{"name": (str,), "value": (str,)}],),
-    "other": (STEP, None),
+    "other": (OTHER, None),
     "trace": ([STEP],),
     "witness": (dict, None),
 }
@@ -233,7 +235,9 @@ RESULT = {
     "reason": (str,),
     "function": (str,),
     **PLACE,
-    "assumptions": ([CAVEAT],),
+    "assumptions": ([str],),
+    "advice": (str, None),
+    "suppressed": ({"by": (str,), "reason": (str,), **PLACE}, None),
     "conditions": ([{"text": (str,), "row": (str, None)}],),
     "bounds": (dict,),
     "counterexample": (COUNTEREXAMPLE, None),
@@ -244,6 +248,7 @@ SCHEMA = {
     "tool": ({"name": (str,), "version": (str,)},),
     "verdict": (str, None),
     "exit_code": (int,),
+    "assumptions": ([{"id": (str,), **CAVEAT}],),
     "files": (
         [
             {
@@ -251,7 +256,7 @@ SCHEMA = {
                 "verdict": (str,),
                 "counted": ([str],),
                 "shortfall": (str,),
-                "assumptions": ([CAVEAT],),
+                "assumptions": ([str],),
                 "notes": ([{"message": (str,), **PLACE}],),
                 "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
             }
@@ -289,7 +294,7 @@ def test_json_has_exactly_the_documented_keys() -> None:
     shown = Document(shown.reports, (Failure("b.cu", (problem,), 2),), 1, "1.2.3")
     content = as_json(shown)
     assert_matches(content, (SCHEMA,))
-    assert (content["schema"], content["version"]) == ("warpproof-report", 2)
+    assert (content["schema"], content["version"]) == ("warpproof-report", 3)
     assert (content["verdict"], content["exit_code"]) == ("REFUTED", 1)
     assert {r["verdict"] for r in content["results"]} == {v.value for v in Verdict}
     within = next(r for r in content["results"] if r["verdict"] == "PROVED_WITHIN")
