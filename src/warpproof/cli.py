@@ -53,6 +53,7 @@ _CHECK_HELP = "verify programs: find bugs, or prove that there are none"
 
 def _check(words: list[str]) -> int:
     import time
+    from dataclasses import replace
 
     from warpproof.base.config import options
 
@@ -69,6 +70,12 @@ def _check(words: list[str]) -> int:
         default=False,
         help="write preconditions that were inferred into the files",
     )
+    parser.add_argument(
+        "--write-baseline",
+        action="store_true",
+        default=False,
+        help="write the findings of this run to the file that --baseline names",
+    )
     parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
     cut = words.index("--") if "--" in words else len(words)
     given = _parse(parser, words[:cut])
@@ -79,12 +86,18 @@ def _check(words: list[str]) -> int:
     _check_output(config.output, given.files)
     _check_output(given.witness, given.files)
     form = _report_format(config)
+    baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
     from warpproof.checking import Viewer, check_files
     from warpproof.plan import check_settings
+    from warpproof.suppressions import read_baseline
     from warpproof.terminal import LiveLine
 
     check_settings(config)
+    if baseline is not None:
+        config = replace(config, baseline=None)
+    elif config.baseline is not None:
+        read_baseline(config.baseline)
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
@@ -93,7 +106,16 @@ def _check(words: list[str]) -> int:
     finally:
         line.clear()
     presenter.close(code)
+    if baseline is not None:
+        presenter.write_baseline(baseline)
     return code
+
+
+def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
+    if config.baseline is None:
+        raise _usage_error(parser, "--write-baseline needs --baseline FILE")
+    _check_output(config.baseline, ())
+    return config.baseline
 
 
 def _report_format(config: Config) -> Format:
@@ -171,6 +193,15 @@ class _Presenter:
         elif len(self._outcomes) > 1:
             self._result.add("\n" + totals(document))
         self._result.close()
+
+    def write_baseline(self, path: str) -> None:
+        from warpproof.report.base import Failure
+        from warpproof.suppressions import baseline_text
+
+        reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
+        result = _Result(path)
+        result.add(baseline_text(path, reports))
+        result.close()
 
     def _document(self, outcomes: list[Outcome], code: int) -> Document:
         from warpproof.base.version import VERSION

@@ -349,6 +349,18 @@ def test_json_is_the_same_each_time(check: Check, program: Callable[..., str]) -
     assert timed["files"][0]["seconds"] > 0
 
 
+def test_a_baseline(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
+    file = program("bmc: refuted assertion main 2", "bmc: proved deadlock main")
+    words = ("--check", "assert,deadlock", "--baseline", "known.json", file)
+    check(*words).expect_error(2, "baseline 'known.json' cannot be read", "--write-baseline")
+    assert check("--write-baseline", *words).code == 1
+    ended = check(*words)
+    assert ended.code == 0, ended
+    assert "a.cu:2: suppressed: assertion (baseline: known before)\n" in ended.out
+    assert ended.out.endswith("a.cu: REFUTED (1 REFUTED, 1 PROVED, 1 of them suppressed)\n")
+    check("--write-baseline", file).expect_error(2, "needs --baseline FILE")
+
+
 def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
     ended = check("--check", "assert", "-o", "r.txt", program("bmc: proved assertion main"))
     assert (ended.code, ended.out) == (0, "")

@@ -285,6 +285,14 @@ class Config:
     accept_inferred: bool = switch_option(
         False, "--accept-inferred", "count a proof under preconditions that were inferred"
     )
+    baseline: str | None = value_option(
+        None,
+        parse_text,
+        "--baseline",
+        "FILE",
+        "do not count the findings that FILE lists; see --write-baseline",
+        place=Place.PATH,
+    )
     full_range: bool = switch_option(
         False, "--full-range", "let open sizes be as large as CUDA allows"
     )

@@ -41,6 +41,8 @@ class Code(StrEnum):
     UNSUPPORTED = "WP-UNSUPPORTED"  # a construct outside the modelled language
     SPECIFICATION = "WP-SPECIFICATION"  # a contract that does not parse
     WITNESS = "WP-WITNESS"  # a counterexample file that cannot be replayed
+    SUPPRESSION = "WP-SUPPRESSION"  # a comment or baseline entry that suppresses nothing
+    BASELINE = "WP-BASELINE"  # a baseline that cannot be read
     NOTE = "WP-NOTE"  # of the program, worth knowing and no violation
     TIMEOUT = "WP-TIMEOUT"
     MEMORY = "WP-MEMORY"  # the memory limit is reached

@@ -15,14 +15,16 @@ from warpproof.base.verdict import PropertyResult, Report, Verdict
 _LENGTH = 16
 
 
-def findings(report: Report) -> Iterator[tuple[PropertyResult, str]]:
-    """What is refuted, with its fingerprint, in the order of the report."""
+def fingerprints(report: Report) -> Iterator[tuple[PropertyResult, str | None]]:
+    """The rows in order, those that are refuted with their fingerprints."""
     seen: dict[str, int] = {}
     for result in report.results:
-        if result.verdict is Verdict.REFUTED:
-            plain = fingerprint(result)
-            number = seen[plain] = seen.get(plain, 0) + 1
-            yield result, plain if number == 1 else f"{plain}-{number}"
+        if result.verdict is not Verdict.REFUTED:
+            yield result, None
+            continue
+        plain = fingerprint(result)
+        number = seen[plain] = seen.get(plain, 0) + 1
+        yield result, plain if number == 1 else f"{plain}-{number}"
 
 
 def fingerprint(result: PropertyResult) -> str:

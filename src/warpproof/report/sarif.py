@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from warpproof.base.diagnostics import Diagnostic, Severity, source_line
-from warpproof.base.fingerprints import findings
+from warpproof.base.fingerprints import fingerprints
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
@@ -116,10 +116,9 @@ def _undecided(result: PropertyResult, report: Report) -> Json:
 
 
 def _results(report: Report, document: Document) -> list[Json]:
-    sure = {id(result): name for result, name in findings(report)}
     return [
-        _result(result, result.counterexample, sure.get(id(result)), report, document)
-        for result in report.results
+        _result(result, result.counterexample, name, report, document)
+        for result, name in fingerprints(report)
         if result.counterexample is not None
     ]
 
