@@ -355,8 +355,8 @@ def _run_one(
     return outcome.exit_code
 
 
-_REPLAY_HELP = "run a counterexample again, step by step with --trace"
-_REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour")
+_REPLAY_HELP = "run a counterexample again; --trace tells how it comes to that"
+_REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour", "full")
 
 
 def _replay(words: list[str]) -> int:
@@ -364,7 +364,10 @@ def _replay(words: list[str]) -> int:
 
     parser = _command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
     parser.add_argument(
-        "--trace", action="store_true", default=False, help="show each line as it is executed"
+        "--trace",
+        action="store_true",
+        default=False,
+        help="show the lines that led to the failure, with values; all of them with --full",
     )
     given = _parse(parser, words)
     if len(given.files) != 1:
@@ -372,9 +375,11 @@ def _replay(words: list[str]) -> int:
     config = _settings(_raw_values(given, _REPLAY_OPTIONS))
     with time_limit(config.timeout):
         from warpproof.run import replay_file
+        from warpproof.terminal import width_of
 
-        trace = _write_bytes if given.trace else None
-        outcome = replay_file(given.files[0], config, _write_bytes, trace)
+        trace = _write_bytes if given.trace or config.full else None
+        width = width_of(sys.stdout)
+        outcome = replay_file(given.files[0], config, _write_bytes, trace, width)
     _show(outcome.diagnostics)
     _note(outcome.summary)
     return outcome.exit_code

@@ -38,6 +38,7 @@ from warpproof.plan import (
 )
 from warpproof.solvers.base import Solver
 from warpproof.solvers.pool import Pool
+from warpproof.stories import with_stories
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
@@ -74,7 +75,8 @@ def check_file(
             asking.ask_all(target)
         for target in unlaunched(plan, asking.answers):
             asking.ask_all(target)
-    return report_of(plan, config, asking.answers, time.monotonic() - started, tell)
+        report = report_of(plan, config, asking.answers, time.monotonic() - started, tell)
+    return with_stories(report, program, deadline, tell)
 
 
 @dataclass(slots=True)

@@ -326,8 +326,9 @@ def test_a_finding_is_told_like_a_compiler_would(check: Check, program: Callable
     )
     assert "%7" not in out
     assert "  hint: put a barrier" in out
-    assert "... 10 earlier steps" in out
-    assert "   40  line 2      step 40" in out
+    assert "  how it happens (--full: all 40 lines):\n" in out
+    assert "\n       2: step 40\n" in out
+    assert "step 10\n" not in out
     assert "--witness FILE" in out
 
 

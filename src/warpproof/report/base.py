@@ -9,12 +9,12 @@ Guaranteed: equal documents give equal bytes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from warpproof.base.config import ExitCode
-from warpproof.base.diagnostics import Diagnostic, Note, Severity
+from warpproof.base.diagnostics import Diagnostic, Note, Severity, printable, wrapped
 from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
 from warpproof.base.source import Span
@@ -22,6 +22,7 @@ from warpproof.base.verdict import (
     Counterexample,
     PropertyResult,
     Report,
+    TraceLine,
     Verdict,
     worst_verdict,
 )
@@ -133,6 +134,16 @@ def hint_for(result: PropertyResult, style: Style) -> str | None:
     kind = None if result.counterexample is None else result.counterexample.kind
     hint = style.hints.get((result.property, kind))
     return hint or style.hints.get((result.property, None))
+
+
+def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:
+    """Who, at which line, what: wrapped behind the line number."""
+    names = max((len(step.thread) for step in steps), default=0)
+    for step in steps:
+        line = f"{step.span.line:4}: " if step.span is not None and step.span.line else ""
+        who = f"{printable(step.thread):{names}} " if names else ""
+        head = f"{indent}{who}{line}"
+        yield from wrapped(printable(step.text), width, head, " " * (len(head) + 2))
 
 
 # A property that holds, in few words; a contract says most.

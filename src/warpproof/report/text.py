@@ -36,6 +36,7 @@ from warpproof.report.base import (
     finding_diagnostic,
     hint_for,
     known,
+    trace_lines,
 )
 
 _LONGEST_TRACE = 30
@@ -119,15 +120,13 @@ def _finding(
 
 def _trace(found: Counterexample, style: Style) -> Iterator[str]:
     """The end of the story, which is where it goes wrong."""
-    if not found.trace or style.detail is Detail.QUIET:
+    steps = [s for s in found.trace if s.matters or style.full]
+    if not steps or style.detail is Detail.QUIET:
         return
-    yield "  trace:"
-    longest = len(found.trace) if style.full else _LONGEST_TRACE
-    skipped = max(0, len(found.trace) - longest)
-    if skipped:
-        yield f"    ... {skipped} earlier steps, which --full shows"
-    for number, step in enumerate(found.trace[skipped:], skipped + 1):
-        yield f"  {number:5}  {_line(step.span):10}  {printable(step.text)}"
+    shown = steps if style.full else steps[-_LONGEST_TRACE:]
+    more = len(found.trace) > len(shown)
+    yield "  how it happens" + (f" (--full: all {len(found.trace)} lines):" if more else ":")
+    yield from trace_lines(shown, "    ", style.width)
 
 
 def _unsupported(report: Report, style: Style) -> Iterator[str]:
