@@ -119,6 +119,7 @@ class Format(Enum):
     SARIF = "sarif"
     GITHUB = "github"
     JUNIT = "junit"
+    HTML = "html"
 
 
 class Colour(Enum):

@@ -107,11 +107,13 @@ def of_model(text: str, effect: Effect) -> Caveat:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Memory or a variable that a step read or wrote, as the source names it, and its value."""
+    """Memory or a variable that a step read or wrote, as the source names it, and its value. Of
+    what is `private` each thread has its own."""
 
     name: str
     value: str
     written: bool
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,10 @@ def _step(step: TraceLine) -> Json:
         "thread": step.thread,
         "phase": step.phase,
         "matters": step.matters,
-        "cells": [{"name": c.name, "value": c.value, "written": c.written} for c in step.cells],
+        "cells": [
+            {"name": c.name, "value": c.value, "written": c.written, "private": c.private}
+            for c in step.cells
+        ],
     }
 
 

@@ -217,7 +217,7 @@ def test_a_finding_without_a_place() -> None:
 PLACE = {"file": (str, None), "line": (int, None), "column": (int, None)}
 CAVEAT = {"code": (str,), "message": (str,), "effect": (str,), **PLACE}
 OTHER = {"text": (str,), **PLACE}
-CELL = {"name": (str,), "value": (str,), "written": (bool,)}
+CELL = {"name": (str,), "value": (str,), "written": (bool,), "private": (bool,)}
 STEP = OTHER | {"thread": (str,), "phase": (int,), "matters": (bool,), "cells": ([CELL],)}
 COUNTEREXAMPLE = {
     "message": (str,),

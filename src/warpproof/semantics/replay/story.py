@@ -185,7 +185,7 @@ class Recorder(Interpreter):
                 pass
             elif variable.source_name and not isinstance(variable.type, types.Pointer):
                 text = shown.format_data(data, variable.type, shown.is_unsigned(variable))
-                step.cells.append(Cell(variable.source_name, text, True))
+                step.cells.append(Cell(variable.source_name, text, True, private=True))
         match node:
             case nodes.Call():  # what is passed becomes the callee's own
                 thread = self.threads.get(step.number)
@@ -214,7 +214,8 @@ class Recorder(Interpreter):
         if types.store_size_of(type_) != size:
             return None
         text = shown.format_data(self.memory.load(thing, offset, type_), type_)
-        return Cell(_cell_name(thing, offset, size), text, write)
+        private = thing.space is nodes.Space.LOCAL
+        return Cell(_cell_name(thing, offset, size), text, write, private)
 
 
 _TERMINATORS = (nodes.Goto, nodes.Branch, nodes.Switch, nodes.Return, nodes.Stop)
