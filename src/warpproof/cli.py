@@ -342,7 +342,7 @@ def _run(words: list[str]) -> int:
 def _run_one(
     file: str, arguments: tuple[str, ...], seed: int | None, witness: str | None, config: Config
 ) -> int:
-    from warpproof.run import RunRequest, run_file
+    from warpproof.running import RunRequest, run_file
 
     request = RunRequest(file, arguments, seed, witness is not None)
     outcome = run_file(request, config, _write_bytes, _write_error_bytes)
@@ -374,7 +374,7 @@ def _replay(words: list[str]) -> int:
         raise _usage_error(parser, "replay takes one witness")
     config = _settings(_raw_values(given, _REPLAY_OPTIONS))
     with time_limit(config.timeout):
-        from warpproof.run import replay_file
+        from warpproof.running import replay_file
         from warpproof.terminal import width_of
 
         trace = _write_bytes if given.trace or config.full else None
