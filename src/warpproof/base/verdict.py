@@ -77,6 +77,7 @@ class Bound:
 
 
 _GIVEN = (BoundSource.USER, BoundSource.FILE)
+ARGUMENTS = "arguments"  # the bound that is what main is started with
 
 
 class Effect(Enum):
@@ -166,6 +167,7 @@ class Advice(StrEnum):
 
     REPAIR = "repair that first"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
+    ARGUMENTS = "give main's arguments after --, or verify its kernels alone with --all-kernels"
     REPLAY = "see the warning: it may be a bug, and no run has shown it"
     EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
     MODEL = "`warpproof dump` lists what has no model"
@@ -232,15 +234,16 @@ def _proof(evidence: Evidence) -> Conclusion:
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:
         reason = f"cut off at {cut[0].name} {cut[0].value}"
-        return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.BOUND)
+        advice = Advice.ARGUMENTS if cut[0].name == ARGUMENTS else Advice.BOUND
+        return Conclusion(Verdict.UNKNOWN, reason, advice=advice)
     limits = tuple(_weaker(evidence))
     within = ", ".join(limits)
     if evidence.conditions:
         needs = tuple(dict.fromkeys(c.text for c in evidence.conditions))
         reason = f"if {' and '.join(needs)}" + (f"; {within}" if within else "")
         inferred = all(c.row is None for c in evidence.conditions)
-        advice = Advice.CONDITION if inferred else None
-        return Conclusion(Verdict.PROVED_IF, reason, needs, limits, advice)
+        how = Advice.CONDITION if inferred else None
+        return Conclusion(Verdict.PROVED_IF, reason, needs, limits, how)
     if within:
         return Conclusion(Verdict.PROVED_WITHIN, within, limits=limits)
     return Conclusion(Verdict.PROVED, "")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
+from warpproof.base import records
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Diagnostic, Note, Severity, printable, wrapped
 from warpproof.base.property import Kind, Property
@@ -111,6 +112,21 @@ def totals(document: Document) -> str:
     return f"{files} files: {', '.join(part for part in parts if part)}\n"
 
 
+def told_finding(
+    result: PropertyResult, found: Counterexample, report: Report, hint: str | None
+) -> Diagnostic:
+    """An error is what was reproduced and counts; a candidate and what a kernel does by itself, in
+    launches that the program may not have, are warnings that say so."""
+    is_apart = result.scope not in report.counted
+    sure = result.verdict is not Verdict.UNKNOWN and not is_apart
+    severity = Severity.ERROR if sure else Severity.WARNING
+    told = finding_diagnostic(result.property, found, severity, hint)
+    if not is_apart:
+        return told
+    note = Note(f"{result.function} by itself, for any launch: it counts with --all-kernels")
+    return records.replace(told, notes=(*told.notes, note))
+
+
 def finding_diagnostic(
     property_: Property,
     found: Counterexample,
@@ -143,7 +159,12 @@ def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator
         line = f"{step.span.line:4}: " if step.span is not None and step.span.line else ""
         who = f"{printable(step.thread):{names}} " if names else ""
         head = f"{indent}{who}{line}"
-        yield from wrapped(printable(step.text), width, head, " " * (len(head) + 2))
+        text = printable(step.text).replace(" = ", _JOINED)
+        for wrap in wrapped(text, width, head, " " * (len(head) + 2)):
+            yield wrap.replace(_JOINED, " = ")
+
+
+_JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together
 
 
 # A property that holds, in few words; a contract says most.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.verdict import PROOFS, Effect, Report, Verdict
-from warpproof.report.base import Document, Format, counted, finding_diagnostic, hint_for, known
+from warpproof.report.base import Document, Format, counted, hint_for, known, told_finding
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
@@ -31,9 +31,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         found = result.counterexample
         if found is None or result.suppressed is not None:
             continue
-        sure = result.verdict is not Verdict.UNKNOWN
-        severity = Severity.ERROR if sure else Severity.WARNING
-        yield finding_diagnostic(result.property, found, severity, hint_for(result, document.style))
+        yield told_finding(result, found, report, hint_for(result, document.style))
     unsupported = dict.fromkeys(
         c for r in report.results for c in r.assumptions if c.effect is Effect.UNSUPPORTED
     )

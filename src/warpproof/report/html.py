@@ -26,9 +26,9 @@ from warpproof.report.base import (
     Document,
     Format,
     counted,
-    finding_diagnostic,
     hint_for,
     known,
+    told_finding,
     trace_lines,
 )
 
@@ -102,7 +102,7 @@ class _Page:
         yield f"; {_text(report.shortfall)}</p>\n" if report.shortfall else "</p>\n"
         for result in report.results:
             if result.counterexample is not None:
-                yield from self._finding(result, result.counterexample)
+                yield from self._finding(result, result.counterexample, report)
         for note in report.notes:
             place = known(note.span)
             where = "" if place is None else f"{self._link(place.file, place.line)}: "
@@ -113,12 +113,13 @@ class _Page:
 
     # --- findings -------------------------------------------------------------------------------
 
-    def _finding(self, result: PropertyResult, found: Counterexample) -> Iterator[str]:
-        sure = result.verdict is not Verdict.UNKNOWN
-        kind = "suppressed" if result.suppressed else "finding" if sure else "candidate"
-        word = "suppressed" if result.suppressed else "error" if sure else "warning"
+    def _finding(
+        self, result: PropertyResult, found: Counterexample, report: Report
+    ) -> Iterator[str]:
         hint = hint_for(result, self._document.style)
-        diagnostic = finding_diagnostic(result.property, found, hint=hint)
+        diagnostic = told_finding(result, found, report, hint)
+        word = "suppressed" if result.suppressed else diagnostic.severity.value
+        kind = {"error": "finding", "warning": "candidate"}.get(word, word)
         number = len(self.stories)
         yield f'<article class="{kind}" id="finding-{number}" tabindex="-1" data-row>\n'
         yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
@@ -133,7 +134,7 @@ class _Page:
             yield f"<p>{where}{_text(note.message)}</p>\n"
         if diagnostic.hint:
             yield f'<p class="soft">hint: {_text(diagnostic.hint)}</p>\n'
-        if not sure:
+        if result.verdict is Verdict.UNKNOWN:
             yield f"<p>not sure: {_text(result.conclusion.reason)}</p>\n"
         if result.suppressed is not None:
             yield f"<p>known: {_text(result.suppressed.reason or 'no reason given')}</p>\n"

@@ -1,9 +1,9 @@
 """SARIF 2.1.0, for code scanning: a result per finding, with the other place of a race and the
 steps of each thread.
 
-Findings are errors, candidates warnings. What is proved or not decided is no result, as viewers
-show each as something to repair: verdicts are in the run's properties, and rows that keep the exit
-code from being 0 are notifications.
+Findings are errors, candidates and what does not count are warnings. What is proved or not decided
+is no result, as viewers show each as something to repair: verdicts are in the run's properties, and
+rows that keep the exit code from being 0 are notifications.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from warpproof.base.verdict import (
     TraceLine,
     Verdict,
 )
-from warpproof.report.base import Document, Format, finding_diagnostic, hint_for, known
+from warpproof.report.base import Document, Format, hint_for, known, told_finding
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 Json = dict[str, Any]
@@ -130,7 +130,7 @@ def _result(
     report: Report,
     document: Document,
 ) -> Json:
-    shown = finding_diagnostic(result.property, found, hint=hint_for(result, document.style))
+    shown = told_finding(result, found, report, hint_for(result, document.style))
     text = [shown.message, *(note.message for note in shown.notes)]
     if fingerprint is None:
         text.insert(0, f"not sure: {result.conclusion.reason}")
@@ -139,7 +139,7 @@ def _result(
     content: Json = {
         "ruleId": str(result.property),
         "ruleIndex": list(Property).index(Property.of(result.property)),
-        "level": "error" if fingerprint is not None else "warning",
+        "level": shown.severity.value,
         "message": {"text": "\n".join(text)},
         "locations": [_location(known(found.span), report.file, result.function)],
         "properties": {"verdict": result.verdict.value, "scope": result.scope.value},

@@ -33,13 +33,13 @@ from warpproof.report.base import (
     Format,
     Style,
     counted,
-    finding_diagnostic,
     hint_for,
     known,
+    told_finding,
     trace_lines,
 )
 
-_LONGEST_TRACE = 30
+_LONGEST_TRACE = 12
 _MOST_NAMES = 4
 _MOST_REASONS = 3
 _RESET = "\x1b[0m"
@@ -68,7 +68,7 @@ def _section(report: Report, style: Style) -> str:
     blocks = [*_findings(report, style), *_unsupported(report, style)]
     if style.detail > Detail.QUIET:
         blocks += _notes(report, style)
-        blocks.append("\n".join(_rows(report, style)))
+        blocks += _rows(report, style)
         blocks.append("\n".join(_undecided(report, style)))
         blocks.append("\n".join(_suppressed(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
@@ -85,13 +85,15 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
     """What is sure comes first; a hint is given once."""
     shown = [r for r in report.results if r.counterexample is not None and r.suppressed is None]
     hints: set[str | None] = set()
-    for result in sorted(shown, key=lambda r: r.verdict is Verdict.UNKNOWN):
+    sure = [r.verdict is not Verdict.UNKNOWN and r.scope in report.counted for r in shown]
+    ranked = [r for r, is_sure in zip(shown, sure) if is_sure]
+    for result in (*ranked, *(r for r, is_sure in zip(shown, sure) if not is_sure)):
         found = result.counterexample
         assert found is not None
         hint = hint_for(result, style)
         new = None if hint in hints else hint
         hints.add(hint)
-        yield "\n".join(_finding(result, found, new, style))
+        yield "\n".join(_finding(result, found, new, report, style))
     if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
             yield f"run the counterexample again with: warpproof replay {printable(style.witness)}"
@@ -104,15 +106,17 @@ def _witness(result: PropertyResult) -> bool:
 
 
 def _finding(
-    result: PropertyResult, found: Counterexample, hint: str | None, style: Style
+    result: PropertyResult,
+    found: Counterexample,
+    hint: str | None,
+    report: Report,
+    style: Style,
 ) -> Iterator[str]:
-    """What was reproduced is an error; a candidate is a warning that says why it is only that."""
-    sure = result.verdict is not Verdict.UNKNOWN
-    severity = Severity.ERROR if sure else Severity.WARNING
-    diagnostic = finding_diagnostic(result.property, found, severity, hint)
+    """A candidate says why it is only that."""
+    diagnostic = told_finding(result, found, report, hint)
     yield render(diagnostic, colour=style.colour, width=style.width)
     yield from _trace(found, style)
-    if not sure:
+    if result.verdict is Verdict.UNKNOWN:
         yield from wrapped(
             f"not sure: {printable(result.conclusion.reason)}", style.width, "  ", "    "
         )
@@ -148,11 +152,11 @@ def _notes(report: Report, style: Style) -> Iterator[str]:
 
 def _rows(report: Report, style: Style) -> Iterator[str]:
     told = _table if style.detail is Detail.VERBOSE else _lines
-    yield from told([r for r in report.results if r.scope in report.counted], style)
+    yield "\n".join(told([r for r in report.results if r.scope in report.counted], style))
     apart = [r for r in report.results if r.scope not in report.counted]
     if apart:
-        yield "by themselves, for all launches (these count with --all-kernels):"
-        yield from told(apart, style)
+        title = "by themselves, for any launch (these rows count with --all-kernels):"
+        yield "\n".join((title, *told(apart, style)))
 
 
 def _lines(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:

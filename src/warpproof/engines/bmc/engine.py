@@ -19,6 +19,7 @@ from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    ARGUMENTS,
     Advice,
     Beside,
     Bound,
@@ -536,7 +537,7 @@ def _arguments(given: tuple[str, ...]) -> Bound:
     """What main is started with; nothing is proved of other arguments."""
     if given:
         return Bound("arguments", shlex.join(given), BoundSource.USER)
-    return Bound("arguments", "none (give some after --)", BoundSource.INTERNAL)
+    return Bound(ARGUMENTS, "none (give some after --)", BoundSource.INTERNAL)
 
 
 def _bodiless(name: str) -> Caveat:
