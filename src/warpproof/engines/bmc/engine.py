@@ -19,6 +19,8 @@ from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    ARGUMENTS,
+    Advice,
     Beside,
     Bound,
     BoundSource,
@@ -341,6 +343,7 @@ class _Work:
             tuple(self._beside(property_, function)),
             vacuous=self._is_decided(property_) and not self.outcome.ended,
             reason=reason,
+            advice=Advice.REPAIR if found.doubtful or self._behind(property_, function) else None,
         )
         span = None
         if found.unconfirmed:
@@ -533,7 +536,7 @@ def _arguments(given: tuple[str, ...]) -> Bound:
     """What main is started with; nothing is proved of other arguments."""
     if given:
         return Bound("arguments", shlex.join(given), BoundSource.USER)
-    return Bound("arguments", "none (give some after --)", BoundSource.INTERNAL)
+    return Bound(ARGUMENTS, "none (give some after --)", BoundSource.INTERNAL)
 
 
 def _bodiless(name: str) -> Caveat:

@@ -170,6 +170,34 @@ def find_declared_calls(
     return _Scan(source_text, file, active_lines).calls()
 
 
+def find_comments(source_text: str) -> Iterator[tuple[int, int, int, str]]:
+    """Each comment: its line and column, the line of the code that it is about, and its text. That
+    line is its own if code stands before it there, else that of the next code."""
+    waiting: list[tuple[int, int, str]] = []
+    line, start, code_line = 1, 0, 0
+    for match in _SOURCE_TOKEN.finditer(source_text):
+        text = match.group()
+        kind = "raw" if match.group("raw") else match.lastgroup
+        column = match.start() - start + 1
+        if kind in ("block", "line"):
+            body = text[2:-2] if kind == "block" else text[2:]
+            if code_line == line:
+                yield line, column, line, body
+            else:
+                waiting.append((line, column, body))
+        elif kind != "blank":
+            for at, where, body in waiting:
+                yield at, where, line, body
+            waiting.clear()
+            code_line = line + text.rstrip().count("\n")
+        breaks = text.count("\n")
+        if breaks:
+            line += breaks
+            start = match.start() + text.rindex("\n") + 1
+    for at, where, body in waiting:
+        yield at, where, at, body
+
+
 class _Scan:
     """One file, split into code and annotations. It is lexed, not parsed: braces are counted."""
 

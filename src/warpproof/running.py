@@ -20,7 +20,7 @@ from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.load import load_options, load_program
-from warpproof.report.base import finding_diagnostic
+from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import (
@@ -41,6 +41,7 @@ from warpproof.semantics.replay.witness import (
     lasso_of,
     to_json,
 )
+from warpproof.stories import story_of
 
 Write = Callable[[bytes], None]
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
@@ -179,8 +180,11 @@ def to_diagnostic(finding: Finding) -> Diagnostic:
 # --- replay -------------------------------------------------------------------------------------
 
 
-def replay_file(path: str, config: Config, write: Write, trace: Write | None) -> RunOutcome:
-    """Re-run a witness; the exit code is 1 if the failure is there again, else 3."""
+def replay_file(
+    path: str, config: Config, write: Write, trace: Write | None, width: int = 100
+) -> RunOutcome:
+    """Re-run a witness; the exit code is 1 if the failure is there again, else 3. `trace` gets its
+    story, or where there is none each line as it is executed."""
     witness = _read_witness(path)
     source = read_source(witness.file)
     if hashlib.sha256(source.data).hexdigest() != witness.source_sha256:
@@ -197,6 +201,8 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
         cache_dir=config.cache_dir,
     )
     program = load_program(source, load_options(options))
+    if trace is not None and _write_story(witness, program, config.full, trace, width):
+        trace = None
     settings = witness.run_settings().with_output(write, write, _tracer(trace))
     try:
         result = _run_again(witness, program, settings)
@@ -210,6 +216,21 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
         reason = f" ({result.detail})" if result.detail else ""
         return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}{reason}")
     return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+
+
+def _write_story(
+    witness: Witness, program: nodes.Program, full: bool, write: Write, width: int
+) -> bool:
+    """False if there is none."""
+    if witness.expected.property == Property.CONTRACT:
+        return False
+    told = story_of(witness, program)
+    steps = [step for step in told if step.matters or full]
+    for line in trace_lines(steps, "", width):
+        write(f"{line}\n".encode(errors="surrogateescape"))
+    if len(steps) < len(told):
+        write(f"(--full: all {len(told)} lines)\n".encode())
+    return bool(told)
 
 
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:
