@@ -26,7 +26,7 @@ def _lines() -> Iterator[str]:
     yield ""
     yield "Each can be set in `warpproof.toml` or `[tool.warpproof]` under the name in the last"
     yield "column, and as a variable `WARPPROOF_NAME`. Switches take `true` and `false` there, and"
-    yield "have an opposite `--no-NAME` on the command line. The other commands take those that mean"
+    yield "have an opposite `--no-NAME` on the command line. Other commands take those that mean"
     yield "something to them; `warpproof COMMAND --help` lists them."
     for name, option in options().items():
         if name in GROUPS:

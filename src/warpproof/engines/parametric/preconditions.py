@@ -40,7 +40,6 @@ class Preconditions:
 
     def of(self, known: Known, goal: Term, assumed: Sequence[Term] = ()) -> Term | None:
         """What has to hold besides `assumed`."""
-        t = self._table
         needed: list[Term] = []
         for part in self._parts(goal):
             facts = (*known.all, *assumed, *needed)
@@ -50,11 +49,27 @@ class Preconditions:
             if found is None:
                 return None
             needed.append(found)
-        made = t.all_of(needed)
+        made = self._joined(needed)
         answer = self._prover.answer([*known.all, *assumed, made], QUICK, quick=True)
         if isinstance(answer, Unsat) or not self.admits_threads(made):
             return None
         return made
+
+    def _joined(self, needed: Sequence[Term]) -> Term:
+        """All of them; two that say at most and at least are one that says equal."""
+        t = self._table
+        left = list(dict.fromkeys(needed))
+        made: list[Term] = []
+        while left:
+            one = left.pop(0)
+            if one.op is Op.INT_LE:
+                p = t.int_sub(*one.args)
+                other = t.int_le(t.int_neg(p), t.integer(0))
+                if other in left:
+                    left.remove(other)
+                    one = t.eq(*one.args)
+            made.append(one)
+        return t.all_of(made)
 
     def _parts(self, goal: Term) -> list[Term]:
         """What has to hold, each by itself; that a number does not wrap is two comparisons."""
