@@ -1,7 +1,7 @@
 """Random kernels: what the engine `parametric` says of all sizes, against launches of small ones.
 
     python benchmarks/kernels_random.py [--seed S] [--count N] [--seconds T] [--launches N]
-                                        [--first N] [--folder F] [--looks]
+                                        [--limit T] [--first N] [--folder F] [--looks]
 
 Kernels with and without bugs are made (`tests/generator/any_size_kernels.py`) and asked about, each
 by itself. Then the reference interpreter runs them in launches of random sizes, arguments and
@@ -14,6 +14,7 @@ Ends with what was decided, by property; exits with 1 if something was wrong.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import tempfile
 import time
@@ -91,6 +92,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--launches", type=int, default=10, help="for each kernel")
+    parser.add_argument("--limit", type=float, default=3.0, help="seconds for a question")
     parser.add_argument("--folder", type=Path, help="where programs go that are judged wrongly")
     parser.add_argument("--looks", action="store_true")
     given = parser.parse_args()
@@ -98,14 +100,18 @@ def main() -> int:
     end = began + given.seconds
     tally = Tally(given.folder, given.looks)
     last = given.first + given.count
-    with solver_for_many() as solver, tempfile.TemporaryDirectory() as folder:
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        solver_for_many() as solver,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         for start in range(given.first, last, BATCH):
             kernels = [sized_kernel(given.seed, n) for n in range(start, min(start + BATCH, last))]
             if time.monotonic() > end:
                 break
             for loaded in load_kernels(kernels, Path(folder)):
                 contest = Contest(loaded)
-                if contest.ask(solver):
+                if contest.ask(solver, given.limit):
                     contest.replay()
                     random = Random(f"{given.seed} {loaded.kernel.name}")
                     contest.compete(random, given.launches)

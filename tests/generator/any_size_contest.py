@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import prod
 from pathlib import Path
 from random import Random
 
@@ -50,7 +51,7 @@ LOOKED_AT = (
     Property.INTEGER_OVERFLOW,
 )
 CONFIG = load_config({"engine": "parametric", "cache": False}, environment={})
-MOST_STEPS = 12_000
+MOST_STEPS = 8_000
 MOST_SECONDS = 3.0  # for the engine
 MOST_ELEMENTS = 1 << 20
 
@@ -105,7 +106,8 @@ class Trial:
         return f"grid {self.grid}, block {self.block}, {dict(self.numbers)}, {held}{order}"
 
 
-_BLOCKS = (1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 8, 9, 16, 32, 33, 64, 65)
+_BLOCKS = (1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 8, 9, 16)
+_LARGE_BLOCKS = (32, 33, 64, 65, 260)
 _FEW = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17, 20, 31, 32, 33, 64, 100)
 _RARE = (-1, -2, -7, 127, 128, 255, 257, 32767, 32768, 65535, 65537, 2**31 - 1, -(2**31))
 _CONTENTS = (*Contents, Contents.MIXED, Contents.MIXED, Contents.FEW, Contents.COUNTED)
@@ -117,13 +119,15 @@ def random_trial(function: nodes.Function, is_plane: bool, random: Random) -> Tr
         block = random.choice((1, 2, 3, 4, 4, 8, 9)), random.choice((1, 2, 3, 4, 8)), 1
     else:
         grid = random.choice((1, 1, 2, 2, 3, 4)), 1, 1
-        block = random.choice(_BLOCKS) if random.random() < 0.98 else 260, 1, 1
+        block = random.choice(_BLOCKS if random.random() < 0.9 else _LARGE_BLOCKS), 1, 1
     threads = grid[0] * block[0]
     near = (threads, threads, threads + 1, threads - 1, block[0], grid[0], grid[1] * block[1])
 
     def number() -> int:
         chance = random.random()
-        return random.choice(_FEW if chance < 0.55 else near if chance < 0.93 else _RARE)
+        if chance > 0.96:  # of which several make the largest
+            return (2**31 - 1) // random.randrange(1, 20) + random.randrange(-1, 2)
+        return random.choice(_FEW if chance < 0.55 else near if chance < 0.92 else _RARE)
 
     numbers: dict[str, int] = {}
     records: dict[str, bytes] = {}
@@ -131,7 +135,7 @@ def random_trial(function: nodes.Function, is_plane: bool, random: Random) -> Tr
         if isinstance(p.type, types.Int) and not p.by_value:
             numbers[p.variable] = _as_typed(p, number())
         elif p.by_value or not isinstance(p.type, types.Pointer):
-            parts = number(), number()
+            parts = _signed(number(), 32), _signed(number(), 32)
             records[p.variable] = b"".join(n.to_bytes(4, "little", signed=True) for n in parts)
             for place, n in enumerate(parts):
                 numbers[f"{p.variable}.{4 * place} Int(bits=32)"] = n
@@ -142,17 +146,25 @@ def random_trial(function: nodes.Function, is_plane: bool, random: Random) -> Tr
         records,
         random.choice(_CONTENTS),
         random.randrange(1000),
-        random.random() < 0.2,
+        random.random() < 0.3 and _is_small(grid, block),
     )
+
+
+def _is_small(grid: Triple, block: Triple) -> bool:
+    return prod((*grid, *block)) <= 8
 
 
 def _as_typed(parameter: nodes.Parameter, number: int) -> int:
     assert isinstance(parameter.type, types.Int)
     plain = None if parameter.ctype is None else types.strip(parameter.ctype)
     bits = parameter.type.bits
-    number %= 1 << bits
     is_signed = not isinstance(plain, types.CInt) or plain.signed
-    return number - (1 << bits) if is_signed and number >> (bits - 1) else number
+    return _signed(number, bits) if is_signed else number % (1 << bits)
+
+
+def _signed(number: int, bits: int) -> int:
+    number %= 1 << bits
+    return number - (1 << bits) if number >> (bits - 1) else number
 
 
 class _AnyOrder(Arguments):

@@ -122,15 +122,15 @@ _WRONG_LINE = (
     "0",
     "n",
     "(unsigned char)i",
-    "min(i, n - 1)",
-    "max(i, 2)",
+    "i < n ? i : n - 1",
+    "i > 2 ? i : 2",
     "b[i]",
     "2 * t + blockIdx.x",
     "blockIdx.x * 32 + t",
     "i * 2 / 3",
     "i ^ w",
     "i + t",
-    "abs(i - 4)",
+    "abs((int)i - 4)",
 )
 _OWN_PLANE = (
     "y * w + x",
@@ -253,6 +253,8 @@ def _condition(m: _Maker, *, uniform: bool) -> str:
             "__syncthreads_or(t == 3)",
             f"{m.number()} < {m.number()}",
             "(b[blockIdx.x] ^ 1) != 4",
+            "__syncthreads_count(t & 1) > 2",
+            "b[gridDim.x] == b[1]",
         ]
     else:
         choices = [
@@ -268,6 +270,9 @@ def _condition(m: _Maker, *, uniform: bool) -> str:
             f"t < {m.number()}",
             "!(t & 1) || t > 6",
             "threadIdx.x / 32 == 0",
+            "__any_sync(0xffffffffu, t == 40)",
+            "b[t] == b[0]",
+            f"b[{index}] < b[{index} + 1]",
         ]
     return _names(m, _thread(m, m.pick(*choices)))
 
@@ -508,13 +513,32 @@ def _atomics(m: _Maker) -> None:
         m.write(f"if ({_condition(m, uniform=False)}) {{")
     else:
         m.write("{")
-    counter = m.slip("c[0]", "c[blockIdx.x]", "c[t & 1]")
-    m.write(f"int {slot} = {m.slip(f'atomicAdd(&{counter}, 1)', f'atomicMax(&{counter}, 1)')};")
+    counter = m.slip("c[0]", "c[blockIdx.x]", "c[t & 1]", "c[n]")
+    if m.chance(0.2):
+        counter = m.name("counter")
+        m.shared[counter] = f"__shared__ int {counter};"
+        m.write(m.slip(f"if (t == 0) {counter} = 0;", f"{counter} = 0;", ""))
+        m.barrier()
+    by = m.slip(m.pick("1", "1", "2", "3"), "0", "-1", "t", "n", "b[0]")
+    taken = m.slip(
+        f"atomicAdd(&{counter}, {_names(m, by)})",
+        f"atomicMax(&{counter}, 1)",
+        f"atomicExch(&{counter}, 1)",
+        f"atomicSub(&{counter}, 1)",
+        f"atomicAdd_block(&{counter}, 1)",
+    )
+    m.write(f"int {slot} = {taken};")
+    if m.chance(m.slips):
+        m.write(f"if ({slot} == 7) {m.pick(f'{counter} = 0;', f'atomicExch(&{counter}, 0);')}")
     if m.chance(0.3):
         m.write(f"if ({slot} >= 0 && {slot} < {m.pick('n', '64')})")
     where = m.slip(slot, f"{slot} / 2", f"{slot} & 15", f"{slot} + t")
+    if "counter" in counter and not m.chance(m.slips):
+        where = f"blockIdx.x * 4096 + {where}"
     m.own["d"] = "i"
-    m.write(f"d[{_thread(m, where)}] = {_value(m)};")
+    m.write(f"d[{where}] = {_value(m)};")
+    if by in ("2", "3") and m.chance(0.7):
+        m.write(f"d[{where} + 1] = {_value(m)};")
     m.write("}")
 
 
@@ -706,6 +730,102 @@ def _local(m: _Maker) -> None:
     m.write(f"if ({cell} < copy{name}.n) a[{index}] = {name}[{m.slip('t & 3', 't % 5')}];")
 
 
+_HEADS = (
+    ("int J = 0", "J < N", "J++"),
+    ("int J = N", "J > 0", "J--"),
+    ("unsigned J = N", "J-- > 0", ""),
+    ("int J = 1", "J < N", "J *= 2"),
+    ("int J = 1", "J <= N", "J = 2 * J + 1"),
+    ("int J = N", "J != 0", "J /= 3"),
+    ("unsigned char J = 0", "J < N", "J++"),
+    ("short J = N", "J >= 0", "J -= 2"),
+    ("int J = T", "J < N", "J += blockDim.x"),
+    ("unsigned J = T", "J < N", "J += 3"),
+    ("int J = N - 1 - T", "J >= 0", "J -= blockDim.x"),
+    ("int J = 0, Z = 1", "J < N", "J += Z, Z++"),
+    ("int J = 0", "J * J < N", "++J"),
+    ("long long J = N", "J > T", "J >>= 1"),
+)
+
+
+def _headed(m: _Maker, bound: str) -> str:
+    """The variable of a loop that has begun."""
+    j = m.name("j")
+    first, test, step = m.random.choice(_HEADS)
+    text = f"for ({first}; {test}; {step}) {{"
+    m.write(text.replace("J", j).replace("N", bound).replace("T", "t").replace("Z", f"z{j}"))
+    return j
+
+
+def _loops(m: _Maker) -> None:
+    """One in another, over all kinds of variables."""
+    array = m.give(m.pick("a", "d"))
+    cell = "y * (gridDim.x * blockDim.x) + x" if m.is_plane else "i"
+    j = _headed(m, m.pick("n", "w", "8", "5", "blockDim.x", "p.n", "h"))
+    m.used |= {"n", "w", "h", "p"}
+    is_nested = m.chance(0.4)
+    k = _headed(m, m.pick(j, "4", "n")) if is_nested else j
+    if m.chance(0.2):
+        m.write(
+            f"if ({m.pick(f'{k} == 3', f'b[{k}] < 0', 't == 2')}) {m.pick('break', 'continue')};"
+        )
+        m.used.add("b")
+    kind = m.random.random()
+    if kind < 0.45:
+        m.own.setdefault(array, f"({cell}) * 8")
+        at = m.slip(f"({cell}) * 8 + ({k} & 7)", f"({cell}) * 8 + ({j} & 15)", f"({cell}) + {k}")
+        m.write(f"{array}[{at}] = {_value(m, f'(int){k}')};")
+    elif kind < 0.8:
+        s = _shared_array(m)
+        m.write(f"{s}[{_in_block(m, s, is_own=True)}] = {k};")
+        m.barrier()
+        m.write(f"acc += (int){s}[{_in_block(m, s, is_own=False)}];")
+        m.barrier()
+    else:
+        m.own.setdefault(array, cell)
+        at = m.slip(f"{k} * (gridDim.x * blockDim.x) + ({cell})", f"{k}", f"{k} * n + {j}")
+        m.write(f"{array}[{at}] = {_value(m, f'(int){j}')};")
+    m.write("} }" if is_nested else "}")
+
+
+def _either(m: _Maker) -> None:
+    """A pointer to one of two arrays."""
+    m.used |= {"a", "d", "n"}
+    m.types |= {"a": "int", "d": "int"}
+    cell = "y * (gridDim.x * blockDim.x) + x" if m.is_plane else "i"
+    e = m.name("either")
+    test = m.pick("n > 4", "t & 1", "blockIdx.x == 0", "b[0] > 1")
+    m.write(f"int *{e} = {_names(m, test)} ? a : d;")
+    m.write(f"{e}[{m.slip(cell, 't', f'({cell}) / 2')}] = {_value(m)};")
+    if m.chance(0.5):
+        m.write(f"int *other{e} = {e} == a ? d : a;")
+        m.write(f"other{e}[{m.slip(cell, 't', f'({cell}) + 1')}] = 4;")
+    elif m.chance(0.6):
+        k = m.name("k")
+        m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++) {{")
+        m.write(f"{e}[{m.slip(cell, f'({cell}) + {k}')}]++;")
+        m.write(f"{e} = {e} == a ? d : a;")
+        m.write("}")
+
+
+def _called(m: _Maker) -> None:
+    """Barriers and accesses in a function."""
+    s = _shared_array(m)
+    element = m.types[s] if "volatile" not in m.shared[s] else f"volatile {m.types[s]}"
+    left = m.pick("if (n < 3) return;", "", "", "if (t > 70) return;")
+    inner = m.slip("__syncthreads();", "", "if (t < n) __syncthreads();")
+    m.used.add("n")
+    m.head[
+        f"__device__ void step_{s}({element} *s, int t, int n) {{ {left} s[t] = n; {inner} "
+        f"int v = (int)s[{m.pick('t ^ 1', '0', 't')}]; {m.slip('__syncthreads();', '')} "
+        f"if (v > n) s[t] = v; }}"
+    ] = None
+    if m.chance(0.5):
+        m.write(f"if ({_condition(m, uniform=not m.chance(m.slips))})")
+    m.write(f"step_{s}({s}, t, n);")
+    m.barrier()
+
+
 _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "map": _map,
     "stride loop": _stride_loop,
@@ -728,8 +848,19 @@ _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "pingpong": _pingpong,
     "variables": _variables,
     "local": _local,
+    "loops": _loops,
+    "either": _either,
+    "called": _called,
 }
-_WEIGHTS = {"map": 3, "exchange": 3, "stride loop": 2, "barrier under": 2, "division": 2}
+_WEIGHTS = {
+    "map": 3,
+    "exchange": 3,
+    "stride loop": 2,
+    "barrier under": 2,
+    "division": 2,
+    "loops": 3,
+    "atomics": 2,
+}
 
 
 def _around(m: _Maker, shape: Callable[[_Maker], None]) -> None:
