@@ -338,6 +338,8 @@ class Walker:
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
             self._problem("an address that is not known", span)
+        if size is None and any(not isinstance(p.object, Local) for p in places):
+            self._problem("an access of open size", span, (Property.DATA_RACE,))
         for place in places:
             if place.object == ANYWHERE:
                 self._problem("an address that is not known", span)
