@@ -117,7 +117,8 @@ class _Walk:
         self._outer = walker.counters
         self._carried: list[Carried] = []
         self._others: dict[str, types.Type] = {}
-        self._lost: set[Local] = set()
+        self._lost: set[Local] = set()  # the thread's own memory that rounds change
+        self._is_more_lost = False  # since the walk before the last
 
     def edges(self) -> Edges:
         w = self._w
@@ -140,12 +141,17 @@ class _Walk:
         w.counters = (*self._outer, self._k)
         if interval is not None:
             w.bodies.append(interval)
+        stored, w.memory.stored = w.memory.stored, set()
         try:
             leaving = w.region(self._index, self._loop.header, head, returns)
         finally:
             w.counters = before
             if interval is not None:
                 w.bodies.pop()
+        changed = {o for o in w.memory.stored if o in self._before.memory}
+        w.memory.stored |= stored
+        self._is_more_lost = not changed <= self._lost
+        self._lost |= changed
         back = [s for target, s in leaving if target == self._loop.header]
         out = [(target, s) for target, s in leaving if target != self._loop.header]
         return out, (join(self._t, back) if back else None)
@@ -156,13 +162,9 @@ class _Walk:
         w.mode = Mode.SEARCH
         self._sort_out()
         while True:
-            stored, w.memory.stored = w.memory.stored, set()
             _, latch = self._body(self._head(guess=True), [])
-            changed = {o for o in w.memory.stored if o in self._before.memory} - self._lost
-            w.memory.stored |= stored
-            if not changed:
+            if not self._is_more_lost:
                 break
-            self._lost |= changed
         if latch is not None:
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
@@ -211,12 +213,20 @@ class _Walk:
             if not guess:
                 for fact in self._about(carried, term):
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
+        self._note_loads()
         for name in self._loop.modified:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
         for object_ in self._lost:
             state.memory[object_] = NOTHING
         return state
+
+    def _note_loads(self) -> None:
+        """Where one rule is about what was loaded, all may be: they may mention each other."""
+        rules = [c for c in self._carried if c.form is Form.RULE]
+        terms = [x for c in rules for x in (c.start, c.rule) if x is not None]
+        for carried in rules:
+            self._setting.follows(self._form(carried, self._k), terms)
 
     def _offset(self, carried: Carried, latch: State) -> Term | None:
         """What the variable is at the end of a round, if it is still of its kind."""
@@ -337,16 +347,19 @@ class _Walk:
     # --- induction ------------------------------------------------------------------------------
 
     def _settle(self) -> State | None:
-        """Walks until all that is said of forms and ranges holds by induction."""
+        """Walks until all that is said of forms, ranges and memory holds by induction: a branch
+        that a quick look takes for impossible may store something."""
         latch: State | None = None
         for _ in range(_MOST_TRIES):
             _, latch = self._body(self._head(), [])
-            if latch is None or not self._revised(latch):
+            if latch is None or not (self._revised(latch) or self._is_more_lost):
                 return latch
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
-        _, latch = self._body(self._head(), [])
-        return latch
+        while True:
+            _, latch = self._body(self._head(), [])
+            if not self._is_more_lost:
+                return latch
 
     def _revised(self, latch: State) -> bool:
         """Whether something did not hold, and was taken back."""
@@ -523,10 +536,13 @@ class _Walk:
         if not arguments:
             symbol = t.symbol(name, INT)
             self._setting.ranges.counter(symbol)
+            self._setting.follows(symbol, deciding)
             return symbol
         function = t.function(name, [INT] * len(arguments), INT)
         self._setting.ranges.unsigned(function)
-        return t.apply(function, *arguments)
+        made = t.apply(function, *arguments)
+        self._setting.follows(made, deciding)
+        return made
 
     def _after(self, state: State, last: dict[Term, Term]) -> State:
         t, before = self._t, self._before
