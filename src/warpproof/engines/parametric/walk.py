@@ -168,7 +168,7 @@ class Walker:
         if self.until is not None and time.monotonic() > self.until:
             raise TooLong
         graph = self.frame.graph
-        inside, heads = graph.inside(loop), graph.heads(loop)
+        inside, heads, joins = graph.inside(loop), graph.heads(loop), graph.joins(loop)
         own_head = None if loop is None else graph.function.loops[loop].header
         reached: dict[str, tuple[Term, ...]] = {}
         pending: dict[str, list[State]] = {entry: [state]}
@@ -177,7 +177,7 @@ class Walker:
             if label not in pending or label not in inside:
                 continue
             here = join(self.table, pending.pop(label)).copy()
-            above = graph.joins.get(label)
+            above = joins.get(label)
             if above in reached and here.path[: len(reached[above])] == reached[above]:
                 here.path = reached[above]
             reached[label] = here.path
