@@ -192,14 +192,27 @@ class Examiner:
             if self._is_late(check.property):
                 continue
             found += ((check, finding) for finding in self._check(check))
-        for check, finding in list(found):
-            others = [f.precondition for _, f in found if f is not finding]
-            needed = [c for c in others if c is not None]
-            if finding.precondition is not None and self._prover.holds(
-                (*check.known.all, *needed), check.condition
-            ):
-                found.remove((check, finding))
-        yield from (finding for _, finding in found)
+        yield from (finding for _, finding in self._without_implied(found))
+
+    def _without_implied(self, found: list[tuple[Check, Finding]]) -> list[tuple[Check, Finding]]:
+        """Without those that hold under what others of their property need."""
+        kept = list(found)
+        for one in found:
+            if one[1].precondition is not None and self._is_implied(one, kept):
+                kept.remove(one)
+        left_out = [one for one in found if one not in kept]
+        return [*kept, *(one for one in left_out if not self._is_implied(one, kept))]
+
+    def _is_implied(self, one: tuple[Check, Finding], kept: list[tuple[Check, Finding]]) -> bool:
+        check, finding = one
+        needed = [
+            other.precondition
+            for _, other in kept
+            if other is not finding
+            and other.property is finding.property
+            and other.precondition is not None
+        ]
+        return self._prover.holds((*check.known.all, *needed), check.condition)
 
     def _preconditions_of_walk(self) -> Iterator[Finding]:
         for needed in self._trace.preconditions:

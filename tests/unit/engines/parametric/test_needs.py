@@ -63,6 +63,18 @@ __global__ void rounds_of_all(const int *a, int *b) {
   for (int d = a[0]; d > 0; d /= 2) __syncthreads();
 }
 
+// The product leaves its type in blocks that are too large for the array, too, but before it.
+__global__ void product_before_array(int *a) {
+  __shared__ int s[16][16];
+  int x = (int)threadIdx.x * 3000000;
+  s[1][threadIdx.x] = x;
+  a[blockIdx.x * blockDim.x + threadIdx.x] = s[1][threadIdx.x];
+}
+__global__ void two_products(int *a, int n) {
+  int x = n * 30, y = n + 2147483000;
+  a[blockIdx.x * blockDim.x + threadIdx.x] = x - y;
+}
+
 // What a branch stores that only rounds of large numbers take.
 __global__ void stores_late(int *a, int n) {
   int m[2];
@@ -134,3 +146,10 @@ def test_loops_that_loads_decide_need_the_race_row(asked: Asked) -> None:
     for name in ("rounds_by_racing", "rounds_counted_by_racing"):
         assert "the row data-race holds" in asked.needed(name, PARTED)
     assert asked.needed("rounds_of_all", PARTED) == []
+
+
+def test_what_another_property_needs_is_not_enough(asked: Asked) -> None:
+    wraps = Property.INTEGER_OVERFLOW
+    assert asked.needed("product_before_array", wraps) == ["blockDim.x <= 716"]
+    assert "blockDim.x <= 16" in asked.needed("product_before_array", Property.OUT_OF_BOUNDS)
+    assert any("n <= 647" in text for text in asked.needed("two_products", wraps))
