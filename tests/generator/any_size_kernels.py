@@ -256,6 +256,9 @@ def _condition(m: _Maker, *, uniform: bool) -> str:
             "__syncthreads_count(t & 1) > 2",
             "b[gridDim.x] == b[1]",
         ]
+        written = [x for x in ("a", "d") if x in m.own and m.types.get(x, "int") == "int"]
+        choices += [f"{x}[{m.pick('0', 'blockIdx.x', 'gridDim.x')}] > 1" for x in written]
+        choices += [f"{x}[{m.pick('0', '2')}] > 1" for x in m.shared if x.startswith("s")]
     else:
         choices = [
             "t < 5",
@@ -826,6 +829,56 @@ def _called(m: _Maker) -> None:
     m.barrier()
 
 
+def _copies(m: _Maker) -> None:
+    """Bytes of each thread's own, of which there are enough or not."""
+    m.used |= {"a", "b"}
+    m.types["a"] = "int"
+    cell = "(y * (gridDim.x * blockDim.x) + x)" if m.is_plane else "i"
+    m.own.setdefault("a", f"4 * {cell}")
+    size = m.slip(m.pick("16", "8", "12"), "n", "w", "20", "n * 4")
+    source = m.pick(f"b + 4 * {cell}", "b")
+    guard = f"if ({_guard(m)}) " if m.chance(0.5) else ""
+    if m.chance(0.5):
+        m.write(f"{guard}memcpy(a + 4 * {cell}, {source}, {_names(m, size)});")
+    else:
+        m.write(f"{guard}memset(a + 4 * {cell}, 0, {_names(m, size)});")
+
+
+def _kept(m: _Maker) -> None:
+    """What a thread keeps in memory of its own from round to round."""
+    m.used.add("a")
+    kept, k = m.name("kept"), m.name("k")
+    cell = "x" if m.is_plane else "i"
+    m.own.setdefault("a", cell)
+    m.write(f"int {kept}[2]; {kept}[0] = 0; {kept}[1] = {m.pick('1', cell)};")
+    m.write(f"for (int {k} = 0; {k} < {_bound(m, uniform=True)}; {k}++) {{")
+    m.write(f"a[{kept}[0] ? {m.slip(cell, '0', f'{cell} + 1')} : {cell}] = {kept}[1];")
+    narrow = m.pick("unsigned char", "signed char", "short")
+    test = m.pick(f"({narrow}){k} != {k}", f"({narrow}){k} < {k}", f"{k} == 2", f"{k} & 4")
+    m.write(f"if ({test}) {kept}[{m.pick('0', '0', '1')}] = {m.pick('1', k)};")
+    m.write("}")
+
+
+def _skipped(m: _Maker) -> None:
+    """A round in which some threads skip what is at its end, in a loop that is left there."""
+    k = m.name("k")
+    inner = m.pick(f"{k} == 0", f"{k} < 2", f"{k} == n", "n > 3 && " + f"{k} == 1")
+    m.used.add("n")
+    m.write(f"for (unsigned {k} = 0;; {k}++) {{")
+    m.write(f"if ({_condition(m, uniform=not m.chance(m.slips + 0.2))}) {{")
+    m.write(f"acc++; if ({inner}) {m.pick('continue;', 'continue;', 'break;')}")
+    m.write("} else {")
+    m.write("acc += 2;")
+    m.write("}")
+    s = _shared_array(m)
+    m.write(f"{s}[{_in_block(m, s, is_own=True)}] = acc;")
+    m.barrier()
+    m.write(f"acc += (int){s}[{_in_block(m, s, is_own=False)}] & 1;")
+    m.barrier()
+    m.write(f"if ({k} >= {m.pick('2', '3', 'n')}) break;")
+    m.write("}")
+
+
 _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "map": _map,
     "stride loop": _stride_loop,
@@ -851,6 +904,9 @@ _SHAPES: dict[str, Callable[[_Maker], None]] = {
     "loops": _loops,
     "either": _either,
     "called": _called,
+    "copies": _copies,
+    "kept": _kept,
+    "skipped": _skipped,
 }
 _WEIGHTS = {
     "map": 3,
