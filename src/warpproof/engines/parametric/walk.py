@@ -122,7 +122,7 @@ class Walker:
     def _give(self, state: State, parameter: nodes.Parameter) -> None:
         setting, name = self.setting, parameter.variable
         if parameter.by_value:
-            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0))
+            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0, parameter.size))
         elif isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
         elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:

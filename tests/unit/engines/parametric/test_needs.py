@@ -75,6 +75,29 @@ __global__ void two_products(int *a, int n) {
   a[blockIdx.x * blockDim.x + threadIdx.x] = x - y;
 }
 
+// A copy into a part of a record leaves the rest as it is.
+struct Half { int x, y; };
+struct Whole { Half half; int z[2]; };
+__global__ void copies_a_half(Half given, int *a) {
+  Whole own;
+  own.z[threadIdx.x & 1] = own.z[1 - (threadIdx.x & 1)] = threadIdx.x;
+  own.half = given;
+  if (own.z[0] > 3) __syncthreads();
+}
+struct Four { int x[4]; };
+__global__ void copies_two_of_four(Four given, int *a) {
+  Four own;
+  for (int j = 0; j < 4; j++) own.x[j] = threadIdx.x;
+  memcpy(&own, &given, 8);
+  if (own.x[3] > 3) __syncthreads();
+}
+__global__ void copies_all_of_four(Four given, int *a) {
+  Four own;
+  for (int j = 0; j < 4; j++) own.x[j] = threadIdx.x;
+  memcpy(&own, &given, 16);
+  if (own.x[3] > 3) __syncthreads();
+}
+
 // What a branch stores that only rounds of large numbers take.
 __global__ void stores_late(int *a, int n) {
   int m[2];
@@ -153,3 +176,9 @@ def test_what_another_property_needs_is_not_enough(asked: Asked) -> None:
     assert asked.needed("product_before_array", wraps) == ["blockDim.x <= 716"]
     assert "blockDim.x <= 16" in asked.needed("product_before_array", Property.OUT_OF_BOUNDS)
     assert any("n <= 647" in text for text in asked.needed("two_products", wraps))
+
+
+@pytest.mark.parametrize("name", ["copies_a_half", "copies_two_of_four"])
+def test_what_was_not_copied_is_not_what_was_given(name: str, asked: Asked) -> None:
+    assert asked.row(name, PARTED).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
+    assert asked.needed("copies_all_of_four", PARTED) == []
