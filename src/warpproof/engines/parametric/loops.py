@@ -163,7 +163,7 @@ class _Walk:
         self._sort_out()
         while True:
             _, latch = self._body(self._head(guess=True), [])
-            if not self._is_more_lost:
+            if not (self._has_strayed(latch) or self._is_more_lost):
                 break
         if latch is not None:
             for carried in self._carried:
@@ -358,14 +358,27 @@ class _Walk:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         while True:
             _, latch = self._body(self._head(), [])
-            if not self._is_more_lost:
+            if not (self._has_strayed(latch) or self._is_more_lost):
                 return latch
+
+    def _has_strayed(self, latch: State | None) -> bool:
+        """Whether a round leads pointers to other objects than they come with; what they point at
+        is unknown then."""
+        strayed = [
+            c
+            for c in self._carried
+            if latch is not None and c.place is not None and self._offset(c, latch) is None
+        ]
+        for carried in strayed:
+            self._carried.remove(carried)
+            self._others[carried.name] = carried.type
+        return bool(strayed)
 
     def _revised(self, latch: State) -> bool:
         """Whether something did not hold, and was taken back."""
         t = self._t
         next_ = t.int_combine(1, [(self._k, 1)])
-        changed = False
+        changed = self._has_strayed(latch)
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
