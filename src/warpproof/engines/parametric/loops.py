@@ -138,7 +138,8 @@ class _Walk:
         self._outer = walker.counters
         self._carried: list[Carried] = []
         self._others: dict[str, types.Type] = {}
-        self._lost: set[Local] = set()
+        self._lost: set[Local] = set()  # the thread's own memory that rounds change
+        self._is_more_lost = False  # since the walk before the last
         self._turns: dict[str, Turn] = {}
         self._invariants = invariants(walker.frame.function, self._loop)
 
@@ -163,12 +164,17 @@ class _Walk:
         w.counters = (*self._outer, self._k)
         if interval is not None:
             w.bodies.append(interval)
+        stored, w.memory.stored = w.memory.stored, set()
         try:
             leaving = w.region(self._index, self._loop.header, head, returns)
         finally:
             w.counters = before
             if interval is not None:
                 w.bodies.pop()
+        changed = {o for o in w.memory.stored if o in self._before.memory}
+        w.memory.stored |= stored
+        self._is_more_lost = not changed <= self._lost
+        self._lost |= changed
         back = [s for target, s in leaving if target == self._loop.header]
         out = [(target, s) for target, s in leaving if target != self._loop.header]
         return out, (join(self._t, back) if back else None)
@@ -179,23 +185,20 @@ class _Walk:
         w.mode = Mode.SEARCH
         self._sort_out()
         while True:
-            stored, w.memory.stored = w.memory.stored, set()
             head = self._head(guess=True)
             _, latch = self._body(head, [])
-            changed = {o for o in w.memory.stored if o in self._before.memory} - self._lost
-            w.memory.stored |= stored
-            if not changed:
+            has_turns = latch is not None and self._find_turns(head, latch)
+            if not (has_turns or self._has_strayed(latch) or self._is_more_lost):
                 break
-            self._lost |= changed
         if latch is not None:
-            self._find_turns(head, latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
             self._choose_forms()
         return latch
 
-    def _find_turns(self, head: State, latch: State) -> None:
-        """Variables that hand their values round."""
+    def _find_turns(self, head: State, latch: State) -> bool:
+        """Whether there are more variables that hand their values round."""
+        before = dict(self._turns)
         given: dict[str, str] = {}
         for carried in self._carried:
             after = latch.variables.get(carried.name)
@@ -210,8 +213,9 @@ class _Walk:
                     self._take_turns(ring[:-1])
                     break
         if any(turn.other not in self._turns for turn in self._turns.values()):
-            self._turns.clear()
+            self._turns = before
         self._carried = [c for c in self._carried if c.name not in self._turns]
+        return len(self._turns) > len(before)
 
     def _take_turns(self, ring: list[str]) -> None:
         starts = tuple(self._before.variables[name] for name in ring)
@@ -269,6 +273,7 @@ class _Walk:
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
         for name, turn in self._turns.items():
             state.variables[name] = turn.value(self._t, self._k)
+        self._note_loads()
         for name in self._loop.modified:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
@@ -277,6 +282,13 @@ class _Walk:
         for invariant in () if guess else self._invariants:
             self._w.learn(state, self._w.here(state).condition(invariant))
         return state
+
+    def _note_loads(self) -> None:
+        """Where one rule is about what was loaded, all may be: they may mention each other."""
+        rules = [c for c in self._carried if c.form is Form.RULE]
+        terms = [x for c in rules for x in (c.start, c.rule) if x is not None]
+        for carried in rules:
+            self._setting.follows(self._form(carried, self._k), terms)
 
     def _offset(self, carried: Carried, latch: State) -> Term | None:
         """What the variable is at the end of a round, if it is still of its kind."""
@@ -397,24 +409,40 @@ class _Walk:
     # --- induction ------------------------------------------------------------------------------
 
     def _settle(self) -> State | None:
-        """Walks until all that is said of forms and ranges holds by induction."""
+        """Walks until all that is said of forms, ranges and memory holds by induction: a branch
+        that a quick look takes for impossible may store something."""
         latch: State | None = None
         for _ in range(_MOST_TRIES):
             _, latch = self._body(self._head(), [])
-            if latch is None or not self._revised(latch):
+            if latch is None or not (self._revised(latch) or self._is_more_lost):
                 return latch
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         self._give_up_turns()
         self._invariants = []
-        _, latch = self._body(self._head(), [])
-        return latch
+        while True:
+            _, latch = self._body(self._head(), [])
+            if not (self._has_strayed(latch) or self._is_more_lost):
+                return latch
+
+    def _has_strayed(self, latch: State | None) -> bool:
+        """Whether a round leads pointers to other objects than they come with; what they point at
+        is unknown then."""
+        strayed = [
+            c
+            for c in self._carried
+            if latch is not None and c.place is not None and self._offset(c, latch) is None
+        ]
+        for carried in strayed:
+            self._carried.remove(carried)
+            self._others[carried.name] = carried.type
+        return bool(strayed)
 
     def _revised(self, latch: State) -> bool:
         """Whether something did not hold, and was taken back."""
         t = self._t
         next_ = t.int_combine(1, [(self._k, 1)])
-        changed = self._gave_up_turns(latch)
+        changed = self._has_strayed(latch) | self._gave_up_turns(latch)
         kept_invariants = [i for i in self._invariants if self._is_invariant(i, latch)]
         changed |= len(kept_invariants) < len(self._invariants)
         self._invariants = kept_invariants
@@ -611,10 +639,13 @@ class _Walk:
         if not arguments:
             symbol = t.symbol(name, INT)
             self._setting.ranges.counter(symbol)
+            self._setting.follows(symbol, deciding)
             return symbol
         function = t.function(name, [INT] * len(arguments), INT)
         self._setting.ranges.unsigned(function)
-        return t.apply(function, *arguments)
+        made = t.apply(function, *arguments)
+        self._setting.follows(made, deciding)
+        return made
 
     def _after(self, state: State, last: dict[Term, Term]) -> State:
         t, before = self._t, self._before

@@ -105,7 +105,7 @@ class Memory:
             return found if _is_of(found, unknown) else unknown
         if contents.overlaps(where, size):
             return self._lanes(state, object_, where, type_, unknown, name, rounds)
-        if contents.rest is not None:
+        if contents.rest is not None and where + size <= contents.rest.end:
             return self._argument(contents.rest.parameter, contents.rest.shift + where, type_)
         return unknown
 
@@ -224,7 +224,7 @@ class Memory:
                 cells[where + offset, length] = value
             rest = taken.rest
             if rest is not None:
-                rest = ParameterBytes(rest.parameter, rest.shift - where)
+                rest = ParameterBytes(rest.parameter, rest.shift - where, rest.end + where)
             is_whole = where == 0 and not before.without(where, size)
             state.memory[place.object] = Contents(cells, rest if is_whole else None)
 
@@ -245,9 +245,10 @@ class Memory:
         rest = held.rest
         if any(o < where < o + n or o < where + size < o + n for o, n in held.cells):
             rest = None
-        return Contents(
-            cells, None if rest is None else ParameterBytes(rest.parameter, rest.shift + where)
-        )
+        if rest is not None:
+            end = min(rest.end - where, size)
+            rest = ParameterBytes(rest.parameter, rest.shift + where, end)
+        return Contents(cells, rest)
 
 
 def size_of(type_: types.Type) -> int | None:

@@ -38,10 +38,11 @@ class Known:
 
 @record
 class ParameterBytes:
-    """Bytes nobody has written yet are those of a parameter, so far on."""
+    """Bytes nobody has written yet are those of a parameter, so far on, up to an offset."""
 
     parameter: str
     shift: int
+    end: int
 
 
 @record

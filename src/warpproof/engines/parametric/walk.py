@@ -135,7 +135,7 @@ class Walker:
     def _give(self, state: State, parameter: nodes.Parameter) -> None:
         setting, name = self.setting, parameter.variable
         if parameter.by_value:
-            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0))
+            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0, parameter.size))
         elif isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
         elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
@@ -181,7 +181,7 @@ class Walker:
         if self.until is not None and time.monotonic() > self.until:
             raise TooLong
         graph = self.frame.graph
-        inside, heads = graph.inside(loop), graph.heads(loop)
+        inside, heads, joins = graph.inside(loop), graph.heads(loop), graph.joins(loop)
         own_head = None if loop is None else graph.function.loops[loop].header
         reached: dict[str, tuple[Term, ...]] = {}
         pending: dict[str, list[State]] = {entry: [state]}
@@ -190,7 +190,7 @@ class Walker:
             if label not in pending or label not in inside:
                 continue
             here = join(self.table, pending.pop(label)).copy()
-            above = graph.joins.get(label)
+            above = joins.get(label)
             if above in reached and here.path[: len(reached[above])] == reached[above]:
                 here.path = reached[above]
             reached[label] = here.path
@@ -351,6 +351,8 @@ class Walker:
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
             self._problem("an address that is not known", span)
+        if size is None and any(not isinstance(p.object, Local) for p in places):
+            self._problem("an access of open size", span, (Property.DATA_RACE,))
         for place in places:
             if place.object == ANYWHERE:
                 self._problem("an address that is not known", span)
