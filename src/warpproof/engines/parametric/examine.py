@@ -17,6 +17,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.extents import Extents
+from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
@@ -116,6 +117,7 @@ class Examiner:
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
         self._slots = Slots(setting, trace)
+        self._locks = Locks(setting, trace, prover)
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
 
@@ -139,7 +141,8 @@ class Examiner:
 
     def _races(self) -> Iterator[Finding]:
         found = 0
-        for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
+        accesses = cells(self._setting, self._trace, self._locks.held)
+        for conflict in conflicts(self._setting.launch, accesses):
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
