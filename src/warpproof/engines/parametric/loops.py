@@ -487,8 +487,8 @@ class _Walk:
     def _released(self, after: Sections) -> bool:
         """Whether a round ends without a lock that was held before it, or with accesses that no
         fence followed."""
-        still = {taken.key for taken in after.taken}
-        kept = tuple(taken for taken in self._kept if taken.key in still)
+        still = {(taken.key, taken.guard) for taken in after.taken}
+        kept = tuple(taken for taken in self._kept if (taken.key, taken.guard) in still)
         unfenced = self._unfenced | after.unfenced
         changed = kept != self._kept or unfenced != self._unfenced
         self._kept, self._unfenced = kept, unfenced

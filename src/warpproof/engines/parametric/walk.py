@@ -47,6 +47,7 @@ from warpproof.engines.parametric.trace import (
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import INT, Op, Term
@@ -82,6 +83,7 @@ class Frame:
     number: int
     graph: Graph
     variables: dict[str, nodes.Variable]
+    reads_through_cache: bool
 
 
 @dataclass
@@ -170,7 +172,9 @@ class Walker:
         if function.symbol not in self._graphs:
             self._graphs[function.symbol] = Graph(function, self.setting.module)
         graph = self._graphs[function.symbol]
-        return Frame(function, number, graph, {v.name: v for v in function.variables})
+        variables = {v.name: v for v in function.variables}
+        through_cache = reads_through_cache(function.name, function.from_model)
+        return Frame(function, number, graph, variables, through_cache)
 
     @property
     def frame(self) -> Frame:
@@ -361,6 +365,9 @@ class Walker:
             if place.object == NULL:
                 self._problem("a null pointer", span)
                 continue
+            if self.frame.reads_through_cache and self.memory.may_change(place.object):
+                text = "a read through the cache that sees no write of its kernel"
+                self._problem(text, self._span, (Property.DATA_RACE,))
             path = state.path
             if place.guard is not self.table.true:
                 path = (*path, place.guard)
