@@ -63,7 +63,9 @@ class LockSteps:
             return [Step(_noted(Role.LOOK, s, site, place, state))]
         new = numbers[-1] if s.op in _SETS else None
         if new is None:
-            return [Step(_noted(Role.OTHER, s, site, place, state))]
+            noted = _noted(Role.OTHER, s, site, place, state)
+            added = numbers[0] if s.op is AtomicOp.ADD else None
+            return [Step(replace(noted, added=None if added is None else int_value(added)))]
         noted = replace(_noted(Role.TRY, s, site, place, state), new=new)
         released = self._released(place, state, new) if is_exact else []
         if released:

@@ -66,6 +66,8 @@ class LockStep:
     expected: int | None = None
     is_swap: bool = False  # a compare-and-swap
     is_ordered: bool = True  # of a release: what came before the lock was taken is handed on
+    added: int | None = None  # by an addition of a number
+    result: Term | None = None  # what was there before, where that is used
 
 
 @record

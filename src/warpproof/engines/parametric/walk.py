@@ -18,6 +18,7 @@ from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
+from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
 from warpproof.engines.parametric.graph import Graph
@@ -538,11 +539,13 @@ class Walker:
 
     def _lock(self, s: nodes.Atomic, step: Step, state: State) -> None:
         noted = step.noted
+        result = None if s.target is None else state.variables[s.target]
         if self.mode is Mode.RECORD:
-            self.trace.lock_steps.append(noted)
+            term = result if isinstance(result, Term) else None
+            self.trace.lock_steps.append(replace(noted, result=term))
             self.trace.unfenced.update((site, noted.object) for site in step.unfenced)
-        if s.target is not None:
-            self._locks.take(s, noted, state, state.variables[s.target])
+        if result is not None:
+            self._locks.take(s, noted, state, result)
 
     def _slot(self, s: nodes.Atomic, address: Value, state: State) -> None:
         """A place that the thread has been given."""
