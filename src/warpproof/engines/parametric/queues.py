@@ -60,7 +60,7 @@ class Queues:
         self._setting = setting
         self._table = setting.table
         self._trace = trace
-        self._by_function = dict(self._sound())
+        self._by_function = {} if trace.has_lost_locks else dict(self._sound())
 
     def facts(self, formula: Term) -> Given | None:
         """That places of different threads, or rounds, differ."""

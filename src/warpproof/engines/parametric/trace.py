@@ -138,4 +138,5 @@ class Trace:
     lock_steps: list[LockStep] = field(default_factory=list)
     unfenced: set[tuple[str, Object]] = field(default_factory=set)
     """Places of accesses after which a lock may be released with no fence in between."""
-    has_lost_locks: bool = False  # was what is held in all rounds of a loop not settled?
+    has_lost_locks: bool = False
+    """What is held in all rounds of a loop was not settled, or a function calls itself."""

@@ -707,6 +707,7 @@ class Walker:
             if repeated.function is function:
                 return self._within(s, repeated, arguments, state)
         repeated = Repeated(function, arguments)
+        self.trace.has_lost_locks = True  # what deeper activations take and release is not told
         self.memory.lose_all(state)
         self._repeated.append(repeated)
         mode = self.mode
@@ -755,8 +756,6 @@ class Walker:
     ) -> State | None:
         caller, site, made = self.frame, self._site, self._made
         frame = self._frame(function, (caller.number, *site, function.symbol))
-        inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory))
-        frame = self._frame(function, (caller.number, *site))
         inner = State(
             state.path, state.facts, state.assumed, {}, dict(state.memory), state.sections
         )
