@@ -119,7 +119,8 @@ class Queues:
                 lasts.append(last)
         if not lasts or len({last.most for last in lasts}) > 1:
             return None
-        return _Queue(object_, added, self._needed(object_, added, len(steps), lasts))
+        needed = self._needed(object_, added, len(steps), lasts, 8 * size)
+        return _Queue(object_, added, needed)
 
     def _is_uniform(self, offset: Term) -> bool:
         """One counter for all threads, or one for each block."""
@@ -144,19 +145,16 @@ class Queues:
                     return _Last(t.int_scale(rest, -1), most)
         return None
 
-    def _needed(self, object_: Object, added: int, places: int, lasts: Sequence[_Last]) -> Term:
+    def _needed(
+        self, object_: Object, added: int, places: int, lasts: Sequence[_Last], bits: int
+    ) -> Term:
         """added * (threads * places + 1) + bound <= most"""
         t, sizes = self._table, self._setting.launch.sizes
         registers: Sequence[Register] = list(sizes)
         if owner_of(self._setting, object_) is Owner.BLOCK:
             registers = [r for r in sizes if r.geometry is Geometry.BLOCK_DIM]
         threads = t.int_mul(*(sizes[r] for r in registers))
-        return t.all_of(
-            [
-                t.int_le(
-                    t.int_combine(added, [(threads, added * places), (last.bound, 1)]),
-                    t.integer(last.most),
-                )
-                for last in lasts
-            ]
-        )
+        drawn = t.int_combine(added, [(threads, added * places)])
+        some = [t.int_le(t.int_add(drawn, last.bound), t.integer(last.most)) for last in lasts]
+        fits = t.int_le(drawn, t.integer(1 << bits))  # a bound may lie below all numbers
+        return t.all_of([*some, *(() if self._setting.is_plain(fits) else (fits,))])
