@@ -549,6 +549,16 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.parametric.slots:Slots._sound",
     ),
     _checked(
+        "locks-exclude", _PARAMETRIC,
+        "what two threads do while they hold one lock is ordered",
+        "warpproof.engines.parametric.locks:Locks._made",
+    ),
+    _checked(
+        "numbers-drawn-once", _PARAMETRIC,
+        "numbers that are drawn from a counter in a loop are different ones",
+        "warpproof.engines.parametric.queues:Queues._queue",
+    ),
+    _checked(
         "whole-warps", _PARAMETRIC,
         "a full mask names lanes that are there: the block is of whole warps",
         "warpproof.engines.parametric.examine:Examiner._partial_warps",

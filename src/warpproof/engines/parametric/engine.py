@@ -7,7 +7,8 @@ conditions. What cannot be shown is UNKNOWN with what is missing; counterexample
 
     Assumes: what the caveats list; never silently
     Exact:   addresses, conditions, barriers of blocks
-    Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics (none)
+    Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics other
+             than that of locks (none)
 """
 
 from __future__ import annotations

@@ -17,8 +17,10 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.extents import Extents
+from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
+from warpproof.engines.parametric.queues import Queues
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
@@ -116,6 +118,8 @@ class Examiner:
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
         self._slots = Slots(setting, trace)
+        self._locks = Locks(setting, trace, prover)
+        self._queues = Queues(setting, trace)
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
 
@@ -139,7 +143,8 @@ class Examiner:
 
     def _races(self) -> Iterator[Finding]:
         found = 0
-        for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
+        accesses = cells(self._setting, self._trace, self._locks.held)
+        for conflict in conflicts(self._setting.launch, accesses):
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
@@ -148,9 +153,21 @@ class Examiner:
             )
             answer = self._prover.answer([formula], PATIENT)
             if not isinstance(answer, Unsat):
-                needed = self._preconditions.of_conflict(formula)
+                needed = self._of_queues(formula) or self._preconditions.of_conflict(formula)
+                if needed is self._setting.table.true:
+                    continue
                 found += needed is None
                 yield self._conflict(conflict, isinstance(answer, Sat), needed)
+
+    def _of_queues(self, formula: Term) -> Term | None:
+        """Under which a conflict is none, as places in a queue are given out once."""
+        given = self._queues.facts(formula)
+        if given is None or not self._prover.refuted([formula, *given.facts, given.needed]):
+            return None
+        t = self._setting.table
+        if self._prover.holds((), given.needed):
+            return t.true
+        return given.needed if self._preconditions.admits_threads(given.needed) else None
 
     def _conflict(
         self, conflict: Conflict[Object], has_example: bool, needed: Term | None

@@ -20,8 +20,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
+    Contents,
     State,
     join,
     replaced,
@@ -142,6 +144,9 @@ class _Walk:
         self._is_more_lost = False  # since the walk before the last
         self._turns: dict[str, Turn] = {}
         self._invariants = invariants(walker.frame.function, self._loop)
+        self._same: dict[Local, dict[tuple[int, int], Value]] = {}  # what rounds leave in memory
+        self._kept = state.sections.taken  # in all rounds
+        self._unfenced = state.sections.unfenced  # in some round
 
     def edges(self) -> Edges:
         w = self._w
@@ -191,6 +196,10 @@ class _Walk:
             if not (has_turns or self._has_strayed(latch) or self._is_more_lost):
                 break
         if latch is not None:
+            self._unfenced |= latch.sections.unfenced
+            for object_ in self._lost:
+                self._same[object_] = dict(self._before.memory[object_].cells)
+            self._is_left_as_it_was(latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
             self._choose_forms()
@@ -278,7 +287,8 @@ class _Walk:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
         for object_ in self._lost:
-            state.memory[object_] = NOTHING
+            state.memory[object_] = Contents(self._same.get(object_, {}))
+        state.sections = Sections(self._kept, self._unfenced)
         for invariant in () if guess else self._invariants:
             self._w.learn(state, self._w.here(state).condition(invariant))
         return state
@@ -420,6 +430,7 @@ class _Walk:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         self._give_up_turns()
         self._invariants = []
+        self._kept, self._same = (), {}
         while True:
             _, latch = self._body(self._head(), [])
             if not (self._has_strayed(latch) or self._is_more_lost):
@@ -446,6 +457,7 @@ class _Walk:
         kept_invariants = [i for i in self._invariants if self._is_invariant(i, latch)]
         changed |= len(kept_invariants) < len(self._invariants)
         self._invariants = kept_invariants
+        changed |= self._released(latch.sections) | (not self._is_left_as_it_was(latch))
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
@@ -485,6 +497,30 @@ class _Walk:
             assert type_ is not None  # it was told when the variable was sorted out
             self._others[name] = type_
         self._turns.clear()
+
+    def _is_left_as_it_was(self, latch: State) -> bool:
+        """Whether a round leaves in memory what was there before the loop; what it does not is
+        taken back."""
+        before = self._same
+        self._same = {
+            object_: {
+                cell: value
+                for cell, value in cells.items()
+                if latch.memory.get(object_, NOTHING).cells.get(cell) == value
+            }
+            for object_, cells in before.items()
+        }
+        return self._same == before
+
+    def _released(self, after: Sections) -> bool:
+        """Whether a round ends without a lock that was held before it, or with accesses that no
+        fence followed."""
+        still = {(taken.key, taken.guard) for taken in after.taken}
+        kept = tuple(taken for taken in self._kept if (taken.key, taken.guard) in still)
+        unfenced = self._unfenced | after.unfenced
+        changed = kept != self._kept or unfenced != self._unfenced
+        self._kept, self._unfenced = kept, unfenced
+        return changed
 
     def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:
         """In the range of its type, if need be in launches that meet a precondition."""
@@ -556,6 +592,7 @@ class _Walk:
         returned = len(self._returns)
         leaving, latch = self._body(head, self._returns, interval)
         if interval is not None and latch is not None:
+            w.trace.has_lost_locks |= self._released(latch.sections)
             interval.back = t.all_of(latch.path)
             counters, span = (*self._outer, self._k), self._loop.span
             inside = w.trace.waits[waits:]
@@ -657,4 +694,5 @@ class _Walk:
             o: c if before.memory.get(o) is c else replaced_in_contents(t, c, last)
             for o, c in state.memory.items()
         }
-        return State(before.path, before.facts, before.assumed, variables, memory)
+        sections = state.sections.at(t, last)
+        return State(before.path, before.facts, before.assumed, variables, memory, sections)

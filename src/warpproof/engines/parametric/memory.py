@@ -4,7 +4,8 @@ Enters: addresses, with a state. Leaves: values; contents of the thread's own va
 the state. Guaranteed, for kernels without a race: a value that is loaded is one that the memory may
 hold there. Memory that no thread may write in the launch is a function of the address; other memory
 is a function of the address, the block, the place and its rounds, as no barrier lies between two
-threads at one place in one round, so that they see the same.
+threads at one place in one round, so that they see the same; but for what is loaded where a lock
+may be held.
 
     Over: stores to memory that threads share are not followed
 """
@@ -84,6 +85,8 @@ class Memory:
             if isinstance(object_, Parameter) and isinstance(type_, types.Int):
                 setting.arrays[name] = NumbersInArray(object_.name, types.store_size_of(type_))
             return setting.function_of(type_, name, (place.offset,))
+        if state.sections.may_differ:
+            return setting.unknown(type_, name, rounds)
         return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
 
     def _own(

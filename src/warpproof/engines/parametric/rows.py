@@ -27,9 +27,9 @@ from warpproof.base.verdict import (
     Scope,
     conclude,
 )
-from warpproof.engines.parametric.cells import owner_of
 from warpproof.engines.parametric.examine import Examined, Finding
 from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import Problem, Trace

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.engines.parametric.cells import cells
+from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
@@ -34,10 +35,11 @@ def format_stage(
     until = time.monotonic() + _SECONDS
     walker = Walker(setting, prover, Preconditions(setting, prover), walk_loop, until)
     trace = walker.walk()
-    return "\n".join([f"kernel {kernel.name}", *_STAGES[stage](setting, trace)]) + "\n"
+    lines = _STAGES[stage](setting, trace, prover)
+    return "\n".join([f"kernel {kernel.name}", *lines]) + "\n"
 
 
-def _walked(setting: Setting, trace: Trace) -> Iterator[str]:
+def _walked(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
     for access in trace.accesses:
         verb = "write" if access.is_write else "read"
         kind = f"atomic {verb}" if access.atomic else verb
@@ -58,7 +60,7 @@ def _walked(setting: Setting, trace: Trace) -> Iterator[str]:
         yield f"  line {problem.span.line}: not followed: {problem.text}"
 
 
-def _cells(setting: Setting, trace: Trace) -> Iterator[str]:
+def _cells(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
     for access in cells(setting, trace):
         verb = "write" if access.is_write else "read"
         index = ", ".join(map(expression, access.cell))
@@ -67,8 +69,9 @@ def _cells(setting: Setting, trace: Trace) -> Iterator[str]:
         yield f"  line {access.span.line}: {verb} {name}[{index}]{count}"
 
 
-def _conflicts(setting: Setting, trace: Trace) -> Iterator[str]:
-    for conflict in conflicts(setting.launch, cells(setting, trace)):
+def _conflicts(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
+    accesses = cells(setting, trace, Locks(setting, trace, prover).held)
+    for conflict in conflicts(setting.launch, accesses):
         assert conflict.formula is not None  # nothing is pinned
         yield f"  lines {conflict.first.span.line} and {conflict.second.span.line} conflict if"
         yield from (f"      {condition(f)}" for f in conjuncts(setting.table, conflict.formula))
@@ -93,7 +96,7 @@ def _where(setting: Setting, path: Sequence[Term]) -> Iterator[str]:
         yield f"      where {condition(formula)}"
 
 
-_STAGES: dict[str, Callable[[Setting, Trace], Iterator[str]]] = {
+_STAGES: dict[str, Callable[[Setting, Trace, Prover], Iterator[str]]] = {
     "walk": _walked,
     "cells": _cells,
     "conflicts": _conflicts,

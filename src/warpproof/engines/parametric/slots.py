@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warpproof.engines.parametric.cells import owner_of
+from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.trace import Slot, Trace
 from warpproof.logic.terms import FunctionSymbol, Op, Term

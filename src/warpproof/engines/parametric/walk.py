@@ -18,9 +18,11 @@ from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
+from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
 from warpproof.engines.parametric.graph import Graph
+from warpproof.engines.parametric.lock_steps import LockSteps, Step
 from warpproof.engines.parametric.memory import Memory, size_of
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
@@ -46,6 +48,7 @@ from warpproof.engines.parametric.trace import (
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import INT, Op, Term
@@ -81,6 +84,7 @@ class Frame:
     number: int
     graph: Graph
     variables: dict[str, nodes.Variable]
+    reads_through_cache: bool
 
 
 @dataclass
@@ -111,6 +115,7 @@ class Walker:
         self._numbers: dict[tuple[int, str, int, str], int] = {}
         self._by_pointer: list[nodes.Function] | None = None
         self._repeated: list[Repeated] = []
+        self._locks = LockSteps(self.setting, self.prover)
         self._graphs: dict[str, Graph] = {}
         self._sizes: dict[Local, int] = {}
         self._site = ("", 0)
@@ -168,7 +173,9 @@ class Walker:
         if function.symbol not in self._graphs:
             self._graphs[function.symbol] = Graph(function, self.setting.module)
         graph = self._graphs[function.symbol]
-        return Frame(function, number, graph, {v.name: v for v in function.variables})
+        variables = {v.name: v for v in function.variables}
+        through_cache = reads_through_cache(function.name, function.from_model)
+        return Frame(function, number, graph, variables, through_cache)
 
     @property
     def frame(self) -> Frame:
@@ -334,6 +341,7 @@ class Walker:
     ) -> None:
         if self.mode is Mode.RECORD:
             self._note(state, address, size, span, is_write, align, atomic)
+        state.sections = state.sections.accessed(self._name())
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
@@ -360,6 +368,9 @@ class Walker:
             if place.object == NULL:
                 self._problem("a null pointer", span)
                 continue
+            if self.frame.reads_through_cache and self.memory.may_change(place.object):
+                text = "a read through the cache that sees no write of its kernel"
+                self._problem(text, self._span, (Property.DATA_RACE,))
             path = state.path
             if place.guard is not self.table.true:
                 path = (*path, place.guard)
@@ -375,6 +386,8 @@ class Walker:
                 Known(path, state.facts, state.assumed),
                 around,
                 span,
+                self._name(),
+                state.sections.taken,
             )
             self.trace.accesses.append(access)
 
@@ -446,7 +459,9 @@ class Walker:
                     self._problem(s.message, s.origin.span, (s.opens,))
             case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)):
                 self.learn(state, self.here(state).condition(condition))
-            case nodes.Fence() | nodes.SpecCall() | nodes.SpecClause():
+            case nodes.Fence(order, scope):
+                state.sections = state.sections.fenced(order, scope)
+            case nodes.SpecCall() | nodes.SpecClause():
                 pass
             case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
                 self._forget(s.target, s.type, state)
@@ -501,9 +516,12 @@ class Walker:
             self.memory.copy(state, to, source, size)
 
     def _atomic(self, s: nodes.Atomic, state: State) -> None:
-        address = self.here(state).value(s.pointer)
+        here = self.here(state)
+        address = here.value(s.pointer)
         size = size_of(s.type)
         is_write = s.op is not AtomicOp.LOAD
+        is_exact = self.mode is not Mode.SEARCH
+        steps = self._locks.of(s, self._name(), address, here, state, is_exact=is_exact)
         self._access(
             state,
             address,
@@ -516,8 +534,20 @@ class Walker:
         if is_write:
             self.memory.store(state, address, self._unknown(s.type), size)
         self._forget(s.target, s.type, state)
+        for step in steps:
+            self._lock(s, step, state)
         if s.target is not None and s.op is AtomicOp.ADD and self.mode is Mode.RECORD:
             self._slot(s, address, state)
+
+    def _lock(self, s: nodes.Atomic, step: Step, state: State) -> None:
+        noted = step.noted
+        result = None if s.target is None else state.variables[s.target]
+        if self.mode is Mode.RECORD:
+            term = result if isinstance(result, Term) else None
+            self.trace.lock_steps.append(replace(noted, result=term))
+            self.trace.unfenced.update((site, noted.object) for site in step.unfenced)
+        if result is not None:
+            self._locks.take(s, noted, state, result)
 
     def _slot(self, s: nodes.Atomic, address: Value, state: State) -> None:
         """A place that the thread has been given."""
@@ -560,6 +590,8 @@ class Walker:
         """What threads of a group do before comes before what they do after."""
         if self._repeated:
             self._problem("a barrier in a function that calls itself", self._span)
+        if group is not Group.WARP:
+            state.sections = state.sections.met()
         if self.mode is Mode.RECORD:
             self.bodies[-1].barriers.append(Barrier(self.table.all_of(state.path), group))
             self.trace.has_warp_order |= group is Group.WARP
@@ -677,6 +709,7 @@ class Walker:
             if repeated.function is function:
                 return self._within(s, repeated, arguments, state)
         repeated = Repeated(function, arguments)
+        self.trace.has_lost_locks = True  # what deeper activations take and release is not told
         self.memory.lose_all(state)
         self._repeated.append(repeated)
         mode = self.mode
@@ -725,7 +758,9 @@ class Walker:
     ) -> State | None:
         caller, site, made = self.frame, self._site, self._made
         frame = self._frame(function, (caller.number, *site, function.symbol))
-        inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory))
+        inner = State(
+            state.path, state.facts, state.assumed, {}, dict(state.memory), state.sections
+        )
         for parameter, argument in zip(function.parameters, arguments):
             if parameter.by_value:
                 own = Local(frame.number, parameter.variable)
@@ -748,7 +783,8 @@ class Walker:
         is_whole = all(r.path[: len(state.path)] == state.path for r, _ in returns)
         path = state.path if is_whole else met.path
         memory = {o: c for o, c in met.memory.items() if o.frame != frame.number}
-        done = State(path, met.facts, met.assumed, dict(state.variables), memory)
+        variables = dict(state.variables)
+        done = State(path, met.facts, met.assumed, variables, memory, met.sections)
         if s.target is not None:
             found = met.variables.get(result)
             done.variables[s.target] = self._unknown(s.type) if found is None else found

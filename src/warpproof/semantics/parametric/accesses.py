@@ -64,6 +64,17 @@ class Atomicity:
 
 
 @record
+class Section(Generic[K]):
+    """Where `taken` is true the lock at a cell of `key` is held, by no other thread at the same
+    time, and what its holders do is ordered."""
+
+    key: K
+    owner: Owner
+    cell: Term
+    taken: Term
+
+
+@record
 class Access(Generic[K]):
     """One load or store statement as it was executed, for the questions between threads. Arrays
     with different keys have no cell in common. `path` has the bodies around the access, outermost
@@ -80,3 +91,4 @@ class Access(Generic[K]):
     atomic: Atomicity | None = None
     of_specification: bool = False  # no access of the program: what a clause there speaks of
     width: int = 1  # how many cells from there on, along the last index
+    sections: tuple[Section[K], ...] = ()

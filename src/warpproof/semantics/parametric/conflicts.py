@@ -5,9 +5,10 @@ pair of accesses and each way in which no barrier separates them. Guaranteed: if
 true (and the barriers are reached together) then no execution has a data race between the accesses.
 
 A conflict is asked of two threads of their own, in one block or in two, in rounds of their own of
-the loops around. Atomic updates of one kind at a scope that has both threads are no conflict; all
-else is. An engine that knows one round of a loop only says which (`Pinned`): pairs of accesses that
-both speak of such a round, and may be in different ones, have no formula.
+the loops around. Atomic updates of one kind at a scope that has both threads are no conflict, nor
+are accesses while both hold one lock; all else is. An engine that knows one round of a loop only
+says which (`Pinned`): pairs of accesses that both speak of such a round, and may be in different
+ones, have no formula.
 
     Over: an access is made whenever its mask allows it
 """
@@ -148,6 +149,12 @@ def _formula(
         parts.append(_overlap(t, here[-1], a.width, there[-1], b.width))
     for at in (at_first, at_second):
         parts += map(t.not_, substitute(t, list(relation.skipped), at))
+    for mine in a.sections:
+        for yours in b.sections:
+            if mine.key == yours.key and (mine.owner is Owner.LAUNCH or not other_block):
+                held, cell = substitute(t, [mine.taken, mine.cell], at_first)
+                held_too, cell_too = substitute(t, [yours.taken, yours.cell], at_second)
+                parts.append(t.not_(t.all_of([held, held_too, t.eq(cell, cell_too)])))
     return t.all_of(parts)
 
 
