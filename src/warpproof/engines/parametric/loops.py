@@ -198,7 +198,7 @@ class _Walk:
         if latch is not None:
             self._unfenced |= latch.sections.unfenced
             for object_ in self._lost:
-                self._same[object_] = dict(self._before.memory[object_].cells)
+                self._same[object_] = dict(self._before.memory.get(object_, NOTHING).cells)
             self._is_left_as_it_was(latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)

@@ -156,5 +156,8 @@ class Queues:
         threads = t.int_mul(*(sizes[r] for r in registers))
         drawn = t.int_combine(added, [(threads, added * places)])
         some = [t.int_le(t.int_add(drawn, last.bound), t.integer(last.most)) for last in lasts]
-        fits = t.int_le(drawn, t.integer(1 << bits))  # a bound may lie below all numbers
-        return t.all_of([*some, *(() if self._setting.is_plain(fits) else (fits,))])
+        lows = [self._setting.intervals(last.bound).low for last in lasts]
+        least = lasts[0].most - (1 << bits)  # a bound below it would count too many
+        if not all(low is not None and low >= least for low in lows):
+            some.append(t.int_le(drawn, t.integer(1 << bits)))
+        return t.all_of(some)
