@@ -560,7 +560,8 @@ class Walker:
             or not isinstance(address, Places)
         ):
             return
-        if step and step > 0 and size and len(address.alternatives) == 1 and not self.counters:
+        is_once = not self.counters and not self._repeated
+        if step and step > 0 and size and len(address.alternatives) == 1 and is_once:
             (place,) = address.alternatives
             slot = Slot(result.payload, place.object, place.offset, size, step)
             self.trace.slots.append(slot)
