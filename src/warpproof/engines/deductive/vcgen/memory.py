@@ -162,7 +162,15 @@ class Memory(Places):
         self._check_fits(place, value, mask, span)
         self.put(place, value, mask, span)
 
-    def put(self, place: Place, value: Term, mask: Term, span: Span) -> Version:
+    def put(
+        self,
+        place: Place,
+        value: Term,
+        mask: Term,
+        span: Span,
+        how: ReductionOp | None = None,
+        bits: int = 0,
+    ) -> Version:
         run = self._run
         owners = run.owner_digits(place.info)
         version = run.versions.stored(
@@ -174,6 +182,8 @@ class Memory(Places):
             (*owners, *place.index),
             value,
             span,
+            how,
+            bits,
         )
         return self.becomes(version)
 
@@ -192,24 +202,10 @@ class Memory(Places):
             raise OutOfFragment("an atomic operation on a local variable")
         place = self.place(pointer, type_)
         self._log(place, mask, True, span, Atomicity(how.value, scope))
-        run = self._run
-        owners = run.owner_digits(place.info)
-        version = run.versions.gathered(
-            run.version(place.info.key),
-            len(owners),
-            run.counters,
-            run.launch.digits,
-            mask,
-            (*owners, *place.index),
-            value,
-            span,
-            how,
-            type_.bits,
-        )
-        self.becomes(version)
+        version = self.put(place, value, mask, span, how, type_.bits)
         if how is ReductionOp.SUM:
             text = f"the sum in {place.info.text}"
-            self._check_fits(place, run.read(version, *place.index), mask, span, text)
+            self._check_fits(place, self._run.read(version, *place.index), mask, span, text)
         else:
             self._check_fits(place, value, mask, span)
 
