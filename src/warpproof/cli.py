@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from warpproof.arguments import command_parser, parse, raw_values, usage_error
 
 if TYPE_CHECKING:
     import argparse
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from warpproof.base.config import Colour, Config, RawValue
     from warpproof.base.diagnostics import Diagnostic, UserError
-    from warpproof.base.options import Option
     from warpproof.checking import Outcome
     from warpproof.report.base import Document, Format
     from warpproof.terminal import LiveLine
@@ -59,7 +60,7 @@ def _check(words: list[str]) -> int:
 
     begun = time.monotonic()
     names = tuple(options())
-    parser = _command_parser("check", _CHECK_HELP, names)
+    parser = command_parser("check", _CHECK_HELP, names)
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
@@ -78,8 +79,8 @@ def _check(words: list[str]) -> int:
     )
     parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
     cut = words.index("--") if "--" in words else len(words)
-    given = _parse(parser, words[:cut])
-    raw = _raw_values(given, names)
+    given = parse(parser, words[:cut])
+    raw = raw_values(given, names)
     if cut < len(words):
         raw["arguments"] = words[cut + 1 :]
     config = _settings(raw)
@@ -113,7 +114,7 @@ def _check(words: list[str]) -> int:
 
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
     if config.baseline is None:
-        raise _usage_error(parser, "--write-baseline needs --baseline FILE")
+        raise usage_error(parser, "--write-baseline needs --baseline FILE")
     _check_output(config.baseline, ())
     return config.baseline
 
@@ -241,14 +242,14 @@ _EXPLAIN_HELP = "say what a property means, with an example and what a proof of 
 
 
 def _explain(words: list[str]) -> int:
-    parser = _command_parser("explain", _EXPLAIN_HELP, ("colour",))
+    parser = command_parser("explain", _EXPLAIN_HELP, ("colour",))
     parser.usage = "warpproof explain [PROPERTY ...]"
     parser.add_argument(
         "names", nargs="*", default=[], metavar="PROPERTY", help="an id or a short name"
     )
     given = parser.parse_args(words)
     names: list[str] = given.names
-    _settings(_raw_values(given, ("colour",)))
+    _settings(raw_values(given, ("colour",)))
 
     from warpproof import explain
     from warpproof.properties.base import named, ordered
@@ -279,7 +280,7 @@ def _dump(words: list[str]) -> int:
     from warpproof.base.processes import time_limit
     from warpproof.dump import ALL_STAGES
 
-    parser = _command_parser("dump", _DUMP_HELP, _DUMP_OPTIONS)
+    parser = command_parser("dump", _DUMP_HELP, _DUMP_OPTIONS)
     parser.add_argument(
         "--stage",
         metavar="NAME",
@@ -287,9 +288,9 @@ def _dump(words: list[str]) -> int:
         help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last five are of "
         "one kernel by itself, see --kernel, --grid and --block",
     )
-    given = _parse(parser, words)
+    given = parse(parser, words)
     files: list[str] = given.files
-    config = _settings(_raw_values(given, _DUMP_OPTIONS))
+    config = _settings(raw_values(given, _DUMP_OPTIONS))
     _check_output(config.output, files)
     result = _Result(config.output)
     with time_limit(config.timeout):
@@ -320,7 +321,7 @@ _RUN_OPTIONS = (
 def _run(words: list[str]) -> int:
     from warpproof.base.processes import time_limit
 
-    parser = _command_parser("run", _RUN_HELP, _RUN_OPTIONS)
+    parser = command_parser("run", _RUN_HELP, _RUN_OPTIONS)
     parser.usage = "warpproof run [options] FILE [-- argument ...]"
     parser.add_argument(
         "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
@@ -329,10 +330,10 @@ def _run(words: list[str]) -> int:
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
     cut = words.index("--") if "--" in words else len(words)
-    given = _parse(parser, words[:cut])
+    given = parse(parser, words[:cut])
     if len(given.files) != 1:
-        raise _usage_error(parser, "run takes one program", "put its arguments after --")
-    config = _settings(_raw_values(given, _RUN_OPTIONS))
+        raise usage_error(parser, "run takes one program", "put its arguments after --")
+    config = _settings(raw_values(given, _RUN_OPTIONS))
     seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
     _check_output(given.witness, given.files)
     with time_limit(config.timeout):
@@ -362,17 +363,17 @@ _REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour", "full")
 def _replay(words: list[str]) -> int:
     from warpproof.base.processes import time_limit
 
-    parser = _command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
+    parser = command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
     parser.add_argument(
         "--trace",
         action="store_true",
         default=False,
         help="show the lines that led to the failure, with values; all of them with --full",
     )
-    given = _parse(parser, words)
+    given = parse(parser, words)
     if len(given.files) != 1:
-        raise _usage_error(parser, "replay takes one witness")
-    config = _settings(_raw_values(given, _REPLAY_OPTIONS))
+        raise usage_error(parser, "replay takes one witness")
+    config = _settings(raw_values(given, _REPLAY_OPTIONS))
     with time_limit(config.timeout):
         from warpproof.running import replay_file
         from warpproof.terminal import width_of
@@ -398,7 +399,7 @@ def _whole_number(parser: argparse.ArgumentParser, flag: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise _usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
+        raise usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
 
 
 def _write_bytes(text: bytes) -> None:
@@ -475,104 +476,6 @@ def _no_such_command(words: list[str]) -> UserError:
         f"there is no {kind} '{word}'",
         hint=did_you_mean(word, known) or "see 'warpproof --help'",
     )
-
-
-def _command_parser(command: str, summary: str, names: Iterable[str]) -> argparse.ArgumentParser:
-    import argparse
-
-    from warpproof.base.config import GROUPS, options
-
-    class Parser(argparse.ArgumentParser):
-        def error(self, message: str) -> NoReturn:
-            raise _usage_error(self, message)
-
-    parser = Parser(
-        prog=f"warpproof {command}",
-        description=summary[0].upper() + summary[1:] + ".",
-        allow_abbrev=False,
-        argument_default=argparse.SUPPRESS,
-    )
-    wanted = frozenset(names)
-    title = ""
-    groups: dict[str, argparse._ArgumentGroup] = {}
-    for name, option in options().items():
-        title = GROUPS.get(name, title)
-        if name in wanted:
-            if title not in groups:
-                groups[title] = parser.add_argument_group(title)
-            _add_option(groups[title], option)
-    return parser
-
-
-def _usage_error(
-    parser: argparse.ArgumentParser, message: str, hint: str | None = None
-) -> UserError:
-    from warpproof.base.diagnostics import Code, user_error
-
-    return user_error(Code.USAGE, message, hint=hint or f"see '{parser.prog} --help'")
-
-
-def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
-    """Values stay texts here; `load_config` parses those of every layer."""
-    import argparse
-
-    from warpproof.base.options import OptionKind
-
-    text = option.help.replace("%", "%%")
-    if option.default_text and option.opposite is None:
-        text += f" (default: {option.default_text})"
-    match option.kind:
-        case OptionKind.SWITCH:
-            parser.add_argument(
-                *option.flags,
-                dest=option.name,
-                action="store_true" if option.opposite else argparse.BooleanOptionalAction,
-                help=text,
-            )
-            if option.opposite is not None:
-                parser.add_argument(
-                    option.opposite,
-                    dest=option.name,
-                    action="store_false",
-                    help=f"the opposite of {option.flags[0]}",
-                )
-        case OptionKind.LIST:
-            parser.add_argument(
-                *option.flags, dest=option.name, metavar=option.metavar, action="append", help=text
-            )
-        case OptionKind.VALUE:
-            parser.add_argument(*option.flags, dest=option.name, metavar=option.metavar, help=text)
-    for shorthand in option.shorthands:
-        parser.add_argument(
-            shorthand.flag,
-            dest=option.name,
-            action="store_const",
-            const=shorthand.value,
-            help=f"the same as {option.flags[0]} {shorthand.value}",
-        )
-
-
-def _parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
-    """Files may stand before, between and after the options; after `--` all words are files."""
-    import re
-
-    from warpproof.base.diagnostics import did_you_mean
-
-    parser.add_argument("files", nargs="*", default=[], metavar="FILE", help="a CUDA source file")
-    cut = words.index("--") if "--" in words else len(words)
-    given, unknown = parser.parse_known_intermixed_args(words[:cut])
-    if unknown:
-        flag = unknown[0].partition("=")[0]
-        known = re.findall(r"(?<!\S)--?[a-zA-Z][\w-]*", parser.format_help())
-        raise _usage_error(parser, f"there is no option '{flag}'", did_you_mean(flag, known))
-    given.files = [*given.files, *words[cut + 1 :]]
-    if not given.files:
-        raise _usage_error(parser, "no file given")
-    return given
-
-
-def _raw_values(given: argparse.Namespace, names: Iterable[str]) -> dict[str, RawValue]:
-    return {name: getattr(given, name) for name in names if hasattr(given, name)}
 
 
 # --- output -------------------------------------------------------------------------------------

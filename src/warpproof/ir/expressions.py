@@ -97,6 +97,21 @@ class CompareOp(Enum):
         return self in (CompareOp.SLT, CompareOp.SLE, CompareOp.SGT, CompareOp.SGE)
 
 
+# As C writes comparisons of integers.
+COMPARISON_SIGNS = {
+    CompareOp.EQ: "==",
+    CompareOp.NE: "!=",
+    CompareOp.ULT: "<",
+    CompareOp.ULE: "<=",
+    CompareOp.UGT: ">",
+    CompareOp.UGE: ">=",
+    CompareOp.SLT: "<",
+    CompareOp.SLE: "<=",
+    CompareOp.SGT: ">",
+    CompareOp.SGE: ">=",
+}
+
+
 class ConvertOp(Enum):
     TRUNC = "trunc"
     ZEXT = "zext"

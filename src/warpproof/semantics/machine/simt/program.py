@@ -19,6 +19,7 @@ from typing import TypeVar
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import is_const_data, rewritten
+from warpproof.ir.loops import in_reverse_postorder
 from warpproof.ir.primitives import reads_through_cache
 from warpproof.ir.walk import children, expressions, map_statement, target_of, variables_read
 
@@ -358,20 +359,7 @@ def after(end: End) -> tuple[int, ...]:
 def _in_order(segments: Sequence[Segment], entry: int) -> list[Segment]:
     """Reverse postorder that looks at ways out of loops first, so that they are numbered last."""
     ways = [sorted(dict.fromkeys(after(s.end)), key=lambda n: segments[n].depth) for s in segments]
-    finished: list[int] = []
-    seen = {entry}
-    stack: list[tuple[int, int]] = [(entry, 0)]
-    while stack:
-        number, position = stack.pop()
-        if position < len(ways[number]):
-            stack.append((number, position + 1))
-            way = ways[number][position]
-            if way not in seen:
-                seen.add(way)
-                stack.append((way, 0))
-        else:
-            finished.append(number)
-    finished.reverse()
+    finished = in_reverse_postorder(entry, ways.__getitem__)
     place = {old: new for new, old in enumerate(finished)}
     ordered = [segments[old] for old in finished]
     for number, segment in enumerate(ordered):
