@@ -12,14 +12,6 @@ __global__ void both_masks(const int *in, int *out, int n) {
   if (p && q) out[i] = __shfl_sync(a & b, lane, __ffs(a & b) - 1);
 }
 
-//= one_mask_of_two barrier-divergence UNKNOWN
-__global__ void one_mask_of_two(const int *in, int *out, int n) {
-  INDEX;
-  const bool p = i < n && in[i] > 2, q = i < n && in[i] < 9;
-  const unsigned a = __ballot_sync(~0u, p), b = __ballot_sync(~0u, q);
-  if (p) out[i] = __shfl_sync(a & b, lane, __ffs(a) - 1);
-}
-
 //= rest_of_mask barrier-divergence PROVED_IF if blockDim.x % 32 == 0
 __global__ void rest_of_mask(const int *in, int *out, int n) {
   INDEX;
@@ -129,4 +121,26 @@ __global__ void two_places_of_one(int *out, int *count, int n) {
     out[at] = lane;
     out[at + 1] = i;
   }
+}
+
+//= zeros_of_two_widths data-race REFUTED
+__global__ void zeros_of_two_widths(const int *in, int *out) {
+  const int x = in[0];
+  if (x > 0 && __clz(x) != __clzll(x)) out[0] = threadIdx.x;
+}
+
+//= turned_in_tiles barrier-divergence PROVED_IF if (blockDim.z * blockDim.y * blockDim.x) % 8 == 0
+__global__ void turned_in_tiles(int *total) {
+  auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+  unsigned v = tile.thread_rank();
+  for (int d = 4; d > 0; d /= 2) v += tile.shfl_xor(v, d);
+  if (tile.thread_rank() == 0) atomicAdd(total, (int)(v % 2));
+}
+
+//= turned_beyond_tiles barrier-divergence REFUTED
+__global__ void turned_beyond_tiles(int *total) {
+  auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+  unsigned v = tile.thread_rank();
+  for (int d = 8; d > 0; d /= 2) v += tile.shfl_xor(v, d);
+  if (tile.thread_rank() == 0) atomicAdd(total, (int)(v % 2));
 }

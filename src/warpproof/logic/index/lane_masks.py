@@ -44,7 +44,7 @@ class Masks:
     @property
     def function(self) -> FunctionSymbol:
         """Whether a bit of a mask is set, of masks whose bits are not known."""
-        return self.table.function("bit", [INT, INT], BOOL)
+        return self.table.function("bit of a mask", [INT, INT], BOOL)
 
     def bit(self, mask: Term, number: Term) -> Term:
         """Of a number from 0 to 31."""
