@@ -549,6 +549,12 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.parametric.slots:Slots._sound",
     ),
     _checked(
+        "lanes-as-named", _PARAMETRIC,
+        "what lanes of a warp give each other counts where those that a mask names come with it",
+        "warpproof.engines.parametric.examine:Examiner._against_mask",
+        "warpproof.engines.parametric.rows:_of_lanes",
+    ),
+    _checked(
         "locks-exclude", _PARAMETRIC,
         "what two threads do while they hold one lock is ordered",
         "warpproof.engines.parametric.locks:Locks._made",
@@ -560,7 +566,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "whole-warps", _PARAMETRIC,
-        "a full mask names lanes that are there: the block is of whole warps",
+        "a mask of a warp or a tile names lanes that are there: the block is of whole ones",
         "warpproof.engines.parametric.examine:Examiner._partial_warps",
     ),
     _checked(

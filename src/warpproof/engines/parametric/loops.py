@@ -596,9 +596,15 @@ class _Walk:
             interval.back = t.all_of(latch.path)
             counters, span = (*self._outer, self._k), self._loop.span
             inside = w.trace.waits[waits:]
-            if inside:
-                group = max(wait.group for wait in inside)
+            whole = [wait for wait in inside if wait.mask is None]
+            if whole:
+                group = max(wait.group for wait in whole)
                 w.trace.waits.append(Wait(latch.known, counters, span, True, group))
+            for wait in inside:
+                if wait.mask is not None and not wait.is_loop:
+                    w.trace.waits.append(
+                        Wait(latch.known, counters, span, True, wait.group, wait.mask, within=wait)
+                    )
         if is_recording and not self._ends():
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)

@@ -21,7 +21,7 @@ from warpproof.ir import types
 from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import INT, Term, polynomial
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -33,6 +33,7 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
     choose,
+    moved,
 )
 
 
@@ -107,10 +108,47 @@ class Memory:
         if found is not None:
             return found if _is_of(found, unknown) else unknown
         if contents.overlaps(where, size):
+            if isinstance(type_, types.Int) and type_.bits == 8 * size:
+                number = self._number(contents, where, size)
+                return unknown if number is None else number
             return self._lanes(state, object_, where, type_, unknown, name, rounds)
         if contents.rest is not None and where + size <= contents.rest.end:
             return self._argument(contents.rest.parameter, contents.rest.shift + where, type_)
         return unknown
+
+    def _number(self, contents: Contents, where: int, size: int) -> Term | None:
+        """Bytes of one number that was stored, or of several in a row; the lowest are first."""
+        t = self.setting.table
+        parts: list[tuple[Term, int]] = []
+        at_ = where
+        while at_ < where + size:
+            held = [
+                (o, n, v)
+                for (o, n), v in contents.cells.items()
+                if o <= at_ < o + n and isinstance(v, Term) and v.sort is INT
+            ]
+            if len(held) != 1:
+                return None
+            ((o, n, number),) = held
+            if o < at_:
+                number = self._without(number, 8 * (at_ - o))
+            taken = min(o + n, where + size) - at_
+            if at_ + taken < where + size:
+                number = t.int_mod(number, t.integer(1 << (8 * taken)))
+            parts.append((number, 1 << (8 * (at_ - where))))
+            at_ += taken
+        return t.int_combine(0, parts)
+
+    def _without(self, number: Term, bits: int) -> Term:
+        """Its upper part: a number is held as any that is congruent, and so is its quotient."""
+        t, power = self.setting.table, 1 << bits
+        constant, monomials = polynomial(number)
+        low = {m: c for m, c in monomials.items() if c % power}
+        rest = t.int_polynomial(constant % power, low)
+        if self.setting.intervals(rest).within(0, power - 1):
+            high = {m: c // power for m, c in monomials.items() if m not in low}
+            return t.int_polynomial(constant // power, high)
+        return t.int_div(number, t.integer(power))
 
     def _lanes(
         self,
@@ -168,17 +206,29 @@ class Memory:
 
     # --- stores ---------------------------------------------------------------------------------
 
-    def store(self, state: State, address: Value, value: Value, size: int | None) -> None:
-        """What is left in the thread's own memory."""
+    def store(
+        self,
+        state: State,
+        address: Value,
+        value: Value,
+        size: int | None,
+        type_: types.Type = types.VOID,
+    ) -> None:
+        """What is left in the thread's own memory; of a record or vector of a type, its parts."""
         if not isinstance(address, Places):
             self.lose_all(state)
             return
+        parts = parts_of(type_) if isinstance(value, Lanes) else []
+        is_sure = len(address.alternatives) == 1 and not parts
         for place in address.alternatives:
             if place.object == ANYWHERE:
                 self.lose_all(state)
             if isinstance(place.object, Local):
-                is_sure = len(address.alternatives) == 1
                 self._put(state, place.object, place.offset, value if is_sure else None, size)
+        if isinstance(value, Lanes) and len(value.parts) == len(parts):
+            for part, (inner, offset) in zip(value.parts, parts):
+                there = moved(self.setting.table, address, self.setting.table.integer(offset))
+                self.store(state, there, part, size_of(inner), inner)
 
     def _put(
         self, state: State, object_: Local, offset: Term, value: Value | None, size: int | None

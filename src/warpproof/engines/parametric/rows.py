@@ -141,7 +141,9 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
         yield from seen.examined.needed
-    if property_ is Property.DATA_RACE:
+    if property_ in seen.examined.on_lanes and property_ is not Property.BARRIER_DIVERGENCE:
+        yield from _of_lanes(seen)
+    elif property_ is Property.DATA_RACE:
         yield from _of_barriers(seen)
     if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
         yield from _of_row(seen, Property.DATA_RACE)
@@ -158,6 +160,15 @@ def _of_barriers(seen: Seen) -> Iterator[Condition]:
     for needed in _of_row(seen, Property.BARRIER_DIVERGENCE):
         if needed.row is not None or seen.trace.has_warp_order:
             yield needed
+
+
+def _of_lanes(seen: Seen) -> Iterator[Condition]:
+    """What proofs need that use what lanes of a warp give each other."""
+    if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
+        row = Property.BARRIER_DIVERGENCE
+        yield Condition(f"the row {row} holds", row)
+    else:
+        yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
 
 
 _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})

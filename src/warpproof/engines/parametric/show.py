@@ -14,13 +14,14 @@ from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.text import condition, expression
-from warpproof.engines.parametric.trace import Trace
+from warpproof.engines.parametric.trace import Trace, Wait
 from warpproof.engines.parametric.walk import Walker
 from warpproof.ir import nodes
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Member, Object
+from warpproof.semantics.parametric.accesses import lanes_of
 from warpproof.semantics.parametric.conflicts import conflicts
 from warpproof.solvers.base import Solver
 
@@ -39,6 +40,13 @@ def format_stage(
     return "\n".join([f"kernel {kernel.name}", *lines]) + "\n"
 
 
+def _who(wait: Wait) -> str:
+    if wait.mask is not None:
+        return f"the lanes {expression(wait.mask)}"
+    lanes = lanes_of(wait.group)
+    return f"the {wait.group.name.lower()}" if lanes is None else f"a tile of {lanes} lanes"
+
+
 def _walked(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
     for access in trace.accesses:
         verb = "write" if access.is_write else "read"
@@ -49,7 +57,7 @@ def _walked(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
         yield from _where(setting, access.known.path)
     for wait in trace.waits:
         what = "another round" if wait.is_loop else "a barrier"
-        yield f"  line {wait.span.line}: {what} of the {wait.group.name.lower()}"
+        yield f"  line {wait.span.line}: {what} of {_who(wait)}"
         yield from _where(setting, wait.known.path)
     for check in trace.checks:
         yield f"  line {check.span.line}: {check.property}: {condition(check.condition)}"

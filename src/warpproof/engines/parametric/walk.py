@@ -21,7 +21,9 @@ from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
+from warpproof.engines.parametric.exchanges import Exchanges
 from warpproof.engines.parametric.graph import Graph
+from warpproof.engines.parametric.lanes import Lanes, Source
 from warpproof.engines.parametric.lock_steps import LockSteps, Step
 from warpproof.engines.parametric.memory import Memory, size_of
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -38,6 +40,7 @@ from warpproof.engines.parametric.state import (
 )
 from warpproof.engines.parametric.trace import (
     Check,
+    Exchange,
     MemoryAccess,
     Precondition,
     Problem,
@@ -51,7 +54,7 @@ from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, Sto
 from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.terms import BOOL, INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
 from warpproof.semantics.parametric.accesses import Barrier, BarrierInterval, Group
@@ -59,6 +62,7 @@ from warpproof.transform.preconditions import preconditions_of_thread
 
 _DEEPEST = 24
 _MOST_CALLEES = 16
+_VOTES = frozenset({nodes.WarpOp.BALLOT, nodes.WarpOp.ALL, nodes.WarpOp.ANY, nodes.WarpOp.UNIFORM})
 _LARGEST_OBJECT = 1 << 47  # bytes
 Returns = list[tuple[State, Value | None]]
 Edges = list[tuple[str, State]]
@@ -112,6 +116,7 @@ class Walker:
     def __post_init__(self) -> None:
         self.table = self.setting.table
         self.memory = Memory(self.setting, set())
+        self.lanes = Lanes(self.setting, self.prover)
         self._numbers: dict[tuple[int, str, int, str], int] = {}
         self._by_pointer: list[nodes.Function] | None = None
         self._repeated: list[Repeated] = []
@@ -437,7 +442,7 @@ class Walker:
                 address, value_ = here.value(s.pointer), here.value(s.value)
                 size = size_of(s.value.type)
                 self._access(state, address, size, s.origin.span, is_write=True, align=s.align)
-                self.memory.store(state, address, value_, size)
+                self.memory.store(state, address, value_, size, s.value.type)
             case nodes.Copy() | nodes.Fill():
                 self._bytes(s, state)
             case nodes.Atomic():
@@ -550,20 +555,23 @@ class Walker:
             self._locks.take(s, noted, state, result)
 
     def _slot(self, s: nodes.Atomic, address: Value, state: State) -> None:
-        """A place that the thread has been given."""
-        step = int_value_of(self.here(state).value(s.operands[0]))
+        """A place that the thread has been given, or several."""
+        here = self.here(state)
+        step = here.value(s.operands[0])
         result = state.variables.get(s.target or "")
         size = size_of(s.type)
         if (
             not isinstance(result, Term)
             or result.op is not Op.APPLY
+            or not isinstance(step, Term)
             or not isinstance(address, Places)
         ):
             return
         is_once = not self.counters and not self._repeated
-        if step and step > 0 and size and len(address.alternatives) == 1 and is_once:
+        if size and len(address.alternatives) == 1 and is_once:
             (place,) = address.alternatives
-            slot = Slot(result.payload, place.object, place.offset, size, step)
+            step = here.read(step, 8 * size, False)
+            slot = Slot(result.payload, place.object, place.offset, size, step, state.known)
             self.trace.slots.append(slot)
 
     def _barrier(self, s: nodes.Barrier, state: State) -> None:
@@ -573,8 +581,14 @@ class Walker:
         elif s.kind is BarrierKind.GRID:
             self._wait(state, Group.GRID, span)
         elif s.kind is BarrierKind.WARP:
-            if self._meet(s.arguments[0], state, "a barrier of some lanes", span):
-                self._order(state, Group.WARP)
+            mask = self._mask(s, state)
+            group = self._meet(mask, state, span)
+            if group is not None:
+                self._order(state, group)
+            elif self.mode is Mode.RECORD:
+                exchanges = Exchanges(self.setting, self.trace)
+                if self.lanes.is_one_mask(state.known.all, mask, exchanges):
+                    self._order(state, Group.WARP, is_partial=True)
         else:
             self._problem("a named barrier", span)
         if s.target is not None:
@@ -587,36 +601,104 @@ class Walker:
         if self.mode is Mode.RECORD:
             self.trace.waits.append(Wait(state.known, self.counters, span, group=group))
 
-    def _order(self, state: State, group: Group) -> None:
-        """What threads of a group do before comes before what they do after."""
+    def _order(self, state: State, group: Group, *, is_partial: bool = False) -> None:
+        """What threads of a group do before comes before what they do after; if it is `partial`,
+        of those who come here."""
         if self._repeated:
             self._problem("a barrier in a function that calls itself", self._span)
-        if group is not Group.WARP:
+        if group >= Group.BLOCK:
             state.sections = state.sections.met()
         if self.mode is Mode.RECORD:
-            self.bodies[-1].barriers.append(Barrier(self.table.all_of(state.path), group))
-            self.trace.has_warp_order |= group is Group.WARP
+            barrier = Barrier(self.table.all_of(state.path), group, is_partial)
+            self.bodies[-1].barriers.append(barrier)
+            self.trace.has_warp_order |= group < Group.BLOCK
 
-    def _meet(self, mask: nodes.Expr, state: State, text: str, span: Span) -> bool:
-        """Whether all lanes of a warp are meant, by a mask that says so."""
-        if int_value_of(self.here(state).value(mask)) != -1:
+    # --- warps ----------------------------------------------------------------------------------
+
+    def _mask(self, s: nodes.Barrier | nodes.WarpExchange, state: State) -> Term:
+        here = self.here(state)
+        mask = here.value(s.arguments[0])
+        if not isinstance(mask, Term):
+            made = self._unknown(types.I32)
+            assert isinstance(made, Term)
+            mask = made
+        return here.read(mask, 32, True)
+
+    def _meet(
+        self, mask: Term, state: State, span: Span, source: Source | None = None
+    ) -> Group | None:
+        """Lanes of a warp wait for each other; the tile that they are, if they are one. `source`
+        is what each of them reads."""
+        if self.mode is not Mode.RECORD:
+            return None
+        if self._repeated:
+            text = "a warp operation in a function that calls itself"
             self._problem(text, span, (Property.BARRIER_DIVERGENCE,))
-            return False
-        if self.mode is Mode.RECORD:
-            self.trace.waits.append(Wait(state.known, self.counters, span, group=Group.WARP))
-        return True
+        group = self.lanes.group(state.known.all, mask)
+        reads = None
+        if source is not None and not source.is_inside:
+            reads = self.table.false
+            if source.lane is not None:
+                reads = self.lanes.masks.bit(mask, source.lane)
+        self.trace.waits.append(
+            Wait(
+                state.known,
+                self.counters,
+                span,
+                group=Group.WARP if group is None else group,
+                mask=mask if group is None else None,
+                reads=reads,
+            )
+        )
+        return group
 
     def _exchange(self, s: nodes.WarpExchange, state: State) -> None:
-        span = s.origin.user_span
-        if s.op is nodes.WarpOp.ACTIVE_MASK:
-            self._problem("which lanes are active", span, (Property.BARRIER_DIVERGENCE,))
-        else:
-            self._meet(s.arguments[0], state, "an exchange between some lanes", span)
+        mask = value = source = None
+        if self.mode is Mode.RECORD and s.op is not nodes.WarpOp.ACTIVE_MASK:
+            mask = self._mask(s, state)
+            value = self._exchanged(s, state)
+            if s.op is nodes.WarpOp.SHUFFLE:
+                source = self._source(s, mask, state)
+            self._meet(mask, state, s.origin.user_span, source)
         if s.op is nodes.WarpOp.MATCH_ALL:
             address = self.here(state).value(s.arguments[-1])
             self._access(state, address, 4, s.origin.span, is_write=True)
             self.memory.store(state, address, self._unknown(types.I32), 4)
         self._forget(s.target, s.type, state)
+        result = state.variables.get(s.target or "")
+        if (
+            self.mode is Mode.RECORD
+            and not self._repeated
+            and isinstance(result, Term)
+            and result.op is Op.APPLY
+        ):
+            lane = None if source is None else source.lane
+            self.trace.exchanges.append(
+                Exchange(result.payload, s.op, state.known, self.counters, mask, value, lane)
+            )
+
+    def _exchanged(self, s: nodes.WarpExchange, state: State) -> Term | None:
+        """What the lane gives, as the number that it is; what a vote is about is true or not."""
+        here = self.here(state)
+        value, type_ = here.value(s.arguments[1]), s.arguments[1].type
+        if not isinstance(value, Term) or value.sort not in (BOOL, INT):
+            return None
+        if value.sort is INT and isinstance(type_, types.Int):
+            value = here.read(value, type_.bits, True)
+        if s.op in _VOTES and value.sort is INT:
+            return self.table.not_(self.table.eq(value, self.table.integer(0)))
+        return value
+
+    def _source(self, s: nodes.WarpExchange, mask: Term, state: State) -> Source:
+        here = self.here(state)
+        values = [here.value(a) for a in s.arguments[2:5]]
+        terms = [v for v in values if isinstance(v, Term) and v.sort is INT]
+        if len(terms) < len(values):
+            return Source(None, int_value(mask) == -1)
+        operand, width, mode = terms
+        known = state.known.all
+        group = self.lanes.group(known, mask)
+        return self.lanes.source(here.read(operand, 32, True), width, mode, group, known)
 
     def _assert(self, s: nodes.Assert, state: State) -> None:
         condition = self.here(state).condition(s.condition)
@@ -652,8 +734,8 @@ class Walker:
             self.memory.lose_all(state)
             self._forget(s.target, s.type, state)
             return state
-        if function.approximation is not None:
-            approximation = function.approximation
+        approximation = function.approximation
+        if approximation is not None and not _is_of_active_lanes(function):
             self._caveat(of_model(approximation.text, approximation.effect))
         arguments = [self.here(state).value(a) for a in s.arguments]
         if any(f.function is function for f in self.frames) and not all(
@@ -794,6 +876,15 @@ class Walker:
 
 def _always(term: Term, low: int, high: int, guard: Term) -> bool:
     return True
+
+
+def _is_of_active_lanes(function: nodes.Function) -> bool:
+    """Which lanes are active is any mask with the caller here, whatever a model leaves out."""
+    return any(
+        isinstance(s, nodes.WarpExchange) and s.op is nodes.WarpOp.ACTIVE_MASK
+        for block in function.blocks
+        for s in block.statements
+    )
 
 
 def _named(s: nodes.Statement) -> str:

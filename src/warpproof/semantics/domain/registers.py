@@ -195,10 +195,17 @@ class Registers(Domain[Value]):
         terms = tuple(a for a in arguments if isinstance(a, Term))
         if len(terms) < len(arguments):
             return self._unknown(result)
+        if e.function in _COUNTS:
+            terms = tuple(self._number(a, kind) for a, kind in zip(terms, kinds))
         made = self._term(lambda: self._numbers.pure(e, terms, kinds, result, on_device), result)
         if e.function in _COUNTS and isinstance(made, Term) and isinstance(result, types.Int):
             self._numbers.limit(made, 0, result.bits)
         return made
+
+    def _number(self, term: Term, type_: types.Type) -> Term:
+        if isinstance(type_, types.Int) and term.sort is INT:
+            return self.read(term, type_.bits, True)
+        return term
 
     def _term(self, make: Callable[[], integer_values.Value], type_: types.Type) -> Value:
         try:

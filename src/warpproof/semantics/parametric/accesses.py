@@ -31,11 +31,25 @@ class Owner(Enum):
 
 
 class Group(IntEnum):
-    """The threads that wait for each other; each is a part of the next."""
+    """The threads that wait for each other; each is a part of the next. A tile is a row of so many
+    lanes of a warp, from a multiple of that number on."""
 
+    TILE_1 = auto()
+    TILE_2 = auto()
+    TILE_4 = auto()
+    TILE_8 = auto()
+    TILE_16 = auto()
     WARP = auto()
     BLOCK = auto()
     GRID = auto()
+
+
+TILES = (Group.TILE_1, Group.TILE_2, Group.TILE_4, Group.TILE_8, Group.TILE_16)
+
+
+def lanes_of(group: Group) -> int | None:
+    """How many lanes a tile has; None if the group is none."""
+    return 1 << TILES.index(group) if group in TILES else None
 
 
 @record
@@ -44,6 +58,7 @@ class Barrier:
 
     mask: Term
     group: Group = Group.BLOCK
+    is_partial: bool = False  # of those of the group alone who execute it
 
 
 @dataclass(eq=False)
