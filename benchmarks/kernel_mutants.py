@@ -54,6 +54,12 @@ CHANGES = (
     (re.compile(r"\+= (gridDim\.x \* )?blockDim\.x"), ("+= 1",)),
     (re.compile(r" < (\w+)\)"), (" <= \\1)",)),
     (re.compile(r"__syncwarp\(\);"), ("",)),
+    (re.compile(r"0xffffffffu|~0u"), ("0xffffu", "0x7fffffffu", "__activemask()")),
+    (re.compile(r"__popc\((\w+)\)"), ("(__popc(\\1) - 1)", "1")),
+    (re.compile(r"__ffs\((\w+)\) - 1"), ("__ffs(\\1)",)),
+    (re.compile(r"1u << (\w+)\) - 1"), ("1u << (\\1 / 2)) - 1",)),
+    (re.compile(r"tiled_partition<(\d+)>"), ("tiled_partition<\\1 / 2>",)),
+    (re.compile(r"(\w+)\.sync\(\);"), ("",)),
 )
 
 

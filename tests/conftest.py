@@ -87,7 +87,12 @@ class Ended:
 
 def clean_environment(folder: Path) -> dict[str, str]:
     """The test's environment without settings of the developer's own; all files below `folder`."""
-    kept = {name: text for name, text in os.environ.items() if not name.startswith("WARPPROOF_")}
+    own = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+    kept = {
+        name: text
+        for name, text in os.environ.items()
+        if not name.startswith("WARPPROOF_") and name not in own
+    }
     return kept | {"WARPPROOF_CACHE_DIR": str(folder / "cache"), "TMPDIR": str(folder)}
 
 

@@ -1,7 +1,8 @@
 """warpproof: a verifier for CUDA C++ programs.
 
-`warpproof.check(source_or_path, **options)` gives a `Report`. It is loaded when it is asked for, as
-the command line has no use for it before it knows what to do.
+`warpproof.check(source_or_path, **options)` gives a `Report`, `warpproof.run(path)` runs a program
+with every check on. They are loaded when they are asked for, as the command line has no use for
+them before it knows what to do.
 """
 
 from __future__ import annotations
@@ -11,18 +12,27 @@ from typing import TYPE_CHECKING
 from warpproof.base.version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from warpproof.api import Report as Report
+    from warpproof.api import RunReport as RunReport
+    from warpproof.api import check as check
+    from warpproof.api import check_source as check_source
+    from warpproof.api import run as run
     from warpproof.base.diagnostics import UserError as UserError
     from warpproof.base.verdict import PropertyResult as PropertyResult
-    from warpproof.base.verdict import Report as Report
     from warpproof.base.verdict import Verdict as Verdict
-    from warpproof.verify import check as check
 
-__all__ = ["check", "PropertyResult", "Report", "UserError", "Verdict", "__version__"]
+__all__ = [
+    "check", "check_source", "run",
+    "PropertyResult", "Report", "RunReport", "UserError", "Verdict", "__version__",
+]  # fmt: skip
 
 _HOMES = {
-    "check": "warpproof.verify",
+    "check": "warpproof.api",
+    "check_source": "warpproof.api",
+    "run": "warpproof.api",
+    "Report": "warpproof.api",
+    "RunReport": "warpproof.api",
     "PropertyResult": "warpproof.base.verdict",
-    "Report": "warpproof.base.verdict",
     "Verdict": "warpproof.base.verdict",
     "UserError": "warpproof.base.diagnostics",
 }

@@ -17,6 +17,7 @@ from warpproof.base.property import Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import Report, Row, Scope
 from warpproof.plan import Plan, Target, assumptions_of
+from warpproof.suppressions import with_known
 
 
 def unlaunched(plan: Plan, answers: Iterable[Answered]) -> list[Target]:
@@ -50,7 +51,7 @@ def report_of(
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
-    return Report(
+    report = Report(
         plan.file,
         rows,
         assumptions_of(config),
@@ -60,6 +61,7 @@ def report_of(
         _shortfall(plan, said),
         tuple(dict.fromkeys(note for answer in said for note in answer.notes)),
     )
+    return with_known(report, config.baseline)
 
 
 def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:

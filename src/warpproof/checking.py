@@ -61,7 +61,11 @@ def check_files(
     shows = viewer.progress is not None
     jobs = [partial(_check_one, file, share, deadline, shows) for file in files]
     watch = _Watch(files, config, viewer)
-    supervise(jobs, Limits(at_once, left, config.memory), watch)
+    try:
+        supervise(jobs, Limits(at_once, left, config.memory), watch)
+    except KeyboardInterrupt:
+        watch.interrupted()
+        return ExitCode.INTERRUPTED
     return worst_exit(outcome.exit_code for outcome in watch.outcomes if outcome is not None)
 
 
@@ -80,16 +84,20 @@ def _check_one(file: str, config: Config, deadline: float | None, shows: bool, s
 
 
 class _Thinned:
-    """Progress only as often as it can be seen."""
+    """Progress only as often as it can be seen; what is new always."""
 
     def __init__(self, send: Send, shows: bool) -> None:
         self._send = send
-        self._next = 0.0 if shows else float("inf")
+        self._shows = shows
+        self._next = 0.0
+        self._last = ("", "")
 
     def tell(self, message: Message) -> None:
         if isinstance(message, Progress):
-            if time.monotonic() < self._next:
+            now = (message.engine, message.text)
+            if not self._shows or (now == self._last and time.monotonic() < self._next):
                 return
+            self._last = now
             self._next = time.monotonic() + _PROGRESS_SECONDS
         self._send(message)
 
@@ -107,6 +115,7 @@ class _File:
     answers: list[Answered] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     result: Report | Failure | None = None
+    progress: Progress | None = None  # of a file that is being verified
 
 
 class _Watch(Watcher):
@@ -128,10 +137,26 @@ class _Watch(Watcher):
                 file.diagnostics.append(message)
             case Report() | Failure():
                 file.result = message
-            case Progress() if self._viewer.progress is not None:
-                self._viewer.progress(_told(file.name, message))
+            case Progress():
+                file.progress = message
+
+    def tick(self) -> None:
+        if self._viewer.progress is None:
+            return
+        running = [f for f in self._files if f.progress is not None]
+        if running:
+            done = sum(outcome is not None for outcome in self.outcomes)
+            head = f"{done} of {len(self._files)} files; " if len(self._files) > 1 else ""
+            self._viewer.progress(head + "; ".join(_told(f.name, f.progress) for f in running))
+
+    def interrupted(self) -> None:
+        """Of what was not finished, tell what is known."""
+        for job, outcome in enumerate(self.outcomes):
+            if outcome is None:
+                self.ended(job, Ended(How.INTERRUPTED))
 
     def ended(self, job: int, ended: Ended) -> None:
+        self._files[job].progress = None
         self.outcomes[job] = self._outcome(self._files[job], ended)
         while self._shown < len(self.outcomes):
             outcome = self.outcomes[self._shown]
@@ -154,6 +179,9 @@ class _Watch(Watcher):
     def _cut_off(self, file: _File, ended: Ended) -> Outcome:
         """It was stopped or it died: what it had decided still counts."""
         diagnostic = _reason(ended, file.name, self._config)
+        if ended.how is How.INTERRUPTED and file.plan is None:
+            failure = Failure(file.name, (diagnostic,), ExitCode.INTERRUPTED)
+            return Outcome(file.name, failure, ExitCode.INTERRUPTED)
         file.diagnostics.append(diagnostic)
         seconds = time.monotonic() - file.started
         if file.plan is not None and ended.how is not How.CRASHED:
@@ -189,6 +217,9 @@ def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
             return Diagnostic(
                 Code.MEMORY, Severity.ERROR, message, hint="allow more with --memory MB"
             )
+        case How.INTERRUPTED:
+            message = f"interrupted: '{file}' is not verified to the end"
+            return Diagnostic(Code.INTERRUPTED, Severity.NOTE, message)
         case How.KILLED:
             return Diagnostic(Code.MEMORY, Severity.ERROR, f"the work was {ended.detail}")
         case How.CRASHED | How.FINISHED:
@@ -198,6 +229,9 @@ def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
             assert_never(ended.how)
 
 
-def _told(file: str, progress: Progress) -> str:
+def _told(file: str, progress: Progress | None) -> str:
+    if progress is None:
+        return file
     counts = ", ".join(f"{name} {count}" for name, count in progress.counts)
-    return f"{file}: {progress.engine}: {progress.text}" + (f" ({counts})" if counts else "")
+    name = os.path.basename(file)
+    return f"{name}: {progress.engine}: {progress.text}" + (f" ({counts})" if counts else "")

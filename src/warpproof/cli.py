@@ -12,21 +12,25 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from warpproof.arguments import command_parser, parse, raw_values, usage_error
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable, Sequence
 
-    from warpproof.base.config import Config, RawValue
+    from warpproof.base.config import Colour, Config, RawValue
     from warpproof.base.diagnostics import Diagnostic, UserError
-    from warpproof.base.options import Option
     from warpproof.checking import Outcome
     from warpproof.report.base import Document, Format
+    from warpproof.terminal import LiveLine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code."""
+    global _colour
+    _colour = None
     words = list(sys.argv[1:] if arguments is None else arguments)
     _make_streams_safe()
     _collect_less_often()
@@ -50,12 +54,13 @@ _CHECK_HELP = "verify programs: find bugs, or prove that there are none"
 
 def _check(words: list[str]) -> int:
     import time
+    from dataclasses import replace
 
-    from warpproof.base.config import load_config, options
+    from warpproof.base.config import options
 
     begun = time.monotonic()
     names = tuple(options())
-    parser = _command_parser("check", _CHECK_HELP, names)
+    parser = command_parser("check", _CHECK_HELP, names)
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
@@ -66,22 +71,35 @@ def _check(words: list[str]) -> int:
         default=False,
         help="write preconditions that were inferred into the files",
     )
+    parser.add_argument(
+        "--write-baseline",
+        action="store_true",
+        default=False,
+        help="write the findings of this run to the file that --baseline names",
+    )
     parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
     cut = words.index("--") if "--" in words else len(words)
-    given = _parse(parser, words[:cut])
-    raw = _raw_values(given, names)
+    given = parse(parser, words[:cut])
+    raw = raw_values(given, names)
     if cut < len(words):
         raw["arguments"] = words[cut + 1 :]
-    config = load_config(raw)
+    config = _settings(raw)
     _check_output(config.output, given.files)
     _check_output(given.witness, given.files)
     form = _report_format(config)
+    baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
     from warpproof.checking import Viewer, check_files
     from warpproof.plan import check_settings
+    from warpproof.suppressions import read_baseline
+    from warpproof.terminal import LiveLine
 
     check_settings(config)
-    line = _ProgressLine()
+    if baseline is not None:
+        config = replace(config, baseline=None)
+    elif config.baseline is not None:
+        read_baseline(config.baseline)
+    line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     try:
@@ -89,7 +107,16 @@ def _check(words: list[str]) -> int:
     finally:
         line.clear()
     presenter.close(code)
+    if baseline is not None:
+        presenter.write_baseline(baseline)
     return code
+
+
+def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
+    if config.baseline is None:
+        raise usage_error(parser, "--write-baseline needs --baseline FILE")
+    _check_output(config.baseline, ())
+    return config.baseline
 
 
 def _report_format(config: Config) -> Format:
@@ -115,19 +142,29 @@ class _Presenter:
         config: Config,
         witness: str | None,
         times: bool,
-        line: _ProgressLine,
+        line: LiveLine,
         writes_contracts: bool,
     ) -> None:
-        from warpproof.properties.base import hints
-        from warpproof.report.base import Style
+        from warpproof.properties.base import hints, ordered
+        from warpproof.report.base import Detail, Style
+        from warpproof.terminal import width_of
 
         self._form = form
+        self._config = config
         self._result = _Result(config.output)
         self._line = line
         self._witness = witness
         self._writes_contracts = writes_contracts
-        colour = _is_colourful(sys.stdout) and config.output in (None, "-")
-        self._style = Style(colour=colour, times=times, hints=hints())
+        seen = sys.stdout if config.output in (None, "-") else None
+        self._style = Style(
+            colour=_is_colourful(seen),
+            times=times,
+            detail=Detail(1 + config.verbose - config.quiet),
+            width=width_of(seen),
+            full=config.full,
+            hints=hints(),
+            summaries={text.id: text.summary for text in ordered()},
+        )
         self._outcomes: list[Outcome] = []
 
     def outcome(self, outcome: Outcome) -> None:
@@ -158,6 +195,15 @@ class _Presenter:
             self._result.add("\n" + totals(document))
         self._result.close()
 
+    def write_baseline(self, path: str) -> None:
+        from warpproof.report.base import Failure
+        from warpproof.suppressions import baseline_text
+
+        reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
+        result = _Result(path)
+        result.add(baseline_text(path, reports))
+        result.close()
+
     def _document(self, outcomes: list[Outcome], code: int) -> Document:
         from warpproof.base.version import VERSION
         from warpproof.report.base import Document, Failure
@@ -168,6 +214,8 @@ class _Presenter:
             code,
             VERSION,
             self._style,
+            self._config.unbounded,
+            self._config.accept_inferred,
         )
 
     def _keep_witness(self, outcome: Outcome) -> None:
@@ -194,12 +242,14 @@ _EXPLAIN_HELP = "say what a property means, with an example and what a proof of 
 
 
 def _explain(words: list[str]) -> int:
-    parser = _command_parser("explain", _EXPLAIN_HELP, ())
+    parser = command_parser("explain", _EXPLAIN_HELP, ("colour",))
     parser.usage = "warpproof explain [PROPERTY ...]"
     parser.add_argument(
         "names", nargs="*", default=[], metavar="PROPERTY", help="an id or a short name"
     )
-    names: list[str] = parser.parse_args(words).names
+    given = parser.parse_args(words)
+    names: list[str] = given.names
+    _settings(raw_values(given, ("colour",)))
 
     from warpproof import explain
     from warpproof.properties.base import named, ordered
@@ -209,10 +259,9 @@ def _explain(words: list[str]) -> int:
         return 0
     chosen = dict.fromkeys(property_ for name in names for property_ in named(name))
     if _is_colourful(sys.stdout):
-        from shutil import get_terminal_size
+        from warpproof.terminal import width_of
 
-        width = get_terminal_size().columns
-        texts = [explain.styled(property_, width) for property_ in chosen]
+        texts = [explain.styled(property_, width_of(sys.stdout)) for property_ in chosen]
     else:
         texts = [explain.plain(property_) for property_ in chosen]
     _write("\n\n".join(texts))
@@ -222,16 +271,16 @@ def _explain(words: list[str]) -> int:
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
 _DUMP_OPTIONS = (
     "include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output", "kernel", "grid",
-    "block",
+    "block", "colour",
 )  # fmt: skip
 
 
 def _dump(words: list[str]) -> int:
-    from warpproof.base.config import load_config, worst_exit
+    from warpproof.base.config import worst_exit
     from warpproof.base.processes import time_limit
     from warpproof.dump import ALL_STAGES
 
-    parser = _command_parser("dump", _DUMP_HELP, _DUMP_OPTIONS)
+    parser = command_parser("dump", _DUMP_HELP, _DUMP_OPTIONS)
     parser.add_argument(
         "--stage",
         metavar="NAME",
@@ -239,9 +288,9 @@ def _dump(words: list[str]) -> int:
         help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last five are of "
         "one kernel by itself, see --kernel, --grid and --block",
     )
-    given = _parse(parser, words)
+    given = parse(parser, words)
     files: list[str] = given.files
-    config = load_config(_raw_values(given, _DUMP_OPTIONS))
+    config = _settings(raw_values(given, _DUMP_OPTIONS))
     _check_output(config.output, files)
     result = _Result(config.output)
     with time_limit(config.timeout):
@@ -265,15 +314,14 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
 _RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _RUN_OPTIONS = (
     "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check", "device",
-    "allow_same_value_writes", "allow_exited", "warp_sync", "timeout",
+    "allow_same_value_writes", "allow_exited", "warp_sync", "timeout", "colour",
 )  # fmt: skip
 
 
 def _run(words: list[str]) -> int:
-    from warpproof.base.config import load_config
     from warpproof.base.processes import time_limit
 
-    parser = _command_parser("run", _RUN_HELP, _RUN_OPTIONS)
+    parser = command_parser("run", _RUN_HELP, _RUN_OPTIONS)
     parser.usage = "warpproof run [options] FILE [-- argument ...]"
     parser.add_argument(
         "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
@@ -282,10 +330,10 @@ def _run(words: list[str]) -> int:
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
     cut = words.index("--") if "--" in words else len(words)
-    given = _parse(parser, words[:cut])
+    given = parse(parser, words[:cut])
     if len(given.files) != 1:
-        raise _usage_error(parser, "run takes one program", "put its arguments after --")
-    config = load_config(_raw_values(given, _RUN_OPTIONS))
+        raise usage_error(parser, "run takes one program", "put its arguments after --")
+    config = _settings(raw_values(given, _RUN_OPTIONS))
     seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
     _check_output(given.witness, given.files)
     with time_limit(config.timeout):
@@ -295,7 +343,7 @@ def _run(words: list[str]) -> int:
 def _run_one(
     file: str, arguments: tuple[str, ...], seed: int | None, witness: str | None, config: Config
 ) -> int:
-    from warpproof.run import RunRequest, run_file
+    from warpproof.running import RunRequest, run_file
 
     request = RunRequest(file, arguments, seed, witness is not None)
     outcome = run_file(request, config, _write_bytes, _write_error_bytes)
@@ -308,27 +356,31 @@ def _run_one(
     return outcome.exit_code
 
 
-_REPLAY_HELP = "run a counterexample again, step by step with --trace"
-_REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout")
+_REPLAY_HELP = "run a counterexample again; --trace tells how it comes to that"
+_REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour", "full")
 
 
 def _replay(words: list[str]) -> int:
-    from warpproof.base.config import load_config
     from warpproof.base.processes import time_limit
 
-    parser = _command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
+    parser = command_parser("replay", _REPLAY_HELP, _REPLAY_OPTIONS)
     parser.add_argument(
-        "--trace", action="store_true", default=False, help="show each line as it is executed"
+        "--trace",
+        action="store_true",
+        default=False,
+        help="show the lines that led to the failure, with values; all of them with --full",
     )
-    given = _parse(parser, words)
+    given = parse(parser, words)
     if len(given.files) != 1:
-        raise _usage_error(parser, "replay takes one witness")
-    config = load_config(_raw_values(given, _REPLAY_OPTIONS))
+        raise usage_error(parser, "replay takes one witness")
+    config = _settings(raw_values(given, _REPLAY_OPTIONS))
     with time_limit(config.timeout):
-        from warpproof.run import replay_file
+        from warpproof.running import replay_file
+        from warpproof.terminal import width_of
 
-        trace = _write_bytes if given.trace else None
-        outcome = replay_file(given.files[0], config, _write_bytes, trace)
+        trace = _write_bytes if given.trace or config.full else None
+        width = width_of(sys.stdout)
+        outcome = replay_file(given.files[0], config, _write_bytes, trace, width)
     _show(outcome.diagnostics)
     _note(outcome.summary)
     return outcome.exit_code
@@ -347,7 +399,7 @@ def _whole_number(parser: argparse.ArgumentParser, flag: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise _usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
+        raise usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
 
 
 def _write_bytes(text: bytes) -> None:
@@ -424,96 +476,6 @@ def _no_such_command(words: list[str]) -> UserError:
         f"there is no {kind} '{word}'",
         hint=did_you_mean(word, known) or "see 'warpproof --help'",
     )
-
-
-def _command_parser(command: str, summary: str, names: Iterable[str]) -> argparse.ArgumentParser:
-    import argparse
-
-    from warpproof.base.config import options
-
-    class Parser(argparse.ArgumentParser):
-        def error(self, message: str) -> NoReturn:
-            raise _usage_error(self, message)
-
-    parser = Parser(
-        prog=f"warpproof {command}",
-        description=summary[0].upper() + summary[1:] + ".",
-        allow_abbrev=False,
-        argument_default=argparse.SUPPRESS,
-    )
-    declared = options()
-    for name in names:
-        _add_option(parser, declared[name])
-    return parser
-
-
-def _usage_error(
-    parser: argparse.ArgumentParser, message: str, hint: str | None = None
-) -> UserError:
-    from warpproof.base.diagnostics import Code, user_error
-
-    return user_error(Code.USAGE, message, hint=hint or f"see '{parser.prog} --help'")
-
-
-def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
-    """Values stay texts here; `load_config` parses those of every layer."""
-    import argparse
-
-    from warpproof.base.options import OptionKind
-
-    text = option.help.replace("%", "%%")
-    match option.kind:
-        case OptionKind.SWITCH:
-            parser.add_argument(
-                *option.flags,
-                dest=option.name,
-                action="store_true" if option.opposite else argparse.BooleanOptionalAction,
-                help=text,
-            )
-            if option.opposite is not None:
-                parser.add_argument(
-                    option.opposite,
-                    dest=option.name,
-                    action="store_false",
-                    help=f"the opposite of {option.flags[0]}",
-                )
-        case OptionKind.LIST:
-            parser.add_argument(
-                *option.flags, dest=option.name, metavar=option.metavar, action="append", help=text
-            )
-        case OptionKind.VALUE:
-            parser.add_argument(*option.flags, dest=option.name, metavar=option.metavar, help=text)
-    for shorthand in option.shorthands:
-        parser.add_argument(
-            shorthand.flag,
-            dest=option.name,
-            action="store_const",
-            const=shorthand.value,
-            help=f"the same as {option.flags[0]} {shorthand.value}",
-        )
-
-
-def _parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
-    """Files may stand before, between and after the options; after `--` all words are files."""
-    import re
-
-    from warpproof.base.diagnostics import did_you_mean
-
-    parser.add_argument("files", nargs="*", default=[], metavar="FILE", help="a CUDA source file")
-    cut = words.index("--") if "--" in words else len(words)
-    given, unknown = parser.parse_known_intermixed_args(words[:cut])
-    if unknown:
-        flag = unknown[0].partition("=")[0]
-        known = re.findall(r"(?<!\S)--?[a-zA-Z][\w-]*", parser.format_help())
-        raise _usage_error(parser, f"there is no option '{flag}'", did_you_mean(flag, known))
-    given.files = [*given.files, *words[cut + 1 :]]
-    if not given.files:
-        raise _usage_error(parser, "no file given")
-    return given
-
-
-def _raw_values(given: argparse.Namespace, names: Iterable[str]) -> dict[str, RawValue]:
-    return {name: getattr(given, name) for name in names if hasattr(given, name)}
 
 
 # --- output -------------------------------------------------------------------------------------
@@ -615,34 +577,24 @@ def _check_output(output: str | None, inputs: Iterable[str]) -> None:
             )
 
 
+_colour: Colour | None = None  # the user's choice, once it is known
+
+
+def _settings(raw: dict[str, RawValue]) -> Config:
+    """All layers together; from here on messages have the colours that the user wants."""
+    global _colour
+    from warpproof.base.config import load_config
+
+    config = load_config(raw)
+    _colour = config.colour
+    return config
+
+
 def _is_colourful(stream: TextIO | None) -> bool:
-    import os
+    from warpproof.base.config import Colour
+    from warpproof.terminal import is_colourful
 
-    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
-
-
-class _ProgressLine:
-    """One line at the foot of a terminal; in a pipe there is none."""
-
-    def __init__(self) -> None:
-        self.is_seen = sys.stderr is not None and sys.stderr.isatty()
-        self._is_shown = False
-
-    def show(self, text: str) -> None:
-        from shutil import get_terminal_size
-
-        from warpproof.base.diagnostics import printable
-
-        width = get_terminal_size().columns - 1
-        sys.stderr.write("\r\x1b[K" + printable(text)[:width])
-        sys.stderr.flush()
-        self._is_shown = True
-
-    def clear(self) -> None:
-        if self._is_shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-        self._is_shown = False
+    return is_colourful(stream, _colour or Colour.AUTO)
 
 
 def _show(diagnostics: Iterable[Diagnostic]) -> None:

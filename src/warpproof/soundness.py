@@ -549,8 +549,24 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.parametric.slots:Slots._sound",
     ),
     _checked(
+        "lanes-as-named", _PARAMETRIC,
+        "what lanes of a warp give each other counts where those that a mask names come with it",
+        "warpproof.engines.parametric.examine:Examiner._against_mask",
+        "warpproof.engines.parametric.rows:_of_lanes",
+    ),
+    _checked(
+        "locks-exclude", _PARAMETRIC,
+        "what two threads do while they hold one lock is ordered",
+        "warpproof.engines.parametric.locks:Locks._made",
+    ),
+    _checked(
+        "numbers-drawn-once", _PARAMETRIC,
+        "numbers that are drawn from a counter in a loop are different ones",
+        "warpproof.engines.parametric.queues:Queues._queue",
+    ),
+    _checked(
         "whole-warps", _PARAMETRIC,
-        "a full mask names lanes that are there: the block is of whole warps",
+        "a mask of a warp or a tile names lanes that are there: the block is of whole ones",
         "warpproof.engines.parametric.examine:Examiner._partial_warps",
     ),
     _checked(

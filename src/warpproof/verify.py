@@ -1,4 +1,4 @@
-"""The pipeline, top to bottom, and the Python interface.
+"""The pipeline, top to bottom.
 
 Enters: a file and settings. Leaves: a `Report`, one row per property and function; or a
 `UserError` where there is no program to speak of. Guaranteed: every property asked for is in the
@@ -8,7 +8,6 @@ report; what no engine has decided is there as UNKNOWN, an engine that fails as 
 from __future__ import annotations
 
 import contextlib
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,39 +21,24 @@ from warpproof.base.property import Property, resting
 from warpproof.base.verdict import Report, Row
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
-from warpproof.load import cache_dir
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
 from warpproof.load import load_options as load_options
 from warpproof.plan import (
     Plan,
     Target,
-    api_config,
     chosen_engines,
     chosen_solver,
-    kept_text,
     make_plan,
     soft_deadline,
 )
 from warpproof.solvers.base import Solver
 from warpproof.solvers.pool import Pool
+from warpproof.stories import with_stories
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
 Listener = Callable[[Message], None]
-
-
-def check(source_or_path: str | os.PathLike[str], **options: object) -> Report:
-    """The report about a file, or about a program given as text (anything with a brace in it).
-
-    Options are those of `warpproof check` under their long names, such as `block=64` or
-    `check=["race", "bounds"]`; `warpproof.toml` gives defaults. Raises `UserError` where there is
-    no program to verify. The time limit is kept by the engines; memory is not limited here."""
-    config = api_config(options)
-    text = os.fspath(source_or_path)
-    if "{" in text and not os.path.exists(text):
-        text = kept_text(text, cache_dir(config))
-    return check_file(text, config)
 
 
 def check_file(
@@ -63,6 +47,7 @@ def check_file(
     """`pool` has the solvers' workers where they outlive this file."""
     started = time.monotonic()
     deadline = soft_deadline(started, config.timeout)
+    tell(Progress("front end", "reading the program"))
     program = load(path, config)
     plan = make_plan(program, config)
     tell(plan)
@@ -73,7 +58,8 @@ def check_file(
             asking.ask_all(target)
         for target in unlaunched(plan, asking.answers):
             asking.ask_all(target)
-    return report_of(plan, config, asking.answers, time.monotonic() - started, tell)
+        report = report_of(plan, config, asking.answers, time.monotonic() - started, tell)
+    return with_stories(report, program, deadline, tell)
 
 
 @dataclass(slots=True)
@@ -115,6 +101,7 @@ class _Asking:
             self.tell,
             lambda result: self.tell(Answered(engine.name, target.name, target.scope, (result,))),
         )
+        self.tell(Progress(engine.name, target.name))
         try:
             if not engine.applies(task):
                 return Answered(engine.name, target.name, target.scope, (), applies=False)

@@ -168,9 +168,13 @@ def test_nothing_to_verify(check: Check, program: Callable[..., str]) -> None:
 def test_a_contract_is_expected_only_where_there_is_one(
     check: Check, program: Callable[..., str]
 ) -> None:
-    assert "contract" not in check(program()).out
-    assert "contract" in check("--check", "contract", program()).out
-    assert "contract" in check(program(text="/*@ ensures 1 == 1; */\n" + KERNEL)).out
+    def has_row(*words: str) -> bool:
+        found = rows(check("--format", "json", *words).out)
+        return any(property_ == "contract" for property_, _ in found)
+
+    assert not has_row(program())
+    assert has_row("--check", "contract", program())
+    assert has_row(program(text="/*@ ensures 1 == 1; */\n" + KERNEL))
 
 
 # --- several files ------------------------------------------------------------------------------
@@ -251,8 +255,7 @@ def test_limits_are_hard_and_keep_what_was_decided(
     )
     ended = check("--check", "assert,div-zero", *limit, file)
     ended.expect_error(3, *words)
-    assert "  UNKNOWN  main  division-by-zero\n" in ended.out
-    assert "  PROVED   main  assertion\n" in ended.out
+    assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
     assert_gone(child_of(tmp_path))
 
 
@@ -280,6 +283,23 @@ def test_signals_leave_no_process(
     assert_gone(child)
 
 
+def test_an_interrupt_tells_what_is_known(
+    start_check: Callable[..., subprocess.Popen[str]],
+    program: Callable[..., str],
+    tmp_path: Path,
+) -> None:
+    decided = program("deductive: proved assertion main", "bmc: child", "bmc: sleep 600")
+    run = start_check("--check", "assert,div-zero", "--jobs", "1", decided, "later.cu")
+    child = child_of(tmp_path)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in out
+    assert "interrupted: 'a.cu' is not verified to the end" in err
+    assert "interrupted: 'later.cu' is not verified" in err
+    assert_gone(child)
+
+
 def test_a_killed_command_leaves_no_process(
     start_check: Callable[..., subprocess.Popen[str]],
     program: Callable[..., str],
@@ -301,14 +321,14 @@ def test_a_finding_is_told_like_a_compiler_would(check: Check, program: Callable
         "a.cu:2:3: error: write and read of s[0] unordered [data-race]\n"
         "    2 |   a[threadIdx.x] = 1;\n"
         "      |   ^\n"
-        "warpproof: note: in k block (0,0,0) thread (1,0,0)\n"
+        "a.cu:2:3: note: in k block (0,0,0) thread (1,0,0), with i = 1\n"
         "a.cu:1:1: note: read by k block (0,0,0) thread (0,0,0)\n"
     )
-    assert "note: with i = 1\n" in out
     assert "%7" not in out
     assert "  hint: put a barrier" in out
-    assert "... 10 earlier steps" in out
-    assert "   40  line 2      step 40" in out
+    assert "  how it happens (--full: all 40 lines):\n" in out
+    assert "\n       2: step 40\n" in out
+    assert "step 28\n" not in out
     assert "--witness FILE" in out
 
 
@@ -330,6 +350,18 @@ def test_json_is_the_same_each_time(check: Check, program: Callable[..., str]) -
     assert timed["files"][0]["seconds"] > 0
 
 
+def test_a_baseline(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
+    file = program("bmc: refuted assertion main 2", "bmc: proved deadlock main")
+    words = ("--check", "assert,deadlock", "--baseline", "known.json", file)
+    check(*words).expect_error(2, "baseline 'known.json' cannot be read", "--write-baseline")
+    assert check("--write-baseline", *words).code == 1
+    ended = check(*words)
+    assert ended.code == 0, ended
+    assert "a.cu:2: suppressed: assertion (baseline: known before)\n" in ended.out
+    assert ended.out.endswith("a.cu: REFUTED (1 REFUTED, 1 PROVED, 1 of them suppressed)\n")
+    check("--write-baseline", file).expect_error(2, "needs --baseline FILE")
+
+
 def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) -> None:
     ended = check("--check", "assert", "-o", "r.txt", program("bmc: proved assertion main"))
     assert (ended.code, ended.out) == (0, "")
@@ -337,10 +369,10 @@ def test_output_file(check: Check, program: Callable[..., str], tmp_path: Path) 
 
 
 def test_what_the_user_assumes_is_listed(check: Check, program: Callable[..., str]) -> None:
-    out = check(
-        "--force-malloc-success", "--warp-sync=32", program("bmc: proved assertion main")
-    ).out
-    assert "  - each 32 threads run in lockstep [warp-sync]" in out
+    file = program("bmc: proved assertion main")
+    words = ("--force-malloc-success", "--warp-sync=32", file)
+    assert "assumed: warp-sync, disjoint-parameters (-v says what)\n" in check(*words).out
+    assert "  - each 32 threads run in lockstep [warp-sync]" in check("-v", *words).out
 
 
 # --- wrong use ----------------------------------------------------------------------------------
@@ -392,10 +424,11 @@ def test_colours_only_on_a_terminal(tmp_path: Path) -> None:
     import sys
 
     outer, inner = os.openpty()
+    plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
     process = subprocess.Popen(
         [sys.executable, "-m", "warpproof", "explain", "race"],
         stdout=inner,
-        env=os.environ | {"TERM": "xterm"},
+        env=plain | {"TERM": "xterm"},
     )
     os.close(inner)
     seen = b""
@@ -404,6 +437,13 @@ def test_colours_only_on_a_terminal(tmp_path: Path) -> None:
     os.close(outer)
     assert process.wait(60) == 0
     assert b"\x1b[" in seen
+
+
+def test_colours_as_asked_for(check: Check, program: Callable[..., str]) -> None:
+    file = program("bmc: proved assertion main")
+    words = ("--check", "assert", file)
+    assert "\x1b[32mPROVED" in check("--color", "always", *words).out
+    assert "\x1b[" not in check("--color=never", *words).out
 
 
 def _read(descriptor: int) -> bytes:

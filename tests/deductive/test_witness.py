@@ -13,7 +13,7 @@ from warpproof.base.verdict import Counterexample, PropertyResult, Verdict
 from warpproof.engines.deductive.engine import judge, result_of
 from warpproof.engines.deductive.evidence import SAFETY_PROPERTIES, results_beside
 from warpproof.engines.deductive.vcgen.contract import Options
-from warpproof.run import replay_file
+from warpproof.running import replay_file
 from warpproof.solvers.base import Solver
 
 BESIDE_FOLDER = Path(__file__).parent / "beside"

@@ -226,7 +226,7 @@ def _about_rejection(case: Case, code: int, report: dict[str, Any]) -> Iterator[
 def _about_unsupported(case: Case, code: int, report: dict[str, Any]) -> Iterator[str]:
     if (code, report["verdict"]) != (3, "UNSUPPORTED"):
         yield f"{report['verdict']} with exit code {code}"
-    caveats = [caveat for row in report["results"] for caveat in row["assumptions"]]
+    caveats = report["assumptions"]
     places = {_place(caveat) for caveat in caveats if caveat["effect"] == "unsupported"}
     if places != case.lines("unsupported"):
         yield f"unsupported at {places}, marked at {set(case.lines('unsupported'))}"

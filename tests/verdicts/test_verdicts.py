@@ -15,7 +15,7 @@ from tests.verdicts.summary import remember
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Severity
 from warpproof.plan import find_engines
-from warpproof.run import RunRequest, run_file
+from warpproof.running import RunRequest, run_file
 
 RunCase = Callable[..., tuple[int, dict[str, Any]]]
 

@@ -116,6 +116,16 @@ class Device(Enum):
 class Format(Enum):
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+    JUNIT = "junit"
+    HTML = "html"
+
+
+class Colour(Enum):
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
 
 
 # --- the settings -------------------------------------------------------------------------------
@@ -175,9 +185,7 @@ class Config:
     )
 
     # what is verified
-    device: Device = choice_option(
-        Device.ANY, "--device", "whose properties the program reads; by default those of any"
-    )
+    device: Device = choice_option(Device.ANY, "--device", "whose properties the program reads")
     arguments: tuple[str, ...] = list_option(
         str,
         "--argument",
@@ -278,6 +286,14 @@ class Config:
     accept_inferred: bool = switch_option(
         False, "--accept-inferred", "count a proof under preconditions that were inferred"
     )
+    baseline: str | None = value_option(
+        None,
+        parse_text,
+        "--baseline",
+        "FILE",
+        "do not count the findings that FILE lists; see --write-baseline",
+        place=Place.PATH,
+    )
     full_range: bool = switch_option(
         False, "--full-range", "let open sizes be as large as CUDA allows"
     )
@@ -311,6 +327,17 @@ class Config:
         place=Place.PATH,
     )
 
+    colour: Colour = choice_option(
+        Colour.AUTO,
+        "--color",
+        "colours; auto: on a terminal, unless NO_COLOR is set, or where FORCE_COLOR is",
+    )
+    quiet: bool = switch_option(False, "--quiet", "tell only findings and the verdict", short="-q")
+    verbose: bool = switch_option(
+        False, "--verbose", "tell every row, bound and assumption in full", short="-v"
+    )
+    full: bool = switch_option(False, "--full", "show traces with all threads and steps")
+
     sources: Mapping[str, ValueSource] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -321,6 +348,17 @@ class Config:
     def source(self, name: str) -> ValueSource:
         """Where the value of the setting `name` comes from."""
         return self.sources.get(name, ValueSource(Layer.DEFAULT, name))
+
+
+# Titles in the help, by the first setting of each group.
+GROUPS = {
+    "include_dirs": "reading the program",
+    "device": "what is verified",
+    "engine": "how it is verified",
+    "malloc_may_fail": "what is assumed, and what counts",
+    "timeout": "resources",
+    "format": "the result",
+}
 
 
 @cache

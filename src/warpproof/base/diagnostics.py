@@ -41,6 +41,8 @@ class Code(StrEnum):
     UNSUPPORTED = "WP-UNSUPPORTED"  # a construct outside the modelled language
     SPECIFICATION = "WP-SPECIFICATION"  # a contract that does not parse
     WITNESS = "WP-WITNESS"  # a counterexample file that cannot be replayed
+    SUPPRESSION = "WP-SUPPRESSION"  # a comment or baseline entry that suppresses nothing
+    BASELINE = "WP-BASELINE"  # a baseline that cannot be read
     NOTE = "WP-NOTE"  # of the program, worth knowing and no violation
     TIMEOUT = "WP-TIMEOUT"
     MEMORY = "WP-MEMORY"  # the memory limit is reached
@@ -117,16 +119,33 @@ _STYLES = {
 }
 
 
-def render(diagnostic: Diagnostic, *, colour: bool = False) -> str:
-    """Place, severity, message and code; the source line with a caret; notes; a hint."""
+def wrapped(text: str, width: int, first: str, others: str) -> list[str]:
+    """Lines of at most `width` columns, each behind its indentation; words are not torn."""
+    from textwrap import wrap
+
+    return wrap(
+        text,
+        max(width, len(others) + 24),
+        initial_indent=first,
+        subsequent_indent=others,
+        break_on_hyphens=False,
+        break_long_words=False,
+    ) or [first.rstrip()]
+
+
+def render(diagnostic: Diagnostic, *, colour: bool = False, width: int | None = None) -> str:
+    """Place, severity, message and code; the source line with a caret; notes; a hint. Only the
+    hint is ever wrapped: editors read the others line by line."""
     lines = [_headline(diagnostic.severity, diagnostic.message, diagnostic.span, colour)]
     lines[0] += f" [{diagnostic.code}]"
     lines.extend(_excerpt(diagnostic.span))
     for note in diagnostic.notes:
         lines.append(_headline(Severity.NOTE, note.message, note.span, colour))
-        lines.extend(_excerpt(note.span))
+        if note.span != diagnostic.span:  # the line stands there already
+            lines.extend(_excerpt(note.span))
     if diagnostic.hint is not None:
-        lines.append(f"  hint: {printable(diagnostic.hint)}")
+        hint = f"hint: {printable(diagnostic.hint)}"
+        lines += [f"  {hint}"] if width is None else wrapped(hint, width, "  ", "    ")
     return "\n".join(lines)
 
 
@@ -163,7 +182,7 @@ def _excerpt(span: Span | None) -> Iterator[str]:
     caret stands right in a line of any encoding."""
     if span is None or span.line == 0:
         return
-    line = _source_line(span.file, span.line)
+    line = source_line(span.file, span.line)
     if line is None:
         return
     start = span.column - 1
@@ -191,7 +210,7 @@ def _gutter(number: int, text: str, marks: str) -> Iterator[str]:
         yield f"{' ' * len(label)} | {marks}"
 
 
-def _source_line(file: str, number: int) -> bytes | None:
+def source_line(file: str, number: int) -> bytes | None:
     """Line `number` of the file as it is now; None where there is none."""
     try:
         if not os.path.isfile(file):  # opening a pipe would wait for a writer

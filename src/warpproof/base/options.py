@@ -69,13 +69,24 @@ class Option:
     shorthands: tuple[Shorthand, ...] = ()
     opposite: str | None = None  # of a switch: a flag of its own for off
     name: str = ""  # that of its field
+    default: object = None
 
     @property
     def toml_key(self) -> str:
         """The long flag's name where there is one."""
-        if self.flags[0].startswith("--"):
-            return self.flags[0][2:]
-        return self.name.replace("_", "-")
+        long = (flag[2:] for flag in self.flags if flag.startswith("--"))
+        return next(long, self.name.replace("_", "-"))
+
+    @property
+    def default_text(self) -> str:
+        """The default as a user would write it; empty where the help says what none means."""
+        match self.default:
+            case True:
+                return "on"
+            case Enum(value=value):
+                return str(value)
+            case _:
+                return ""
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -131,8 +142,11 @@ def list_option(
     return field(default=none, metadata={METADATA_KEY: option})
 
 
-def switch_option(default: bool, flag: str, help: str, *, opposite: str | None = None) -> bool:
-    option = Option(OptionKind.SWITCH, help, (flag,), "", parse_switch, opposite=opposite)
+def switch_option(
+    default: bool, flag: str, help: str, *, opposite: str | None = None, short: str | None = None
+) -> bool:
+    flags = (flag,) if short is None else (short, flag)
+    option = Option(OptionKind.SWITCH, help, flags, "", parse_switch, opposite=opposite)
     return field(default=default, metadata={METADATA_KEY: option})
 
 
@@ -160,7 +174,7 @@ def choice_option(default: E, flag: str, help: str, *, shorthands: tuple[E, ...]
 def options_of(dataclass_type: type) -> dict[str, Option]:
     """The declarations in a dataclass by field name, in order."""
     return {
-        entry.name: replace(entry.metadata[METADATA_KEY], name=entry.name)
+        entry.name: replace(entry.metadata[METADATA_KEY], name=entry.name, default=entry.default)
         for entry in fields(dataclass_type)
         if METADATA_KEY in entry.metadata
     }

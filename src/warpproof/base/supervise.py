@@ -34,6 +34,7 @@ class How(Enum):
     MEMORY = "memory limit"
     KILLED = "killed"  # from outside, most likely by a system that ran out of memory
     CRASHED = "crashed"
+    INTERRUPTED = "interrupted"  # by the user; whoever catches it says so
 
 
 @dataclass(frozen=True, slots=True)

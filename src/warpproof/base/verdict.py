@@ -12,7 +12,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.config import ExitCode, worst_exit
@@ -77,6 +77,7 @@ class Bound:
 
 
 _GIVEN = (BoundSource.USER, BoundSource.FILE)
+ARGUMENTS = "arguments"  # the bound that is what main is started with
 
 
 class Effect(Enum):
@@ -106,11 +107,27 @@ def of_model(text: str, effect: Effect) -> Caveat:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """Memory or a variable that a step read or wrote, as the source names it, and its value. Of
+    what is `private` each thread has its own."""
+
+    name: str
+    value: str
+    written: bool
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TraceLine:
-    """One line of a counterexample's story."""
+    """One line of a counterexample's story. `phase` counts the barriers that its thread has passed;
+    what does not `matter` to the failure is there for those who want all of it."""
 
     text: str
     span: Span | None = None
+    thread: str = ""
+    cells: tuple[Cell, ...] = ()
+    phase: int = 0
+    matters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +162,19 @@ class Beside:
     only_after: bool = False
 
 
+class Advice(StrEnum):
+    """What may turn a row that is not decided into one that is, in words."""
+
+    REPAIR = "repair that first"
+    BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
+    ARGUMENTS = "give main's arguments after --, or verify its kernels alone with --all-kernels"
+    REPLAY = "see the warning: it may be a bug, and no run has shown it"
+    EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    MODEL = "`warpproof dump` lists what has no model"
+    REPORT = "a bug in warpproof: please report it"
+    CONDITION = "accept the conditions with --accept-inferred, or write them with --write-contracts"
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """All that a verdict is made of."""
@@ -158,29 +188,37 @@ class Evidence:
     vacuous: bool = False  # the assumptions contradict each other
     error: str | None = None  # a fault of ours on the way
     reason: str = ""  # why undecided
+    advice: Advice | None = None  # what helps against it
     covers: frozenset[Property] = frozenset()  # rows of which all that it needs is in `conditions`
 
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
+    """`reason` says all of it, and is empty for a proof without restriction; the other fields are
+    its parts: what the proof needs, what it is less than one of everything by, what to do."""
+
     verdict: Verdict
-    reason: str  # empty for a proof without restriction
+    reason: str
+    conditions: tuple[str, ...] = field(default=(), compare=False)
+    limits: tuple[str, ...] = field(default=(), compare=False)
+    advice: Advice | None = field(default=None, compare=False)
 
 
 def conclude(evidence: Evidence) -> Conclusion:
     """The verdict. The order of the questions is the order of what outweighs what."""
     if evidence.error is not None:
-        return Conclusion(Verdict.ERROR, evidence.error)
+        return Conclusion(Verdict.ERROR, evidence.error, advice=Advice.REPORT)
     if evidence.outcome is Outcome.CANDIDATE and evidence.replay is Replay.REPRODUCED:
         return Conclusion(Verdict.REFUTED, "")
     unsupported = _first(evidence.caveats, Effect.UNSUPPORTED)
     if unsupported is not None:
-        return Conclusion(Verdict.UNSUPPORTED, unsupported.message)
+        return Conclusion(Verdict.UNSUPPORTED, unsupported.message, advice=Advice.MODEL)
     match evidence.outcome:
         case Outcome.CANDIDATE:
-            return Conclusion(Verdict.UNKNOWN, _unconfirmed(evidence))
+            return Conclusion(Verdict.UNKNOWN, _unconfirmed(evidence), advice=Advice.REPLAY)
         case Outcome.UNDECIDED:
-            return Conclusion(Verdict.UNKNOWN, evidence.reason or "no sure answer")
+            reason = evidence.reason or "no sure answer"
+            return Conclusion(Verdict.UNKNOWN, reason, advice=evidence.advice or Advice.EFFORT)
         case Outcome.NONE_EXISTS:
             return _proof(evidence)
 
@@ -191,16 +229,23 @@ def _proof(evidence: Evidence) -> Conclusion:
         return Conclusion(Verdict.UNKNOWN, "vacuous: the assumptions contradict each other")
     behind = [b.text for b in evidence.beside if b.only_after]
     if behind:
-        return Conclusion(Verdict.UNKNOWN, f"reached only after {behind[0]}")
+        reason = f"reached only after {behind[0]}"
+        return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR)
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:
-        return Conclusion(Verdict.UNKNOWN, f"cut off at {cut[0].name} {cut[0].value}")
-    within = ", ".join(_weaker(evidence))
+        reason = f"cut off at {cut[0].name} {cut[0].value}"
+        advice = Advice.ARGUMENTS if cut[0].name == ARGUMENTS else Advice.BOUND
+        return Conclusion(Verdict.UNKNOWN, reason, advice=advice)
+    limits = tuple(_weaker(evidence))
+    within = ", ".join(limits)
     if evidence.conditions:
-        needed = " and ".join(dict.fromkeys(c.text for c in evidence.conditions))
-        return Conclusion(Verdict.PROVED_IF, f"if {needed}" + (f"; {within}" if within else ""))
+        needs = tuple(dict.fromkeys(c.text for c in evidence.conditions))
+        reason = f"if {' and '.join(needs)}" + (f"; {within}" if within else "")
+        inferred = all(c.row is None for c in evidence.conditions)
+        how = Advice.CONDITION if inferred else None
+        return Conclusion(Verdict.PROVED_IF, reason, needs, limits, how)
     if within:
-        return Conclusion(Verdict.PROVED_WITHIN, within)
+        return Conclusion(Verdict.PROVED_WITHIN, within, limits=limits)
     return Conclusion(Verdict.PROVED, "")
 
 
@@ -244,9 +289,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Suppression:
+    """A finding that its user knows of: by a comment at `span`, or by a baseline (None)."""
+
+    reason: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PropertyResult:
     """One property of one function in one scope. `evidence` is what the conclusion was made of,
-    where more may be learnt from other rows."""
+    where more may be learnt from other rows. What is `suppressed` keeps its verdict, and the exit
+    code does not count it."""
 
     property: Property
     function: str
@@ -257,6 +311,7 @@ class PropertyResult:
     bounds: tuple[Bound, ...]
     counterexample: Counterexample | None = None
     evidence: Evidence | None = field(default=None, compare=False, repr=False)
+    suppressed: Suppression | None = None
 
     @builtins.property  # the field of that name hides the plain word
     def row(self) -> Row:
@@ -295,7 +350,9 @@ class Report:
     def exit_code(self, unbounded: bool = False, accept_inferred: bool = False) -> ExitCode:
         rows = [r for r in self.results if r.scope in self.counted]
         codes = [
-            exit_code_of(r.verdict, unbounded, accept_inferred and r.is_inferred) for r in rows
+            exit_code_of(r.verdict, unbounded, accept_inferred and r.is_inferred)
+            for r in rows
+            if r.suppressed is None
         ]
         if self.shortfall or not rows:
             codes.append(ExitCode.UNKNOWN)

@@ -16,8 +16,6 @@ from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from warpproof.base.config import Config
 from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import KernelRequest, Triple
@@ -184,6 +182,8 @@ _SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 
 def _of_format(number: float, machine: types.Float) -> Float:
+    import numpy as np
+
     with np.errstate(over="ignore"):
         single = machine.kind is types.FloatKind.FLOAT
         return np.float32(number) if single else np.float64(number)

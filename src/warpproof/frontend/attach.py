@@ -16,7 +16,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, us
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin, Span
 from warpproof.frontend.clang import CompileOptions, Kept, preprocess, spelled
-from warpproof.frontend.constants import constant_values, names_in
+from warpproof.frontend.constants import Place, Values, constant_values, names_in
 from warpproof.frontend.contracts import (
     Annotation,
     Attached,
@@ -37,7 +37,7 @@ from warpproof.frontend.contracts import (
     read_change,
     resolve,
 )
-from warpproof.frontend.contracts.places import Position, start_of
+from warpproof.frontend.contracts.places import Position, contains, start_of
 from warpproof.frontend.lift import LiftedProgram, SpecText
 from warpproof.frontend.place_clauses import ClausePlacer, Point
 from warpproof.frontend.source_file import SourceFile
@@ -58,8 +58,9 @@ def attach_contracts(
         functions, loops = _ranges(program, source.path)
         attached = attach(annotations, functions, loops)
         scopes = find_scopes(source.text, source.path, active)
-        places = _Places(source, tuple(source.text.split("\n")), scopes)
-        constants = _FileConstants(annotations, source, options)
+        spans = tuple(annotation.span for annotation in annotations)
+        places = _Places(source, tuple(source.text.split("\n")), scopes, spans)
+        constants = _Constants(source, options)
         return _Attachment(program, places, constants, lifted.template_constants).apply(attached)
     except ContractError as error:
         diagnostic = Diagnostic(
@@ -160,6 +161,7 @@ class _Places:
     source: SourceFile
     rows: tuple[str, ...]
     scopes: SourceScopes
+    annotations: tuple[Span, ...]
 
     def position(self, span: Span) -> Position | None:
         """Clang counts columns in bytes, a text in characters."""
@@ -187,12 +189,34 @@ class _Places:
         keyword = self.position(loop.span)
         return None if keyword is None else self.scopes.loop_bodies.get(keyword)
 
+    def of_contract(self, function: FunctionRange) -> Place | None:
+        """Where a function's contract is read: in its body, where parameters, class and namespace
+        are around it and nothing else is declared yet."""
+        start = self.scopes.start_of_body(function.body_start_line)
+        return None if start is None else Place(start, in_function=True)
+
+    def of_loop(self, loop: nodes.Loop, clause: spec.Clause) -> Place:
+        """Where a loop's contract is read: at the start of its body."""
+        body = self.in_loop(loop)
+        if body is None:
+            return self.of_clause(clause, in_function=True)
+        line, column = body
+        opens = self.rows[line - 1].startswith("{", column - 1)
+        return Place((line, column + opens), in_function=True)
+
+    def of_clause(self, clause: spec.Clause, *, in_function: bool) -> Place:
+        """Where the comment or call stands that a clause is written in."""
+        at = start_of(clause.span)
+        around = (start_of(span) for span in self.annotations if contains(span, at))
+        return Place(next(around, at), in_function)
+
 
 class FileScope:
-    """Names of the file: functions, variables and constants. What a body declares is not among
-    them, and of a name that several variables have it is not known which is meant."""
+    """Names of the file as they are known at a place: functions, variables and constants. What a
+    body declares is not among them, and of a name that several variables have it is not known which
+    is meant."""
 
-    def __init__(self, module: nodes.Module, constants: _FileConstants) -> None:
+    def __init__(self, module: nodes.Module, constants: _ConstantsAt) -> None:
         self._module = module
         self._constants = constants
         self._symbols: dict[str, spec.SpecSymbol] = {}
@@ -201,20 +225,30 @@ class FileScope:
                 function.name, spec.SymbolKind.FUNCTION, None, function.symbol
             )
         variables = [v for v in module.globals.values() if v.within is None]
-        self._symbols.update({v.name: _global(v) for v in variables if v.from_model})
+        models = {v.name: _global(v) for v in variables if v.from_model}
+        self._symbols.update(models)
         own = [v for v in variables if not v.from_model]
         self._symbols.update({v.name: _global(v) for v in own})
+        self._of_models = models.keys() - {v.name for v in own}
         self._ambiguous = {name for name, many in Counter(v.name for v in own).items() if many > 1}
 
     def lookup(self, name: str) -> spec.SpecSymbol | None:
-        if name in self._ambiguous:
+        """A constant goes before variables: those that code does not use are not in the module."""
+        if name in self._of_models:
+            return self._symbols[name]
+        value, *others = self._constants.values(name)
+        if others:
             return None
-        return self._symbols.get(name) or self._constants.lookup(name)
+        if value is not None:
+            return _constant(name, value)
+        return None if name in self._ambiguous else self._symbols.get(name)
 
     def names(self) -> Iterable[str]:
         return self._symbols
 
     def why_unknown(self, name: str) -> str:
+        if len(self._constants.values(name)) > 1:
+            return "several constants could be meant"
         return "several variables have this name" if name in self._ambiguous else ""
 
     def has_type(self, name: str) -> bool:
@@ -240,23 +274,60 @@ def _of_function(
     }
 
 
-class _FileConstants:
-    """Constants of the file by name. clang is asked once, when a name is not known otherwise."""
+_NO_CONSTANT: frozenset[int | None] = frozenset({None})
 
-    def __init__(
-        self, annotations: Sequence[Annotation], source: SourceFile, options: CompileOptions
-    ) -> None:
-        self._clauses = [clause for annotation in annotations for clause in annotation.clauses]
+
+class _Constants:
+    """Constants by name and place. clang is asked once, when a name is not known otherwise."""
+
+    def __init__(self, source: SourceFile, options: CompileOptions) -> None:
         self._source = source
         self._options = options
-        self._values: dict[str, int] | None = None
+        self._asked: dict[Place, dict[str, None]] = {}
+        self._found: Values | None = None
+        # All that can hide a variable and is none itself, which debug information would tell of.
+        self.may_hide_locals = any(word in source.text for word in ("enum", "using"))
 
-    def lookup(self, name: str) -> spec.SpecSymbol | None:
-        if self._values is None:
-            names = names_in(self._clauses)
-            self._values = constant_values(names, self._source, self._options)
-        value = self._values.get(name)
-        return None if value is None else _constant(name, value)
+    def ask(self, place: Place | None, clauses: Iterable[spec.Clause]) -> None:
+        """Note the names of clauses that speak of a place; all before any value is told."""
+        if place is not None:
+            self._asked.setdefault(place, {}).update(dict.fromkeys(names_in(clauses)))
+
+    def at(self, places: Iterable[Place]) -> _ConstantsAt:
+        return _ConstantsAt(self, tuple(places))
+
+    def names_at(self, place: Place) -> Iterable[str]:
+        return self._asked[place]
+
+    def values(self, places: Iterable[Place], name: str) -> frozenset[int | None]:
+        """Those of the places where the name is asked for; None for where it is no constant."""
+        asked = [place for place in places if name in self._asked[place]]
+        if not asked:
+            return _NO_CONSTANT
+        if self._found is None:
+            self._found = constant_values(self._asked, self._source, self._options)
+        each = (self._found.get((place, name), _NO_CONSTANT) for place in asked)
+        return frozenset(value for values in each for value in values)
+
+
+@record
+class _ConstantsAt:
+    constants: _Constants
+    places: tuple[Place, ...]
+
+    def values(self, name: str) -> frozenset[int | None]:
+        return self.constants.values(self.places, name)
+
+    def hiding_locals(self) -> dict[str, spec.SpecSymbol]:
+        """What is a constant here, whatever variable of this name debug information tells of."""
+        if not self.constants.may_hide_locals:
+            return {}
+        found: dict[str, spec.SpecSymbol] = {}
+        for name in (n for place in self.places for n in self.constants.names_at(place)):
+            value, *others = self.values(name)
+            if value is not None and not others:
+                found[name] = _constant(name, value)
+        return found
 
 
 def _constant(name: str, value: int) -> spec.SpecSymbol:
@@ -273,7 +344,7 @@ class _Attachment:
         self,
         program: nodes.Program,
         places: _Places,
-        constants: _FileConstants,
+        constants: _Constants,
         template_constants: Mapping[tuple[nodes.Side, str], Mapping[str, int]],
     ) -> None:
         self._program = program
@@ -289,7 +360,8 @@ class _Attachment:
         self._own: dict[str, dict[str, spec.SpecSymbol]] = {}  # what a function's clauses declare
 
     def apply(self, attached: Attached) -> nodes.Program:
-        theory = resolve(attached.definitions, FileScope(self._program.device, self._constants))
+        known = self._ask_constants(attached)
+        theory = resolve(attached.definitions, FileScope(self._program.device, known))
         self._theory_symbols = declared_symbols(theory)
         for contract in attached.functions:
             self._attach_contract(contract)
@@ -302,13 +374,35 @@ class _Attachment:
             self._insert(key, [s for s in attached.statements if s.function.name == key])
         return self._rebuilt(theory)
 
-    def _scope(self, key: str, at: Position | None) -> Scope:
-        """The names known at a place of a function; without a place, those of its contract."""
+    def _ask_constants(self, attached: Attached) -> _ConstantsAt:
+        """All that any clause may ask for; returned are those of the file's definitions."""
+        ask = self._constants.ask
+        for contract in attached.functions:
+            ask(self._places.of_contract(contract.function), contract.clauses)
+        for loop in attached.loops:
+            ask(self._loop_place(loop), loop.clauses)
+        for statement in attached.statements:
+            ask(self._places.of_clause(statement.clause, in_function=True), [statement.clause])
+        for clause in attached.definitions:
+            ask(self._places.of_clause(clause, in_function=False), [clause])
+        return self._constants.at(
+            self._places.of_clause(clause, in_function=False) for clause in attached.definitions
+        )
+
+    def _loop_place(self, contract: LoopContract) -> Place:
+        loop = self._functions[contract.loop.function].loops[contract.loop.id]
+        return self._places.of_loop(loop, contract.clauses[0])
+
+    def _scope(self, key: str, at: Position | None, place: Place | None) -> Scope:
+        """The names known at a place of a function; without `at`, those of its contract."""
+        constants = self._constants.at([] if place is None else [place])
         function = self._functions[key]
         names = {p.variable for p in function.parameters}
         parameters = [v for v in function.variables if v.name in names]
         inside = [v for v in function.variables if v.name not in names]
-        scope = self._around(function, _of_function(parameters, spec.SymbolKind.PARAMETER))
+        scope = self._around(
+            function, _of_function(parameters, spec.SymbolKind.PARAMETER), constants
+        )
         scope = LayeredScope(scope, self._own.get(key, {}))
         of_body = self._declared_in(function)
         if at is None:
@@ -319,11 +413,19 @@ class _Attachment:
             *((where, _global(v)) for v in of_body for where in self._visible_static(v, at)),
         ]
         symbols.sort(key=lambda found: found[0])
-        return LayeredScope(scope, {symbol.name: symbol for _, symbol in symbols})
+        scope = LayeredScope(scope, {symbol.name: symbol for _, symbol in symbols})
+        own = self._own.get(key, {})
+        hiding = constants.hiding_locals()
+        return LayeredScope(scope, {n: s for n, s in hiding.items() if n not in own})
 
-    def _around(self, function: nodes.Function, symbols: Mapping[str, spec.SpecSymbol]) -> Scope:
+    def _around(
+        self,
+        function: nodes.Function,
+        symbols: Mapping[str, spec.SpecSymbol],
+        constants: _ConstantsAt,
+    ) -> Scope:
         """`symbols` of a function in front of what stands around it."""
-        file = FileScope(self._program.module(function.side), self._constants)
+        file = FileScope(self._program.module(function.side), constants)
         theory = LayeredScope(file, self._theory_symbols)
         arguments = self._template_constants.get((function.side, function.symbol), {})
         instance = LayeredScope(theory, {n: _constant(n, value) for n, value in arguments.items()})
@@ -343,10 +445,10 @@ class _Attachment:
         if declared is not None and self._places.scopes.visible(declared, at):
             yield declared
 
-    def _before_body(self, key: str) -> Scope:
+    def _before_body(self, key: str, place: Place | None) -> Scope:
         """As `_scope` of the contract; preconditions may state the size of shared arrays, whose
         names no other variable has."""
-        scope = self._scope(key, None)
+        scope = self._scope(key, None, place)
         shared = [
             v
             for v in self._declared_in(self._functions[key])
@@ -358,11 +460,12 @@ class _Attachment:
     def _attach_contract(self, contract: FunctionContract) -> None:
         """A postcondition speaks of what is left when the body has ended."""
         key = contract.function.name
+        place = self._places.of_contract(contract.function)
         before = [c for c in contract.clauses if not isinstance(c, spec.Ensures)]
-        resolved = iter(resolve(before, self._before_body(key)))
+        resolved = iter(resolve(before, self._before_body(key, place)))
         at_entry = {id(c): r for c, r in zip(before, resolved, strict=True)}
         self._own[key] = dict(declared_symbols(at_entry.values()))
-        at_end = self._scope(key, None)
+        at_end = self._scope(key, None, place)
         clauses = tuple(
             at_entry[id(clause)] if id(clause) in at_entry else resolve((clause,), at_end)[0]
             for clause in contract.clauses
@@ -375,7 +478,8 @@ class _Attachment:
         loop = function.loops[number]
         at = self._places.in_loop(loop) or start_of(contract.clauses[0].span)
         loops = list(function.loops)
-        loops[number] = replace(loop, contract=resolve(contract.clauses, self._scope(key, at)))
+        scope = self._scope(key, at, self._loop_place(contract))
+        loops[number] = replace(loop, contract=resolve(contract.clauses, scope))
         self._functions[key] = replace(function, loops=tuple(loops))
 
     def _insert(self, key: str, found: Sequence[StatementClause]) -> None:
@@ -385,7 +489,8 @@ class _Attachment:
         inserted: dict[Point, list[nodes.SpecClause]] = {}
         for statement in found:
             span = statement.clause.span
-            (clause,) = resolve((statement.clause,), self._scope(key, start_of(span)))
+            place = self._places.of_clause(statement.clause, in_function=True)
+            (clause,) = resolve((statement.clause,), self._scope(key, start_of(span), place))
             point = placer.point(statement)
             inserted.setdefault(point, []).append(nodes.SpecClause(clause, Origin(span)))
         blocks = tuple(_with_clauses(block, inserted) for block in function.blocks)

@@ -156,7 +156,7 @@ def preprocess(source: SourceFile, options: CompileOptions, kept: Kept) -> str:
 
 
 def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
-    """What clang says about a text that follows the source file's, as device code."""
+    """What clang says about a text in the source file's stead, as device code."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
         return _Run(_command(options), source, options, folder).messages_about(text)
 
@@ -267,8 +267,8 @@ class _Run:
 
     def messages_about(self, text: str) -> str:
         flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", "-include", PRELUDE]
-        command = [*self._command, *flags, "-include", self._path, "-"]
-        _, errors = self._spawn(command, subprocess.PIPE).communicate(text.encode())
+        process = self._spawn([*self._command, *flags, "-"], subprocess.PIPE)
+        _, errors = process.communicate(text.encode(self._source.encoding))
         return errors.decode(errors="replace")
 
     def _spawn(

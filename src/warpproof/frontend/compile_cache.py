@@ -33,10 +33,20 @@ MAX_ENTRIES = 500
 _PARTS = frozenset(
     {
         "warpproof.ir.nodes",
+        "warpproof.ir.expressions",
+        "warpproof.ir.statements",
         "warpproof.ir.types",
         "warpproof.ir.spec",
         "warpproof.ir.model_tags",
         "warpproof.base.source",
+    }
+)
+# And single ones of others: what checks are of, and how models differ.
+_SINGLE = frozenset(
+    {
+        ("warpproof.base.property", "Property"),
+        ("warpproof.base.property", "Kind"),
+        ("warpproof.base.verdict", "Effect"),
     }
 )
 
@@ -58,7 +68,8 @@ def _own_code() -> Iterator[str]:
     """Names, sizes and times of the modules a program depends on: what they make may change
     without the version."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    waiting = [os.path.join(package, folder) for folder in ("base", "frontend", "ir")]
+    folders = ("base", "frontend", "ir", "models", "transform")
+    waiting = [os.path.join(package, folder) for folder in folders]
     while waiting:
         with os.scandir(waiting.pop()) as found:
             for entry in sorted(found, key=lambda e: e.name):
@@ -128,7 +139,7 @@ class _Unpickler(pickle.Unpickler):
     """Makes nothing but the parts of programs."""
 
     def find_class(self, module: str, name: str) -> Any:
-        if module in _PARTS:
+        if module in _PARTS or (module, name) in _SINGLE:
             found = getattr(import_module(module), name, None)
             if isinstance(found, type) and found.__module__ == module:
                 return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from warpproof.ir import nodes
-from warpproof.ir.walk import symbols_in
+from warpproof.ir.walk import children, expressions, symbols_in
 
 
 def reached_functions(
@@ -50,6 +50,31 @@ def _addresses(of: nodes.Function | nodes.Global) -> Iterator[nodes.AddressOf]:
         yield from symbols_in(of)
     elif of.image is not None:
         yield from (relocation.target for relocation in of.image.relocations)
+
+
+def called_by_pointer(module: nodes.Module) -> list[nodes.Function]:
+    """Functions whose address is used for more than a direct call: what pointers may lead to."""
+    found: set[str] = set()
+    for function in module.functions.values():
+        for block in function.blocks:
+            for node in (*block.statements, block.terminator):
+                found |= _taken(node)
+    for variable in module.globals.values():
+        found |= {address.symbol for address in _addresses(variable)}
+    return [f for f in module.functions.values() if f.symbol in found]
+
+
+def _taken(node: nodes.Statement | nodes.Terminator) -> set[str]:
+    is_direct = isinstance(node, nodes.Call) and isinstance(node.callee, nodes.AddressOf)
+    parts = node.arguments if isinstance(node, nodes.Call) and is_direct else expressions(node)
+    stack = list(parts)
+    found: set[str] = set()
+    while stack:
+        expression = stack.pop()
+        if isinstance(expression, nodes.AddressOf):
+            found.add(expression.symbol)
+        stack.extend(children(expression))
+    return found
 
 
 def may_launch(program: nodes.Program) -> frozenset[str]:

@@ -22,6 +22,7 @@ class Graph:
         self.order = reverse_postorder(function.blocks)
         self.blocks = {b.label: b for b in function.blocks}
         self.variables = {v.name: v for v in function.variables}
+        self._joins: dict[int | None, dict[str, str]] = {}
 
     def inside(self, loop: int | None) -> frozenset[str]:
         """The blocks of a loop, or of the function."""
@@ -53,36 +54,47 @@ class Graph:
                     found.setdefault(target, nodes.result_type(statement))
         return found
 
-    @cached_property
-    def joins(self) -> dict[str, str]:
-        """By block, the one above it from which all ways lead here, stops aside."""
+    def joins(self, loop: int | None) -> dict[str, str]:
+        """By block, the one above it from which all ways lead here, stops aside: in one round of a
+        loop, or in the function."""
+        if loop not in self._joins:
+            self._joins[loop] = self._joins_of(loop)
+        return self._joins[loop]
+
+    def _joins_of(self, loop: int | None) -> dict[str, str]:
         before = predecessors([self.blocks[label] for label in self.order])
         above = dominators(self.order, before)
-        after = self._after()
+        after = self._after(loop)
         return {
             label: above[label]
-            for label in self.order
-            if above[label] != label and len(before[label]) > 1 and label in after[above[label]]
+            for label in self.inside(loop)
+            if above[label] != label
+            and above[label] in after
+            and len(before[label]) > 1
+            and label in after[above[label]]
         }
 
-    def _after(self) -> dict[str, frozenset[str]]:
-        """By block, those that every way to a return goes through, itself among them."""
+    def _after(self, loop: int | None) -> dict[str, frozenset[str]]:
+        """By block, those that every way to a return goes through, itself among them; of a loop,
+        every way out of it or to its next round."""
+        inside = self.inside(loop)
         going = {
             label: [s for s in successors(self.blocks[label].terminator) if not self._stops(s)]
-            for label in self.order
+            for label in inside
         }
-        all_ = frozenset(self.order)
-        found = {
-            label: frozenset({label})
+        head = None if loop is None else self.function.loops[loop].header
+        ends = {
+            label
+            for label in inside
             if isinstance(self.blocks[label].terminator, nodes.Return)
-            else all_
-            for label in self.order
+            or any(s == head or s not in inside for s in going[label])
         }
+        found = {label: frozenset({label}) if label in ends else inside for label in inside}
         changed = True
         while changed:
             changed = False
             for label in reversed(self.order):
-                if going[label]:
+                if label in inside and label not in ends and going[label]:
                     through = frozenset.intersection(*(found[s] for s in going[label]))
                     if through | {label} != found[label]:
                         found[label] = through | {label}

@@ -13,7 +13,8 @@ irreducible functions. It is computed anew at each call: keep it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from warpproof.base.records import record
 from warpproof.base.source import NOWHERE, Span
@@ -33,6 +34,8 @@ from warpproof.ir.induction import (
 from warpproof.ir.liveness import live_at_start, specified
 from warpproof.ir.walk import children, map_expression, successors, target_of, variables_read
 
+T = TypeVar("T", bound=Hashable)
+
 
 @record
 class Forest:
@@ -43,19 +46,23 @@ class Forest:
 def reverse_postorder(blocks: Sequence[nodes.Block]) -> list[str]:
     """Labels reachable from the first block, each before its successors but for back edges."""
     after = {block.label: successors(block.terminator) for block in blocks}
-    order: list[str] = []
-    seen: set[str] = {blocks[0].label}
-    stack: list[tuple[str, int]] = [(blocks[0].label, 0)]
+    return in_reverse_postorder(blocks[0].label, after.__getitem__)
+
+
+def in_reverse_postorder(entry: T, after: Callable[[T], Sequence[T]]) -> list[T]:
+    order: list[T] = []
+    seen = {entry}
+    stack = [(entry, 0)]
     while stack:
-        label, next_ = stack.pop()
-        if next_ < len(after[label]):
-            stack.append((label, next_ + 1))
-            successor = after[label][next_]
-            if successor not in seen:
-                seen.add(successor)
-                stack.append((successor, 0))
+        node, position = stack.pop()
+        ways = after(node)
+        if position < len(ways):
+            stack.append((node, position + 1))
+            if ways[position] not in seen:
+                seen.add(ways[position])
+                stack.append((ways[position], 0))
         else:
-            order.append(label)
+            order.append(node)
     order.reverse()
     return order
 

@@ -9,7 +9,11 @@ PROPERTIES = (
     PropertyText(
         id=Property.MEMORY_LEAK,
         summary="an object that is still allocated when the program ends (only on request)",
-        fails=("Host, device or device-heap memory that nothing freed before the end of main.",),
+        fails=(
+            "Host, device or device-heap memory that nothing freed before the end of main.",
+            "Memory of the device, managed or pinned, that is still allocated when cudaDeviceReset "
+            "destroys the context: that the context takes it along does not free it.",
+        ),
         meaning="At the end of the program every allocation has been freed.",
         assumes=("The property is checked only when it is named: --check leak, or --check all.",),
         promise="On every path to the end of the program everything is freed.",

@@ -9,14 +9,24 @@ Guaranteed: equal documents give equal bytes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 
-from warpproof.base.diagnostics import Diagnostic, Note, Severity
+from warpproof.base import records
+from warpproof.base.config import ExitCode
+from warpproof.base.diagnostics import Diagnostic, Note, Severity, printable, wrapped
 from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
 from warpproof.base.source import Span
-from warpproof.base.verdict import Counterexample, Report, Verdict, worst_verdict
+from warpproof.base.verdict import (
+    Counterexample,
+    PropertyResult,
+    Report,
+    TraceLine,
+    Verdict,
+    worst_verdict,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +38,25 @@ class Failure:
     exit_code: int
 
 
+class Detail(IntEnum):
+    """How much of it is told where there is a choice."""
+
+    QUIET = 0  # findings and the verdict
+    NORMAL = 1
+    VERBOSE = 2  # every row, bound and assumption in full
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to tell it; nothing of this changes what is told."""
+    """How to tell it; nothing of this changes what is true."""
 
     colour: bool = False
     times: bool = False
+    detail: Detail = Detail.NORMAL
+    width: int = 100
+    full: bool = False  # traces with every thread and step
     hints: Mapping[tuple[Property, Kind | None], str] = field(default_factory=dict)
+    summaries: Mapping[Property, str] = field(default_factory=dict)  # when each fails
     witness: str | None = None  # the file that holds the first counterexample
 
 
@@ -45,10 +67,18 @@ class Document:
     exit_code: int
     tool_version: str
     style: Style = Style()
+    unbounded: bool = False
+    accept_inferred: bool = False
 
     def verdict(self) -> Verdict | None:
         """The worst of all files; None if there is no report."""
         return worst_verdict(r.verdict() for r in self.reports) if self.reports else None
+
+    def counts_against(self, result: PropertyResult, report: Report) -> bool:
+        """Does the row keep the exit code from being 0?"""
+        alone = replace(report, results=(result,), shortfall="")
+        code = alone.exit_code(self.unbounded, self.accept_inferred)
+        return result.scope in report.counted and code is not ExitCode.PROVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +112,81 @@ def totals(document: Document) -> str:
     return f"{files} files: {', '.join(part for part in parts if part)}\n"
 
 
+def told_finding(
+    result: PropertyResult, found: Counterexample, report: Report, hint: str | None
+) -> Diagnostic:
+    """An error is what was reproduced and counts; a candidate and what a kernel does by itself, in
+    launches that the program may not have, are warnings that say so."""
+    is_apart = result.scope not in report.counted
+    sure = result.verdict is not Verdict.UNKNOWN and not is_apart
+    severity = Severity.ERROR if sure else Severity.WARNING
+    told = finding_diagnostic(result.property, found, severity, hint)
+    if not is_apart:
+        return told
+    note = Note(f"{result.function} by itself, for any launch: it counts with --all-kernels")
+    return records.replace(told, notes=(*told.notes, note))
+
+
 def finding_diagnostic(
     property_: Property,
     found: Counterexample,
     severity: Severity = Severity.ERROR,
     hint: str | None = None,
 ) -> Diagnostic:
-    """A finding as a compiler would tell it: what, who, the other party, the values."""
-    notes = [Note(_where(found.thread))] if found.thread else []
+    """A finding as a compiler would tell it: what, who with which values, the other party."""
+    at = known(found.span)
+    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
+    who = [_where(found.thread)] if found.thread else []
+    if shown:
+        who.append(f"with {shown}")
+    notes = [Note(", ".join(who), at)] if who else []
     if found.other is not None:
         notes.append(Note(found.other.text, known(found.other.span)))
-    shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
-    if shown:
-        notes.append(Note(f"with {shown}"))
-    return Diagnostic(property_, severity, found.message, known(found.span), hint, tuple(notes))
+    return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
+
+
+def hint_for(result: PropertyResult, style: Style) -> str | None:
+    """That of the finding's own kind where there is one."""
+    kind = None if result.counterexample is None else result.counterexample.kind
+    hint = style.hints.get((result.property, kind))
+    return hint or style.hints.get((result.property, None))
+
+
+def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:
+    """Who, at which line, what: wrapped behind the line number."""
+    names = max((len(step.thread) for step in steps), default=0)
+    for step in steps:
+        line = f"{step.span.line:4}: " if step.span is not None and step.span.line else ""
+        who = f"{printable(step.thread):{names}} " if names else ""
+        head = f"{indent}{who}{line}"
+        text = printable(step.text).replace(" = ", _JOINED)
+        for wrap in wrapped(text, width, head, " " * (len(head) + 2)):
+            yield wrap.replace(_JOINED, " = ")
+
+
+_JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together
+
+
+# A property that holds, in few words; a contract says most.
+HOLDS: dict[Property, str] = {
+    Property.CONTRACT: "contract holds",
+    Property.DATA_RACE: "race-free",
+    Property.BARRIER_DIVERGENCE: "no divergence",
+    Property.OUT_OF_BOUNDS: "in bounds",
+    Property.ASSERTION: "assertions hold",
+    Property.NULL_POINTER: "no null pointer used",
+    Property.INVALID_POINTER: "pointers valid",
+    Property.INVALID_FREE: "frees valid",
+    Property.CONSTANT_WRITE: "constants kept",
+    Property.MEMORY_LEAK: "no leak",
+    Property.UNINITIALIZED_READ: "reads initialised",
+    Property.INTEGER_OVERFLOW: "no overflow",
+    Property.DIVISION_BY_ZERO: "no division by zero",
+    Property.INVALID_SHIFT: "shifts valid",
+    Property.UNDEFINED_BEHAVIOUR: "no other undefined behaviour",
+    Property.API_MISUSE: "API used rightly",
+    Property.DEADLOCK: "no deadlock",
+}
 
 
 _WHERE = {

@@ -1,6 +1,7 @@
 """The report for programs: one versioned JSON document, described in docs/json.md.
 
-The same input gives the same bytes: keys in a fixed order, no times unless asked for.
+Its schema is `schema/report-3.json` beside this file. The same input gives the same bytes: keys in
+a fixed order, no times unless asked for. Each assumption stands once; rows refer to it.
 """
 
 from __future__ import annotations
@@ -16,26 +17,29 @@ from warpproof.base.verdict import (
     Evidence,
     PropertyResult,
     Report,
+    Suppression,
     TraceLine,
 )
 from warpproof.report.base import Document, Failure, Format
 
 SCHEMA = "warpproof-report"
-VERSION = 2
+VERSION = 3
 
 Json = dict[str, Any]
 
 
 def render_json(document: Document) -> str:
     verdict = document.verdict()
+    ids = _assumption_ids(document)
     content = {
         "schema": SCHEMA,
         "version": VERSION,
         "tool": {"name": "warpproof", "version": document.tool_version},
         "verdict": None if verdict is None else verdict.value,
         "exit_code": int(document.exit_code),
-        "files": [_file(report, document.style.times) for report in document.reports],
-        "results": [_result(r, report) for report in document.reports for r in report.results],
+        "assumptions": [{"id": id_, **_caveat(caveat)} for caveat, id_ in ids.items()],
+        "files": [_file(report, ids, document.style.times) for report in document.reports],
+        "results": [_result(r, report, ids) for report in document.reports for r in report.results],
         "errors": [
             _error(failure, diagnostic)
             for failure in document.failures
@@ -48,13 +52,28 @@ def render_json(document: Document) -> str:
 FORMAT = Format("json", render_json)
 
 
-def _file(report: Report, times: bool) -> Json:
+def _assumption_ids(document: Document) -> dict[Caveat, str]:
+    """The code, numbered where several share it."""
+    all_of_them = dict.fromkeys(
+        caveat
+        for report in document.reports
+        for caveat in (*report.assumptions, *(c for r in report.results for c in r.assumptions))
+    )
+    ids: dict[Caveat, str] = {}
+    count: dict[str, int] = {}
+    for caveat in all_of_them:
+        number = count[caveat.code] = count.get(caveat.code, 0) + 1
+        ids[caveat] = str(caveat.code) if number == 1 else f"{caveat.code}-{number}"
+    return ids
+
+
+def _file(report: Report, ids: dict[Caveat, str], times: bool) -> Json:
     content: Json = {
         "file": report.file,
         "verdict": report.verdict().value,
         "counted": sorted(scope.value for scope in report.counted),
         "shortfall": report.shortfall,
-        "assumptions": [_caveat(caveat) for caveat in report.assumptions],
+        "assumptions": [ids[caveat] for caveat in report.assumptions],
         "notes": [{"message": n.message, **_place(n.span)} for n in report.notes],
         "statistics": {
             engine: {name.replace(" ", "_"): figure for name, figure in figures}
@@ -64,9 +83,10 @@ def _file(report: Report, times: bool) -> Json:
     return content | {"seconds": round(report.seconds, 3)} if times else content
 
 
-def _result(result: PropertyResult, report: Report) -> Json:
+def _result(result: PropertyResult, report: Report, ids: dict[Caveat, str]) -> Json:
     place = _place(result.span)
     found = result.counterexample
+    suppressed = result.suppressed
     return {
         "property": result.property,
         "scope": result.scope.value,
@@ -75,11 +95,18 @@ def _result(result: PropertyResult, report: Report) -> Json:
         "function": result.function,
         **place,
         "file": place["file"] or report.file,
-        "assumptions": [_caveat(caveat) for caveat in result.assumptions],
+        "assumptions": [ids[caveat] for caveat in result.assumptions],
         "conditions": [] if result.evidence is None else _conditions(result.evidence),
         "bounds": {b.name: {"value": b.value, "source": b.source.value} for b in result.bounds},
+        "advice": result.conclusion.advice,
+        "suppressed": None if suppressed is None else _suppression(suppressed),
         "counterexample": None if found is None else _counterexample(found),
     }
+
+
+def _suppression(suppression: Suppression) -> Json:
+    by = "baseline" if suppression.span is None else "comment"
+    return {"by": by, "reason": suppression.reason, **_place(suppression.span)}
 
 
 def _conditions(evidence: Evidence) -> list[Json]:
@@ -93,14 +120,28 @@ def _counterexample(found: Counterexample) -> Json:
         **_place(found.span),
         "thread": found.thread,
         "values": [{"name": name, "value": value} for name, value in found.values],
-        "other": None if found.other is None else _step(found.other),
+        "other": None if found.other is None else _other(found.other),
         "trace": [_step(step) for step in found.trace],
         "witness": None if found.witness is None else json.loads(found.witness),
     }
 
 
+def _other(line: TraceLine) -> Json:
+    return {"text": line.text, **_place(line.span)}
+
+
 def _step(step: TraceLine) -> Json:
-    return {"text": step.text, **_place(step.span)}
+    return {
+        "text": step.text,
+        **_place(step.span),
+        "thread": step.thread,
+        "phase": step.phase,
+        "matters": step.matters,
+        "cells": [
+            {"name": c.name, "value": c.value, "written": c.written, "private": c.private}
+            for c in step.cells
+        ],
+    }
 
 
 def _caveat(caveat: Caveat) -> Json:

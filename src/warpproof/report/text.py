@@ -1,14 +1,20 @@
-"""The report for people: findings as a compiler tells them, then what was decided and assumed."""
+"""The report for people: findings as a compiler tells them, then one line for each kernel and
+scope, what was not decided and what to do about it, what was assumed, and the verdict.
+
+Nothing is told twice: rows that say the same are one, a condition that several rows need stands
+once, assumptions are their codes. `Detail.VERBOSE` tells every row, bound and assumption in full.
+"""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from warpproof.base.diagnostics import Diagnostic, Severity, printable, render
+from warpproof.base.diagnostics import Diagnostic, Severity, printable, render, wrapped
+from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    PROOFS,
     Bound,
     BoundSource,
     Caveat,
@@ -16,20 +22,26 @@ from warpproof.base.verdict import (
     Effect,
     PropertyResult,
     Report,
+    Scope,
     Verdict,
 )
 from warpproof.report.base import (
+    HOLDS,
     VERDICTS,
+    Detail,
     Document,
     Format,
     Style,
     counted,
-    finding_diagnostic,
+    hint_for,
     known,
+    told_finding,
+    trace_lines,
 )
 
-_WIDTH = 100
-_LONGEST_SCHEDULE = 30
+_LONGEST_TRACE = 12
+_MOST_NAMES = 4
+_MOST_REASONS = 3
 _RESET = "\x1b[0m"
 _COLOURS = {
     Verdict.PROVED: "\x1b[32m",
@@ -53,14 +65,13 @@ FORMAT = Format("text", render_text, streams=True)
 
 
 def _section(report: Report, style: Style) -> str:
-    blocks = [*_findings(report, style), *_unsupported(report, style), *_notes(report, style)]
-    counted_rows = [r for r in report.results if r.scope in report.counted]
-    blocks.append("\n".join(_table(counted_rows, style)))
-    apart = [r for r in report.results if r.scope not in report.counted]
-    if apart:
-        title = "kernels by themselves, for all launches (they count with --all-kernels):"
-        blocks.append("\n".join((title, *_table(apart, style))))
-    blocks.append("\n".join(_ledger(report)))
+    blocks = [*_findings(report, style), *_unsupported(report, style)]
+    if style.detail > Detail.QUIET:
+        blocks += _notes(report, style)
+        blocks += _rows(report, style)
+        blocks.append("\n".join(_undecided(report, style)))
+        blocks.append("\n".join(_suppressed(report, style)))
+        blocks.append("\n".join(_ledger(report, style)))
     if style.times:
         blocks.append("\n".join(_statistics(report)))
     blocks.append(_summary(report, style))
@@ -71,40 +82,55 @@ def _section(report: Report, style: Style) -> str:
 
 
 def _findings(report: Report, style: Style) -> Iterator[str]:
-    for result in report.results:
+    """What is sure comes first; a hint is given once."""
+    shown = [r for r in report.results if r.counterexample is not None and r.suppressed is None]
+    hints: set[str | None] = set()
+    sure = [r.verdict is not Verdict.UNKNOWN and r.scope in report.counted for r in shown]
+    ranked = [r for r, is_sure in zip(shown, sure) if is_sure]
+    for result in (*ranked, *(r for r, is_sure in zip(shown, sure) if not is_sure)):
         found = result.counterexample
-        if found is not None:
-            yield "\n".join(_finding(result, found, style))
-    if any(r.counterexample and r.counterexample.witness for r in report.results):
+        assert found is not None
+        hint = hint_for(result, style)
+        new = None if hint in hints else hint
+        hints.add(hint)
+        yield "\n".join(_finding(result, found, new, report, style))
+    if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
             yield f"run the counterexample again with: warpproof replay {printable(style.witness)}"
         else:
             yield "keep the counterexample with --witness FILE to run it again step by step"
 
 
-def _finding(result: PropertyResult, found: Counterexample, style: Style) -> Iterator[str]:
-    """What was reproduced is an error; a candidate is a warning that says why it is only that."""
-    sure = result.verdict is not Verdict.UNKNOWN
-    severity = Severity.ERROR if sure else Severity.WARNING
-    hint = style.hints.get((result.property, found.kind))
-    hint = hint or style.hints.get((result.property, None))
-    diagnostic = finding_diagnostic(result.property, found, severity, hint)
-    yield render(diagnostic, colour=style.colour)
-    yield from _schedule(found)
-    if not sure:
-        yield f"  not sure: {printable(result.conclusion.reason)}"
+def _witness(result: PropertyResult) -> bool:
+    return result.counterexample is not None and result.counterexample.witness is not None
 
 
-def _schedule(found: Counterexample) -> Iterator[str]:
+def _finding(
+    result: PropertyResult,
+    found: Counterexample,
+    hint: str | None,
+    report: Report,
+    style: Style,
+) -> Iterator[str]:
+    """A candidate says why it is only that."""
+    diagnostic = told_finding(result, found, report, hint)
+    yield render(diagnostic, colour=style.colour, width=style.width)
+    yield from _trace(found, style)
+    if result.verdict is Verdict.UNKNOWN:
+        yield from wrapped(
+            f"not sure: {printable(result.conclusion.reason)}", style.width, "  ", "    "
+        )
+
+
+def _trace(found: Counterexample, style: Style) -> Iterator[str]:
     """The end of the story, which is where it goes wrong."""
-    if not found.trace:
+    steps = [s for s in found.trace if s.matters or style.full]
+    if not steps or style.detail is Detail.QUIET:
         return
-    yield "  trace:"
-    skipped = max(0, len(found.trace) - _LONGEST_SCHEDULE)
-    if skipped:
-        yield f"    ... {skipped} earlier steps, which `warpproof replay --trace` shows"
-    for number, step in enumerate(found.trace[skipped:], skipped + 1):
-        yield f"  {number:5}  {_line(step.span):10}  {printable(step.text)}"
+    shown = steps if style.full else steps[-_LONGEST_TRACE:]
+    more = len(found.trace) > len(shown)
+    yield "  how it happens" + (f" (--full: all {len(found.trace)} lines):" if more else ":")
+    yield from trace_lines(shown, "    ", style.width)
 
 
 def _unsupported(report: Report, style: Style) -> Iterator[str]:
@@ -113,15 +139,117 @@ def _unsupported(report: Report, style: Style) -> Iterator[str]:
             diagnostic = Diagnostic(
                 caveat.code, Severity.WARNING, caveat.message, known(caveat.span)
             )
-            yield render(diagnostic, colour=style.colour)
+            yield render(diagnostic, colour=style.colour, width=style.width)
 
 
 def _notes(report: Report, style: Style) -> Iterator[str]:
     for note in report.notes:
-        yield render(note, colour=style.colour)
+        yield render(note, colour=style.colour, width=style.width)
 
 
-# --- the table ----------------------------------------------------------------------------------
+# --- what was decided ---------------------------------------------------------------------------
+
+
+def _rows(report: Report, style: Style) -> Iterator[str]:
+    told = _table if style.detail is Detail.VERBOSE else _lines
+    yield "\n".join(told([r for r in report.results if r.scope in report.counted], style))
+    apart = [r for r in report.results if r.scope not in report.counted]
+    if apart:
+        title = "by themselves, for any launch (these rows count with --all-kernels):"
+        yield "\n".join((title, *told(apart, style)))
+
+
+def _lines(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
+    """One for each function and scope; functions of which the same is to be said share one."""
+    functions: dict[tuple[str, Scope], list[PropertyResult]] = {}
+    for result in results:
+        functions.setdefault((result.function or "(program)", result.scope), []).append(result)
+    lines: dict[str, list[str]] = {}
+    for (name, _), rows in functions.items():
+        lines.setdefault("; ".join(_clauses(rows)), []).append(printable(name))
+    for text, names in lines.items():
+        shown = wrapped(f"{', '.join(names)}: {text}", style.width, "", "    ")
+        yield from (_coloured(line, style) for line in shown)
+
+
+def _clauses(rows: Sequence[PropertyResult]) -> Iterator[str]:
+    """By verdict, the worst first. A condition stands once for all that need some of them: more
+    than each needs, and so still true. So does what all proofs are limited by."""
+    by_verdict = {v: [r for r in rows if r.verdict is v] for v in VERDICTS}
+    limits = {
+        v: tuple(dict.fromkeys(limit for r in said for limit in _limits(r)))
+        for v, said in by_verdict.items()
+        if said and v in PROOFS
+    }
+    alike = len(limits) > 1 and len(set(limits.values())) == 1
+    shared = next(iter(limits.values())) if alike else ()
+    for verdict, said in by_verdict.items():
+        if said:
+            own = () if shared else limits.get(verdict, ())
+            yield printable(f"{verdict.value} {_names(said)}{_terms(said, own, bool(shared))}")
+    if shared:
+        yield printable(f"these proofs are {', '.join(shared)}")
+
+
+def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: bool) -> str:
+    """What a proof needs, and how far it reaches."""
+    if said[0].verdict not in PROOFS:
+        return ""
+    needs = dict.fromkeys(c for r in said for c in _needs(r))
+    text = f" if {' and '.join(needs)}" if needs else ""
+    if limits:
+        return f"{text}, {', '.join(limits)}"
+    is_for_all = said[0].scope is Scope.KERNEL and not is_limited
+    return text + ", for all sizes" * is_for_all
+
+
+def _needs(result: PropertyResult) -> tuple[str, ...]:
+    conclusion = result.conclusion
+    if conclusion.conditions or result.verdict is not Verdict.PROVED_IF:
+        return conclusion.conditions
+    return (conclusion.reason.removeprefix("if "),)
+
+
+def _limits(result: PropertyResult) -> tuple[str, ...]:
+    conclusion = result.conclusion
+    if conclusion.limits or result.verdict is not Verdict.PROVED_WITHIN:
+        return conclusion.limits
+    return (conclusion.reason,)
+
+
+def _names(results: Sequence[PropertyResult]) -> str:
+    """Of what fails each with its lines; of many others the first few."""
+    if results[0].verdict is Verdict.REFUTED:
+        return ", ".join(_failures(results))
+    holds = results[0].verdict in PROOFS
+    ids = dict.fromkeys(r.property for r in results)
+    ranked = [p for p in HOLDS if p in ids] + [p for p in ids if p not in HOLDS]
+    names = [HOLDS.get(p, p) if holds else str(p) for p in ranked]
+    if len(names) <= _MOST_NAMES:
+        return ", ".join(names)
+    return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
+
+
+def _failures(results: Sequence[PropertyResult]) -> Iterator[str]:
+    places: dict[Property, list[str]] = {}
+    for result in results:
+        at = known(result.span)
+        kept = "" if result.suppressed is None else " suppressed"
+        places.setdefault(result.property, []).append(f"{at.line}{kept}" if at else "")
+    for property_, lines in places.items():
+        named = [line for line in dict.fromkeys(lines) if line]
+        word = "line" if len(named) == 1 else "lines"
+        yield f"{property_} ({word} {', '.join(named)})" if named else property_
+
+
+def _coloured(line: str, style: Style) -> str:
+    if not style.colour:
+        return line
+    words = line.split(" ")
+    by_name = {v.value: v for v in Verdict}
+    return " ".join(
+        f"{_COLOURS[by_name[word]]}{word}{_RESET}" if word in by_name else word for word in words
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,35 +262,65 @@ class _Row:
 
 
 def _table(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
+    """Every row by its id, with its own reason."""
     rows: dict[_Row, dict[str, None]] = {}
     for result in results:
         row = _Row(result.verdict, result.function or "(program)", result.conclusion.reason)
         rows.setdefault(row, {})[_named(result)] = None
     verdicts = max((len(row.verdict.value) for row in rows), default=0)
     functions = max((len(printable(row.function)) for row in rows), default=0)
-    indent = " " * (2 + verdicts + 2 + functions + 2)
+    indent = " " * min(2 + verdicts + 2 + functions + 2, style.width // 2)
     for row, names in sorted(rows.items(), key=lambda item: VERDICTS.index(item[0].verdict)):
-        verdict = f"{row.verdict.value:{verdicts}}"
-        if style.colour:
-            verdict = f"{_COLOURS[row.verdict]}{verdict}{_RESET}"
-        first, *others = _wrapped(", ".join(names), indent)
-        yield f"  {verdict}  {printable(row.function):{functions}}  {first}"
-        yield from (indent + line for line in others)
+        head = f"  {row.verdict.value:{verdicts}}  {printable(row.function):{functions}}  "
+        lines = wrapped(", ".join(names), style.width, head, indent)
         if row.reason:
-            yield from (f"{indent}  {line}" for line in _wrapped(printable(row.reason), indent))
+            lines += wrapped(printable(row.reason), style.width, indent + "  ", indent + "  ")
+        yield from (_coloured(line, style) for line in lines)
 
 
 def _named(result: PropertyResult) -> str:
     """Where it fails is worth a word; where it holds is everywhere."""
     at = known(result.span)
     if result.verdict is Verdict.REFUTED and at is not None:
-        return f"{result.property} (line {at.line})"
+        kept = "" if result.suppressed is None else ", suppressed"
+        return f"{result.property} (line {at.line}{kept})"
     return result.property
 
 
-def _wrapped(text: str, indent: str) -> list[str]:
-    width = max(40, _WIDTH - len(indent))
-    return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+def _undecided(report: Report, style: Style) -> Iterator[str]:
+    """The reasons, those of most rows first, and what may help; of rows that count."""
+    rows = [r for r in report.results if r.scope in report.counted]
+    open_ = [r for r in rows if r.verdict not in PROOFS and r.verdict is not Verdict.REFUTED]
+    reasons: dict[tuple[str, str], int] = {}
+    for result in open_:
+        advice = result.conclusion.advice or ""
+        key = (result.conclusion.reason, str(advice))
+        reasons[key] = reasons.get(key, 0) + 1
+    ranked = sorted(reasons.items(), key=lambda item: -item[1])
+    shown = ranked if style.detail is Detail.VERBOSE else ranked[:_MOST_REASONS]
+    parts = [f"{reason} ({count})" + (f": {advice}" if advice else "")
+             for (reason, advice), count in shown]  # fmt: skip
+    if len(ranked) > len(shown):
+        parts.append(f"{len(ranked) - len(shown)} more reasons (-v shows them)")
+    if report.shortfall:
+        parts.append(report.shortfall)
+    if open_:
+        head = f"not decided, {len(open_)} of {len(rows)}: "
+        yield from wrapped(head + printable("; ".join(parts)), style.width, "", "    ")
+    inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
+    if inferred and all(inferred):
+        yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
+
+
+def _suppressed(report: Report, style: Style) -> Iterator[str]:
+    for result in report.results:
+        if result.suppressed is not None:
+            at = known(result.span)
+            place = "" if at is None else f"{at.file}:{at.line}: "
+            by = "baseline" if result.suppressed.span is None else "comment"
+            why = result.suppressed.reason or "no reason given"
+            text = f"{place}suppressed: {result.property} ({by}: {why})"
+            yield from wrapped(printable(text), style.width, "", "    ")
 
 
 # --- bounds and assumptions ---------------------------------------------------------------------
@@ -180,22 +338,31 @@ _EFFECT_WORDS = {
 }
 
 
-def _ledger(report: Report) -> Iterator[str]:
+def _ledger(report: Report, style: Style) -> Iterator[str]:
+    caveats = [c for c in _caveats(report) if c.effect is not Effect.UNSUPPORTED]  # told above
+    if style.detail is Detail.VERBOSE:
+        yield from _bounds(report)
+    if not caveats:
+        yield "assumed: nothing beyond what `warpproof explain PROPERTY` says"
+    elif style.detail is Detail.VERBOSE:
+        yield "assumed:"
+        for caveat in caveats:
+            text = f"{_EFFECT_WORDS[caveat.effect]}{caveat.message} [{caveat.code}]"
+            place = _line(caveat.span)
+            text += f", {place}" if place else ""
+            yield from wrapped(printable(text), style.width, "  - ", "    ")
+    else:
+        codes = ", ".join(dict.fromkeys(str(c.code) for c in caveats))
+        yield from wrapped(f"assumed: {codes} (-v says what)", style.width, "", "    ")
+
+
+def _bounds(report: Report) -> Iterator[str]:
     bounds: dict[Bound, None] = dict.fromkeys(b for r in report.results for b in r.bounds)
     if bounds:
         yield "bounds:"
         for bound in bounds:
             name, value = printable(bound.name), printable(bound.value)
             yield f"  - {name}: {value} ({_BOUND_WORDS[bound.source]})"
-    caveats = [c for c in _caveats(report) if c.effect is not Effect.UNSUPPORTED]  # told above
-    if not caveats:
-        yield "assumed: nothing beyond what `warpproof explain PROPERTY` says"
-        return
-    yield "assumed:"
-    for caveat in caveats:
-        text = f"{_EFFECT_WORDS[caveat.effect]}{caveat.message} [{caveat.code}]"
-        place = _line(caveat.span)
-        yield f"  - {printable(text)}" + (f", {place}" if place else "")
 
 
 def _caveats(report: Report) -> tuple[Caveat, ...]:
@@ -215,14 +382,21 @@ def _statistics(report: Report) -> Iterator[str]:
 
 
 def _summary(report: Report, style: Style) -> str:
-    verdict = report.verdict()
-    word = verdict.value
-    if style.colour:
-        word = f"{_COLOURS[verdict]}{word}{_RESET}"
     counts = counted(r.verdict for r in report.results if r.scope in report.counted)
     details = [counts or "nothing was decided"]
+    details += _told_apart(report.results)
     if report.shortfall:
         details.append(report.shortfall)
     if style.times:
         details.append(f"{report.seconds:.1f} s")
+    verdict = report.verdict()
+    word = verdict.value
+    if style.colour:
+        word = f"{_COLOURS[verdict]}{word}{_RESET}"
     return f"{printable(report.file)}: {word} ({', '.join(details)})"
+
+
+def _told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:
+    suppressed = sum(r.suppressed is not None for r in results)
+    if suppressed:
+        yield f"{suppressed} of them suppressed"

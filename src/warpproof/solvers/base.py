@@ -200,3 +200,17 @@ class Solver(Protocol):
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         """The answer within the limits. Waiting for a free processor does not count as time."""
+
+
+class Wrapper:
+    """Goes by the name of the solver that it is around."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+
+    @property
+    def name(self) -> str:
+        return self._inner.name
+
+    def available(self) -> str | None:
+        return self._inner.available()

@@ -10,28 +10,31 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-from warpproof.solvers.base import Answer, Limits, Named, Query, Solver, Stop, Symbol, Unknown
+from warpproof.solvers.base import (
+    Answer,
+    Limits,
+    Named,
+    Query,
+    Solver,
+    Stop,
+    Symbol,
+    Unknown,
+    Wrapper,
+)
 
 _Key = tuple[str, tuple[Symbol, ...], str, tuple[Named, ...]]
 
 
-class Cache:
+class Cache(Wrapper):
     """Forgets what was not asked for longest, once the texts exceed `characters`."""
 
     def __init__(self, inner: Solver, characters: int = 64_000_000) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._characters = characters
         self._used = 0
         self._known: OrderedDict[_Key, Answer] = OrderedDict()
         self._lock = threading.Lock()
         self.hits = 0
-
-    @property
-    def name(self) -> str:
-        return self._inner.name
-
-    def available(self) -> str | None:
-        return self._inner.available()
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         key = (query.text, query.wanted, query.logic, query.named)

@@ -12,20 +12,19 @@ from warpproof.logic.evaluate import Unevaluable, evaluate_all
 from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.logic.values import FunctionValue, Value
 from warpproof.logic.walk import free_symbols, functions
-from warpproof.solvers.base import Answer, Limits, Query, Reason, Sat, Solver, Stop, Unknown
+from warpproof.solvers.base import (
+    Answer,
+    Limits,
+    Query,
+    Reason,
+    Sat,
+    Stop,
+    Unknown,
+    Wrapper,
+)
 
 
-class CheckModel:
-    def __init__(self, inner: Solver) -> None:
-        self._inner = inner
-
-    @property
-    def name(self) -> str:
-        return self._inner.name
-
-    def available(self) -> str | None:
-        return self._inner.available()
-
+class CheckModel(Wrapper):
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         answer = self._inner.check(query, limits, stop)
         if isinstance(answer, Sat) and query.terms:

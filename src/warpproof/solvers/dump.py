@@ -10,23 +10,16 @@ import itertools
 import threading
 from pathlib import Path
 
-from warpproof.solvers.base import Answer, Limits, Query, Sat, Solver, Stop, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Query, Sat, Solver, Stop, Unknown, Unsat, Wrapper
 
 
-class Dump:
+class Dump(Wrapper):
     def __init__(self, inner: Solver, folder: Path) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._folder = folder
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
         folder.mkdir(parents=True, exist_ok=True)
-
-    @property
-    def name(self) -> str:
-        return self._inner.name
-
-    def available(self) -> str | None:
-        return self._inner.available()
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         with self._lock:

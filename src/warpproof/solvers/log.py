@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from warpproof.base.records import record
-from warpproof.solvers.base import Answer, Limits, Query, Solver, Stop
+from warpproof.solvers.base import Answer, Limits, Query, Solver, Stop, Wrapper
 
 
 @record
@@ -21,17 +21,10 @@ class Entry:
     seconds: float  # wall time, with the wait for a free processor
 
 
-class Log:
+class Log(Wrapper):
     def __init__(self, inner: Solver, listener: Callable[[Entry], None]) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._listener = listener
-
-    @property
-    def name(self) -> str:
-        return self._inner.name
-
-    def available(self) -> str | None:
-        return self._inner.available()
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         started = time.perf_counter()

@@ -8,6 +8,7 @@ operation is as wide as its result needs. What is not translated is named, never
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -452,6 +453,18 @@ class OfThread(Translator):
         if plain.signed:
             return read
         return wide(read)
+
+
+def invariants(function: nodes.Function, loop: nodes.Loop) -> list[nodes.Expr]:
+    """Those of a loop that can be said of one thread's own integers."""
+    translator = OfThread(function)
+    found: list[nodes.Expr] = []
+    for clause in loop.contract:
+        if isinstance(clause, spec.LoopInvariant):
+            for part in spec.conjuncts(clause.formula):
+                with contextlib.suppress(NotTranslated):
+                    found.append(translator.formula(part))
+    return found
 
 
 def assumption(kernel: nodes.Function, clause: spec.Assume) -> nodes.Expr | None:

@@ -311,6 +311,56 @@ def test_constants_of_the_file_are_their_values(tmp_path: Path, written: str, me
     assert [format_clause(clause) for clause in contract] == [f"requires n < {meant};"]
 
 
+PLACES = """constexpr int A = 1, B = 1, C = 1, D = 1, E = 1;
+namespace other {
+constexpr int C = 3;
+}
+namespace box {
+const int A = 2;
+enum { B = 2 };
+namespace inner {
+using other::C;
+enum class Colour : char { RED = 7 };
+struct Tile {
+  static constexpr int D = 4;
+  static __device__ void f(int n);
+};
+//@ requires n < NAME;
+__device__ void Tile::f(int n) {
+  int E = n;
+  {
+    enum { E = 5 };
+    //@ assert n < NAME;
+    n = E;
+  }
+}
+}
+}
+__global__ void k(int n) { box::inner::Tile::f(n); }
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "in_contract", "in_body"),
+    [
+        ("A", "2", "2"),
+        ("::A", "1", "1"),
+        ("B", "2", "2"),
+        ("C", "3", "3"),
+        ("D", "4", "4"),
+        ("E", "1", "5"),
+        ("Colour::RED", "7", "7"),
+        ("other::C", "3", "3"),
+    ],
+)
+def test_a_constant_is_what_cpp_means_there(
+    tmp_path: Path, written: str, in_contract: str, in_body: str
+) -> None:
+    function = function_of(tmp_path, PLACES.replace("NAME", written), "f")
+    assert [format_clause(c) for c in function.contract] == [f"requires n < {in_contract};"]
+    assert [format_clause(c) for c in clauses(function)] == [f"assert n < {in_body};"]
+
+
 MACROS = """#define SUM 2 + 2
 #define TWICE(x) ((x) * 2)
 #define BOTH(a, b) TWICE(a) + b

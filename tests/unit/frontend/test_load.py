@@ -142,6 +142,31 @@ def test_text_name_and_options_are_part_of_the_key(load: Load, runs: list[list[s
     assert len(runs) == 8
 
 
+EVERYTHING = """
+#include <cstdio>
+#include <cstdlib>
+struct Pair { int *p; float f[2]; };
+//@ requires n > 0;
+__global__ void k(int *a, int n, Pair by) {
+  __shared__ int s[32];
+  for (int i = 0; i < n; ++i) s[threadIdx.x] += a[i] / n;
+  __syncthreads(); atomicAdd(a, s[0]); by.p[0] = __shfl_xor_sync(~0u, n, 1); assert(n > 1);
+}
+int main(int argc, char **argv) {
+  int *d; cudaMalloc(&d, 4 * argc); cudaStream_t s; cudaStreamCreate(&s);
+  k<<<1, 32, 0, s>>>(d, atoi(argv[0]) + rand(), Pair{d, {1, 2}}); cudaFree(d);
+  printf("%d\\n", argc); abort();
+}
+"""
+
+
+def test_a_program_with_all_kinds_of_parts_is_kept(load: Load, runs: list[list[str]]) -> None:
+    first = load(EVERYTHING)
+    started = len(runs)
+    assert load(EVERYTHING) == first
+    assert len(runs) == started
+
+
 @pytest.mark.parametrize("damage", [lambda data: data[:50], lambda data: data[:-9] + b"?" * 9])
 def test_a_broken_entry_is_a_miss(
     load: Load, runs: list[list[str]], tmp_path: Path, damage: Callable[[bytes], bytes]

@@ -17,7 +17,7 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.properties.base import hints
-from warpproof.report.base import Document, Style, finding_diagnostic
+from warpproof.report.base import Document, Style, finding_diagnostic, trace_lines
 from warpproof.report.text import render_text
 
 THREADS = ("k block (0,0,0) thread (1,0,0)", "k block (1,0,0) thread (1,0,0)", "host", "copy")
@@ -44,3 +44,26 @@ def test_who_goes_wrong() -> None:
     notes = [finding_diagnostic("assertion", found(t)).notes[0].message for t in THREADS]
     assert notes[0] == "in k block (0,0,0) thread (1,0,0)"
     assert notes[2:] == ["on the host", "in a copy that a stream does"]
+
+
+def test_what_a_kernel_does_by_itself_is_a_warning_beside_a_program() -> None:
+    conclusion = conclude(Evidence(Outcome.CANDIDATE, Replay.REPRODUCED))
+    alone = PropertyResult(
+        "data-race", "k", Scope.KERNEL, conclusion, None, (), (), found(THREADS[0])
+    )
+    own = replace(alone, scope=Scope.PROGRAM, counterexample=found("host", message="own"))
+    report = Report("a.cu", (alone, own), counted=frozenset({Scope.PROGRAM}))
+    shown = render_text(Document((report,), (), 1, "1", Style()))
+    assert shown.startswith("warpproof: error: own [data-race]\n")
+    assert "warpproof: warning: wrong [data-race]\n" in shown
+    assert "k by itself, for any launch: it counts with --all-kernels\n" in shown
+    counted = render_text(Document((replace(report, counted=frozenset(Scope)),), (), 1, "1"))
+    assert "warning" not in counted
+
+
+def test_names_and_values_stay_together() -> None:
+    steps = [TraceLine("x;   with " + ", ".join(f"v{n} = {n}" for n in range(30)), None, "host")]
+    lines = list(trace_lines(steps, "  ", 60))
+    assert len(lines) > 3
+    assert all(len(line) <= 60 for line in lines)
+    assert not any(line.endswith(("=", "v1")) for line in lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,32 @@ import pytest
 from tests.cli.fake_engine import EVIDENCE, counterexample, result
 from warpproof.base.assumption import Assumption
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.base.property import Property
 from warpproof.base.source import Span
-from warpproof.base.verdict import Caveat, Effect, PropertyResult, Report, Verdict
-from warpproof.report.base import FORMATS, Document, Failure, Style, finding_diagnostic, totals
+from warpproof.base.verdict import (
+    Beside,
+    Caveat,
+    Condition,
+    Effect,
+    Evidence,
+    Outcome,
+    PropertyResult,
+    Report,
+    Scope,
+    Verdict,
+    conclude,
+)
+from warpproof.properties.base import hints
+from warpproof.report.base import (
+    FORMATS,
+    HOLDS,
+    Detail,
+    Document,
+    Failure,
+    Style,
+    finding_diagnostic,
+    totals,
+)
 
 PLAIN = Style()
 
@@ -43,7 +67,7 @@ def as_json(shown: Document) -> Any:
 
 
 def test_formats_are_found() -> None:
-    assert set(FORMATS.items()) == {"text", "json"}
+    assert {"text", "json", "sarif", "github", "junit"} <= set(FORMATS.items())
 
 
 # --- text ---------------------------------------------------------------------------------------
@@ -51,19 +75,98 @@ def test_formats_are_found() -> None:
 
 def test_equal_rows_are_one_line() -> None:
     shown = text(row("proved"), row("proved", "assertion"), row("unknown", "deadlock", "main"))
-    assert "  PROVED   k     data-race, assertion\n" in shown
-    assert "  UNKNOWN  main  deadlock\n" in shown
-    assert "the solver gave up" in shown
+    assert "k: PROVED race-free, assertions hold\n" in shown
+    assert "main: UNKNOWN deadlock\n" in shown
+    assert "not decided, 1 of 3: the solver gave up (1): more time" in shown
     assert shown.endswith("a.cu: UNKNOWN (1 UNKNOWN, 2 PROVED)\n")
 
 
-def test_long_rows_are_wrapped() -> None:
-    many = [row("proved", f"property-number-{n}") for n in range(20)]
-    assert max(map(len, text(*many).splitlines())) <= 100
+VERBOSE = Style(detail=Detail.VERBOSE)
+
+
+def test_every_row_when_asked_for() -> None:
+    rows = (row("proved"), row("proved", "assertion"), row("unknown", "deadlock", "main"))
+    shown = text(*rows, style=VERBOSE)
+    assert "  PROVED   k     data-race, assertion\n" in shown
+    assert "  UNKNOWN  main  deadlock\n                   the solver gave up\n" in shown
+
+
+def test_functions_that_say_the_same_share_a_line() -> None:
+    rows = [row("proved", p, f) for f in ("main", "k") for p in ("data-race", "assertion")]
+    assert text(*rows).startswith("main, k: PROVED race-free, assertions hold\n")
+
+
+def test_many_properties_are_counted() -> None:
+    shown = text(*(row("proved", p) for p in Property))
+    count = len(Property) - 3
+    assert f"k: PROVED contract holds, race-free, no divergence and {count} more\n" in shown
+    assert text(row("proved"), row("if", "out-of-bounds")).startswith(
+        "k: PROVED_IF in bounds if n <= 1024; PROVED race-free\n"
+    )
+
+
+def test_a_kernel_by_itself_is_proved_for_all_sizes() -> None:
+    alone = replace(row("proved"), scope=Scope.KERNEL)
+    assert "k: PROVED race-free, for all sizes\n" in text(alone)
+    within = replace(row("within"), scope=Scope.KERNEL)
+    assert "k: PROVED_WITHIN race-free, within the loop at line 4 8\n" in text(within)
+
+
+def test_conditions_and_limits_are_told_once() -> None:
+    beside = (Beside("data-race at line 3"),)
+    evidences = {
+        "null-pointer": Evidence(Outcome.NONE_EXISTS, beside=beside),
+        "assertion": Evidence(
+            Outcome.NONE_EXISTS, conditions=(Condition("n <= 9"),), beside=beside
+        ),
+        "deadlock": Evidence(
+            Outcome.NONE_EXISTS, conditions=(Condition("n <= 9"), Condition("m > 0")), beside=beside
+        ),
+    }
+    rows = [
+        PropertyResult(p, "k", Scope.PROGRAM, conclude(e), None, (), (), None, e)
+        for p, e in evidences.items()
+    ]
+    shown = text(*rows)
+    assert shown.startswith(
+        "k: PROVED_IF assertions hold, no deadlock if n <= 9 and m > 0; "
+        "PROVED_WITHIN no null pointer used;\n    these proofs are in executions without "
+        "data-race at line 3\n"
+    )
+    assert text(*rows, style=VERBOSE).count("if n <= 9") == 2  # each row its own there
+
+
+def test_every_property_has_words_for_holding() -> None:
+    assert set(HOLDS) == set(Property)
+
+
+def test_a_hint_is_given_once() -> None:
+    shown = text(row("refuted", line=1), row("refuted", line=2), style=Style(hints=hints()))
+    assert shown.count("hint: ") == 1
+
+
+def test_quiet_tells_findings_and_the_verdict() -> None:
+    shown = text(row("refuted", line=1), row("proved"), style=Style(detail=Detail.QUIET))
+    assert "a.cu:1:3: error: " in shown
+    assert "assumed" not in shown
+    assert "trace" not in shown
+    assert shown.endswith("\n\na.cu: REFUTED (1 REFUTED, 1 PROVED)\n")
+
+
+def test_no_line_of_prose_is_wider_than_asked_for() -> None:
+    rows = [row(verb, p, "a_kernel") for verb in ("proved", "unknown", "if") for p in Property]
+    for detail in Detail:
+        for width in (60, 100):
+            shown = text(*rows, style=Style(detail=detail, width=width))
+            assert max(map(len, ["", *shown.splitlines()[:-1]])) <= width
 
 
 def test_bounds_and_assumptions_once() -> None:
-    shown = text(row("within"), row("within", "assertion"), row("proved", "deadlock"))
+    rows = (row("within"), row("within", "assertion"), row("proved", "deadlock"))
+    folded = text(*rows)
+    assert "assumed: malloc-succeeds, disjoint-parameters (-v says what)\n" in folded
+    assert "do not overlap" not in folded
+    shown = text(*rows, style=VERBOSE)
     assert shown.count("  - the loop at line 4: 8 (as asked for)") == 1
     assert shown.count("pointer parameters do not overlap [disjoint-parameters]") == 1
     assert "  - no allocation fails [malloc-succeeds]" in shown
@@ -84,6 +187,7 @@ def test_unsupported_code_is_shown_once_with_its_place() -> None:
 def test_colour() -> None:
     shown = text(row("refuted", line=1), row("proved"), style=Style(colour=True))
     assert "\x1b[1;31mREFUTED" in shown
+    assert "\x1b[32mPROVED\x1b[0m race-free" in shown
     assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == text(row("refuted", line=1), row("proved"))
 
 
@@ -112,13 +216,15 @@ def test_a_finding_without_a_place() -> None:
 # Key → what it may hold. A list has one element kind; `None` among several means null.
 PLACE = {"file": (str, None), "line": (int, None), "column": (int, None)}
 CAVEAT = {"code": (str,), "message": (str,), "effect": (str,), **PLACE}
-STEP = {"text": (str,), **PLACE}
+OTHER = {"text": (str,), **PLACE}
+CELL = {"name": (str,), "value": (str,), "written": (bool,), "private": (bool,)}
+STEP = OTHER | {"thread": (str,), "phase": (int,), "matters": (bool,), "cells": ([CELL],)}
 COUNTEREXAMPLE = {
     "message": (str,),
     **PLACE,
     "thread": (str,),
     "values": ([{"name": (str,), "value": (str,)}],),
-    "other": (STEP, None),
+    "other": (OTHER, None),
     "trace": ([STEP],),
     "witness": (dict, None),
 }
@@ -129,7 +235,9 @@ RESULT = {
     "reason": (str,),
     "function": (str,),
     **PLACE,
-    "assumptions": ([CAVEAT],),
+    "assumptions": ([str],),
+    "advice": (str, None),
+    "suppressed": ({"by": (str,), "reason": (str,), **PLACE}, None),
     "conditions": ([{"text": (str,), "row": (str, None)}],),
     "bounds": (dict,),
     "counterexample": (COUNTEREXAMPLE, None),
@@ -140,6 +248,7 @@ SCHEMA = {
     "tool": ({"name": (str,), "version": (str,)},),
     "verdict": (str, None),
     "exit_code": (int,),
+    "assumptions": ([{"id": (str,), **CAVEAT}],),
     "files": (
         [
             {
@@ -147,7 +256,7 @@ SCHEMA = {
                 "verdict": (str,),
                 "counted": ([str],),
                 "shortfall": (str,),
-                "assumptions": ([CAVEAT],),
+                "assumptions": ([str],),
                 "notes": ([{"message": (str,), **PLACE}],),
                 "statistics": ({"bmc": ({"paths": (int,), "pruned_orders": (int,)},)},),
             }
@@ -185,7 +294,7 @@ def test_json_has_exactly_the_documented_keys() -> None:
     shown = Document(shown.reports, (Failure("b.cu", (problem,), 2),), 1, "1.2.3")
     content = as_json(shown)
     assert_matches(content, (SCHEMA,))
-    assert (content["schema"], content["version"]) == ("warpproof-report", 2)
+    assert (content["schema"], content["version"]) == ("warpproof-report", 3)
     assert (content["verdict"], content["exit_code"]) == ("REFUTED", 1)
     assert {r["verdict"] for r in content["results"]} == {v.value for v in Verdict}
     within = next(r for r in content["results"] if r["verdict"] == "PROVED_WITHIN")

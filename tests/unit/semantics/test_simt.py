@@ -184,9 +184,27 @@ struct Gap {{ char c; int x; }}; __device__ Gap gaps[N];
 __global__ void k(int *a, float *f) {{ {I} Gap g; g.x = a[i]; gaps[i] = g; a[i] = gaps[i].x; }}"""),
     Case("volatile_stores_and_fences", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = i; __threadfence(); f[i] = a[i]; }}"""),
+    Case("the_cache_reads_another_array", f"""
+__global__ void k(int *a, float *f) {{ {I} const int x[2] = {{i, 2}}; const int *p = x;
+  f[i] = __ldg(&a[i]) + p[i % 2]; }}"""),
 ]
 
 BUGGY = [
+    Case("writes_what_the_cache_reads", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  int x = __ldg(&a[i]); __syncthreads(); a[i] = x + 1; }}""",
+         findings=("data-race",), lockstep=0),
+    Case("the_cache_reads_what_was_written", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  if (blockIdx.x == 0) a[i] = 1; else f[i] = __ldg(&a[threadIdx.x]); }}""",
+         findings=("data-race",), lockstep=0, reference=1),
+    Case("const_array_through_a_pointer", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  const int x[2] = {{i, 2}}; int *p = (int *)x; p[1] = 5; a[i] = x[1]; }}""",
+         findings=("constant-write",), lockstep=0, reference=4),
+    Case("const_variable_by_name", f"""
+__global__ void k(int *a, float *f) {{ {I} const int x = i; *(int *)&x = 5; a[i] = x; }}""",
+         findings=("constant-write",), lockstep=0, reference=4),
     Case("out_of_bounds", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i + 3] = i; }}""",
          findings=("out-of-bounds",), lockstep=3, reference=1),

@@ -57,8 +57,8 @@ def test_a_program_as_text(tmp_path: Path) -> None:
 def test_what_is_wrong_is_raised() -> None:
     with pytest.raises(warpproof.UserError, match=r"no file 'none\.cu'"):
         warpproof.check("none.cu")
-    with pytest.raises(warpproof.UserError, match="'colour' is no option"):
-        warpproof.check(MAIN, colour=True)
+    with pytest.raises(warpproof.UserError, match="'colur' is no option"):
+        warpproof.check(MAIN, colur=True)
     with pytest.raises(warpproof.UserError, match="--unwind cannot be '0'"):
         warpproof.check(MAIN, unwind=0)
 
@@ -105,9 +105,11 @@ def test_a_listener_hears_the_plan_the_progress_and_the_answers(tmp_path: Path) 
     path.write_text(KERNEL + MAIN + "// bmc: proved assertion main\n// deductive: silent\n")
     heard: list[Message] = []
     report = check_file(str(path), Config(check=("assert",), cache=False), heard.append)
-    assert isinstance(heard[0], Plan)
+    assert heard[0] == Progress("front end", "reading the program")
+    assert isinstance(heard[1], Plan)
     assert [m.engine for m in heard if isinstance(m, Answered)] == ["deductive", "bmc"]
-    assert [m.text for m in heard if isinstance(m, Progress)] == ["thinking"]
+    texts = [m.text for m in heard if isinstance(m, Progress)]
+    assert texts == ["reading the program", "main", "main", "thinking"]
     assert not any(isinstance(m, Diagnostic) for m in heard)
     assert verdicts(report) == {("assertion", "main"): Verdict.PROVED}
 

@@ -19,6 +19,8 @@ from warpproof.base.config import PartialOrder, Threads
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    ARGUMENTS,
+    Advice,
     Beside,
     Bound,
     BoundSource,
@@ -51,9 +53,8 @@ from warpproof.ir.callgraph import may_launch
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import TermTable
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.symbolic.machine import MAIN
 from warpproof.semantics.symbolic.names import foreign_in
-from warpproof.semantics.symbolic.options import Options
+from warpproof.semantics.symbolic.options import MAIN, Options
 from warpproof.semantics.symbolic.path import Examined, Family, Obligation, needs_effect
 
 
@@ -342,6 +343,7 @@ class _Work:
             tuple(self._beside(property_, function)),
             vacuous=self._is_decided(property_) and not self.outcome.ended,
             reason=reason,
+            advice=Advice.REPAIR if found.doubtful or self._behind(property_, function) else None,
         )
         span = None
         if found.unconfirmed:
@@ -534,7 +536,7 @@ def _arguments(given: tuple[str, ...]) -> Bound:
     """What main is started with; nothing is proved of other arguments."""
     if given:
         return Bound("arguments", shlex.join(given), BoundSource.USER)
-    return Bound("arguments", "none (give some after --)", BoundSource.INTERNAL)
+    return Bound(ARGUMENTS, "none (give some after --)", BoundSource.INTERNAL)
 
 
 def _bodiless(name: str) -> Caveat:

@@ -22,11 +22,9 @@ from warpproof.base.verdict import (
     Evidence,
     Outcome,
     PropertyResult,
-    Scope,
     Verdict,
-    conclude,
 )
-from warpproof.engines.deductive.evidence import of_launch, safety_evidence
+from warpproof.engines.deductive.evidence import kernel_row, of_launch, safety_evidence
 from warpproof.engines.deductive.judged import Judged
 from warpproof.engines.deductive.state.obligations import Kind
 from warpproof.semantics.parametric.constructs import PROPERTIES
@@ -47,18 +45,7 @@ def results_of_all(
 
 def _row(judged: Judged, property_: Property, bounds: tuple[Bound, ...]) -> PropertyResult:
     evidence = replace(_evidence(judged, property_), bounds=bounds)
-    span = judged.kernel.span
-    return PropertyResult(
-        property_,
-        judged.kernel.name,
-        Scope.KERNEL,
-        conclude(evidence),
-        span if span.line else None,
-        evidence.caveats,
-        evidence.bounds,
-        None,
-        evidence,
-    )
+    return kernel_row(judged, property_, evidence, judged.kernel.span)
 
 
 def _evidence(judged: Judged, property_: Property) -> Evidence:

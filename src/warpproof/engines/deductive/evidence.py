@@ -80,15 +80,25 @@ def contract_result(judged: Judged, bounds: tuple[Bound, ...] = ()) -> PropertyR
     span = failed[0].obligation.span if failed else judged.kernel.span
     if judged.replayed is not None and judged.replayed.shown is not None:
         span = judged.replayed.shown.span
+    return kernel_row(judged, Property.CONTRACT, evidence, span, _counterexample(judged))
+
+
+def kernel_row(
+    judged: Judged,
+    property_: Property,
+    evidence: Evidence,
+    span: Span,
+    counterexample: Counterexample | None = None,
+) -> PropertyResult:
     return PropertyResult(
-        Property.CONTRACT,
+        property_,
         judged.kernel.name,
         Scope.KERNEL,
         conclude(evidence),
         span if span.line else None,
         evidence.caveats,
         evidence.bounds,
-        _counterexample(judged),
+        counterexample,
         evidence,
     )
 
@@ -309,17 +319,7 @@ def _beside(judged: Judged, property_: Property, bounds: tuple[Bound, ...]) -> P
     span = found[0].check.span if found else judged.kernel.span
     if shown is not None:
         span, counterexample = shown.span, _of_run(shown, ())
-    return PropertyResult(
-        property_,
-        judged.kernel.name,
-        Scope.KERNEL,
-        conclude(evidence),
-        span if span.line else None,
-        evidence.caveats,
-        evidence.bounds,
-        counterexample,
-        evidence,
-    )
+    return kernel_row(judged, property_, evidence, span, counterexample)
 
 
 def _of_run(shown: Shown, lines: Sequence[TraceLine]) -> Counterexample:

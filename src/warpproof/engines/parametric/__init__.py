@@ -7,6 +7,7 @@ conditions are exact; data is not followed. The stages, each from one small lang
     setting   the launch: sizes, coordinates, what unknown values are functions of
     state     what the thread knows at a place: path, facts, variables, its own memory
     memory    what loads give and stores leave
+    lanes     masks and tiles of warps, exchanges what their lanes give each other
     walk      statements, blocks, calls: states flow down the graph
     loops     rounds: counters, closed forms and recurrences, checked by induction
     trace     what was seen: accesses, barriers, checks

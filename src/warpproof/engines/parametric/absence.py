@@ -12,7 +12,7 @@ code (`constructs`) and at each address.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
@@ -26,11 +26,14 @@ from warpproof.base.verdict import (
     PropertyResult,
 )
 from warpproof.engines.parametric.cells import unit
+from warpproof.engines.parametric.initialised import Initialised, Written
 from warpproof.engines.parametric.rows import Seen, caveats_of, conditions_of, result_of
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
+from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
+from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
@@ -61,27 +64,39 @@ def _needed(property_: Property) -> tuple[Property, ...]:
 
 def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
     """The rows that are proved."""
-    known = _doubts(seen)
-    rows = [_row(seen, p, known) for p in PROPERTIES if p in asked]
+    if all(_open(seen, p) is not None for p in PROPERTIES if p in asked):
+        return []
+    written = Written(frozenset(), ())
+    if Property.UNINITIALIZED_READ in asked and not _open(seen, Property.UNINITIALIZED_READ):
+        findings = seen.examined.findings
+        required = [f.precondition for f in findings if f.precondition is not None]
+        written = Initialised(seen.setting, seen.trace, seen.prover).written(required)
+    known = _doubts(seen, written)
+    rows = [_row(seen, p, known, written) for p in PROPERTIES if p in asked]
     return [r for r in rows if r.verdict in PROOFS]
 
 
-def _row(seen: Seen, property_: Property, known: dict[Property, str]) -> PropertyResult:
-    return result_of(seen, property_, _evidence(seen, property_, known), None)
+def _row(
+    seen: Seen, property_: Property, known: dict[Property, str], written: Written
+) -> PropertyResult:
+    needed = written.needed if property_ is Property.UNINITIALIZED_READ else ()
+    return result_of(seen, property_, _evidence(seen, property_, known, needed), None)
 
 
-def _evidence(seen: Seen, property_: Property, known: dict[Property, str]) -> Evidence:
+def _evidence(
+    seen: Seen, property_: Property, known: dict[Property, str], more: Sequence[Term]
+) -> Evidence:
     why = known.get(property_) or _open(seen, property_)
     if why is not None:
         return Evidence(Outcome.UNDECIDED, reason=why)
     if property_ is Property.DEADLOCK and seen.trace.endless:
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
-    conditions: dict[Condition, None] = {}
+    conditions: dict[Condition, None] = {Condition(condition(c)): None for c in more}
     for needed in _needed(property_):
-        for condition in conditions_of(seen, needed):
-            if needed is not Property.OUT_OF_BOUNDS or condition not in seen.examined.needed:
-                conditions[condition] = None
+        for other in conditions_of(seen, needed):
+            if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
+                conditions[other] = None
     return Evidence(
         Outcome.NONE_EXISTS,
         caveats=caveats,
@@ -102,9 +117,10 @@ def _open(seen: Seen, property_: Property) -> str | None:
     return None
 
 
-def _doubts(seen: Seen) -> dict[Property, str]:
+def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     setting = seen.setting
-    found = doubts(setting.module, reached_functions(setting.module, [setting.kernel]))
+    reached = reached_functions(setting.module, [setting.kernel])
+    found = doubts(setting.module, reached, written.symbols)
     if setting.kernel.contract:
         text = "what the contract lets the kernel write is not looked at"
         found.setdefault(Property.CONSTANT_WRITE, text)

@@ -24,12 +24,14 @@ from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
 from warpproof.engines.parametric.rows import Seen, refutation, results
 from warpproof.engines.parametric.setting import Options, Setting, Size
+from warpproof.engines.parametric.trace import Trace
 from warpproof.engines.parametric.walk import TooLong, Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Op, Term, factors, polynomial
 from warpproof.logic.walk import by_id, free_symbols, rebuild, substitute, topological
+from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver
@@ -136,6 +138,8 @@ class Attempts:
             if preconditions.are_impossible():
                 self.why_none = "vacuous: no launch meets what the contract requires"
                 return None
+            if required and _is_idle(trace, preconditions, setting):
+                return None
             examined = Examiner(setting, trace, prover, self.until, is_first=is_first).examine()
         except TooLong:
             return None
@@ -151,6 +155,13 @@ class Attempts:
         """Nothing that matters is open."""
         wanted = [p for p in self.asked if p in (*_WANTED, Property.INTEGER_OVERFLOW)]
         return all(p not in best or best[p].verdict in {*_SURE, Verdict.PROVED_IF} for p in wanted)
+
+
+def _is_idle(trace: Trace, preconditions: Preconditions, setting: Setting) -> bool:
+    """Is nothing written where a block has several threads? Then a guess is too strong."""
+    writes = [a for a in trace.accesses if a.is_write and not isinstance(a.object, Local)]
+    knowns = dict.fromkeys(setting.table.all_of(a.known.all) for a in writes)
+    return bool(knowns) and not any(map(preconditions.admits_threads, knowns))
 
 
 def _rank(row: PropertyResult) -> tuple[bool, bool, int]:

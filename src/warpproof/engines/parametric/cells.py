@@ -6,19 +6,29 @@ Guaranteed: two accesses overlap in a byte exactly where their cells do.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import gcd
 
-from warpproof.engines.parametric.scope import DYNAMIC_SHARED
+from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.trace import MemoryAccess, Trace
-from warpproof.ir.nodes import Scope, Space
+from warpproof.ir.nodes import Scope
 from warpproof.logic.terms import Op, Term, TermTable, polynomial
-from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import Object
-from warpproof.semantics.parametric.accesses import Access, Atomicity, Owner
+from warpproof.semantics.parametric.accesses import Access, Atomicity, Section
+
+SectionsOf = Callable[[MemoryAccess], tuple[Section[Object], ...]]
+"""The locks that are held at an access."""
 
 
-def cells(setting: Setting, trace: Trace) -> list[Access[Object]]:
+def no_sections(access: MemoryAccess) -> tuple[Section[Object], ...]:
+    return ()
+
+
+def cells(
+    setting: Setting, trace: Trace, sections: SectionsOf = no_sections
+) -> list[Access[Object]]:
     """In the order of the program, the same access once."""
     by_object: dict[Object, list[MemoryAccess]] = {}
     for access in trace.accesses:
@@ -32,11 +42,14 @@ def cells(setting: Setting, trace: Trace) -> list[Access[Object]]:
     found: dict[Access[Object], None] = {}
     for access in trace.accesses:
         if access.object in units:
-            found[_cell(setting, access, units[access.object])] = None
+            held = sections(access)
+            found[cell_of(setting, access, units[access.object], held)] = None
     return list(found)
 
 
-def _cell(setting: Setting, access: MemoryAccess, size: int) -> Access[Object]:
+def cell_of(
+    setting: Setting, access: MemoryAccess, size: int, sections: tuple[Section[Object], ...] = ()
+) -> Access[Object]:
     t = setting.table
     atomic = None
     if access.atomic:
@@ -52,16 +65,8 @@ def _cell(setting: Setting, access: MemoryAccess, size: int) -> Access[Object]:
         access.span,
         atomic,
         width=(access.size or size) // size,
+        sections=sections,
     )
-
-
-def owner_of(setting: Setting, object_: Object) -> Owner:
-    if object_ == DYNAMIC_SHARED:
-        return Owner.BLOCK
-    if isinstance(object_, Variable):
-        variable = setting.module.globals[object_.symbol]
-        return Owner.BLOCK if variable.space is Space.SHARED else Owner.LAUNCH
-    return Owner.THREAD if isinstance(object_, Local) else Owner.LAUNCH
 
 
 def unit(term: Term) -> int:

@@ -6,8 +6,9 @@ property, whatever the arguments and the contents of memory are; of PROVED_IF: n
 conditions. What cannot be shown is UNKNOWN with what is missing; counterexamples are for others.
 
     Assumes: what the caveats list; never silently
-    Exact:   addresses, conditions, barriers of blocks
-    Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics (none)
+    Exact:   addresses, conditions, barriers, masks of warp operations
+    Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics other
+             than that of locks (none)
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ launch in the setting violates it there, as far as the problems of the trace lea
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
@@ -16,27 +16,32 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.cells import cells
+from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
 from warpproof.engines.parametric.extents import Extents
+from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
+from warpproof.engines.parametric.queues import Queues
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
+from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.text import expression
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
-from warpproof.logic.terms import Term
-from warpproof.logic.walk import substitute
+from warpproof.logic.terms import INT, Term
+from warpproof.logic.walk import substitute, topological
 from warpproof.semantics.domain.integer_values import Local, Parameter
 from warpproof.semantics.domain.registers import Object
-from warpproof.semantics.parametric.accesses import Group
+from warpproof.semantics.parametric.accesses import TILES, Group, lanes_of
 from warpproof.semantics.parametric.conflicts import Conflict, conflicts
-from warpproof.semantics.parametric.thread_space import Register
-from warpproof.solvers.base import Sat, Unsat
+from warpproof.semantics.parametric.thread_space import Register, Thread
+from warpproof.solvers.base import Answer, Sat, Unsat
 
 _MOST_CONFLICTS = 1
 _WHO = {
+    **dict.fromkeys(TILES, "all lanes of a tile"),
     Group.WARP: "all lanes of a warp",
     Group.BLOCK: "all threads of a block",
     Group.GRID: "all threads of the grid",
@@ -67,9 +72,33 @@ class Examined:
     late: frozenset[Property]
     needed: tuple[Condition, ...] = ()
     on_bounds: frozenset[Property] = frozenset()  # shown only if accesses stay within arrays
+    on_lanes: frozenset[Property] = frozenset()  # shown by what lanes of a warp give each other
 
     def of(self, property_: Property) -> list[Finding]:
         return [f for f in self.findings if f.property is property_]
+
+
+@record
+class Open:
+    """A finding, with what is known where it is made and what was to be shown there."""
+
+    known: Known
+    goal: Term
+    finding: Finding
+
+
+def _by_need(one: Open) -> int:
+    """Those first for which nothing was found, then those that need most."""
+    needed = one.finding.precondition
+    return -(1 << 30) if needed is None else -sum(1 for _ in topological([needed]))
+
+
+def _is_named(finding: Finding, row: Property) -> bool:
+    """Does the row of a property name what this finding needs? See `rows.conditions_of`."""
+    if finding.property is row:
+        return True
+    is_index = not finding.is_of_machine and not finding.is_of_data
+    return is_index and finding.property is Property.INTEGER_OVERFLOW
 
 
 class Examiner:
@@ -92,19 +121,64 @@ class Examiner:
         self._until = until
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
-        self._slots = Slots(setting, trace)
+        self._exchanges = Exchanges(setting, trace)
+        self._slots = Slots(setting, trace, prover, self._exchanges)
+        self._on_lanes: set[Property] = set()
+        self._whole: list[Term] = []
+        self._locks = Locks(setting, trace, prover)
+        self._queues = Queues(setting, trace)
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
 
     def examine(self) -> Examined:
-        found = [*self._divergence(), *self._races()]
+        found = [*self._partial_warps()]
+        self._use_whole_warps([f.precondition for f in found])
+        found += [*self._divergence(), *self._races()]
         is_open = any(f.precondition is None and f.property is Property.DATA_RACE for f in found)
         if is_open and not self._is_first:
             return Examined(tuple(found), frozenset(Property))
         found += [*self._preconditions_of_walk(), *self._checks(), *self._bounds()]
         needed = self._needed(found)
         late, on_bounds = frozenset(self.late), frozenset(self._on_bounds)
-        return Examined(tuple(found), late, needed, on_bounds)
+        return Examined(tuple(found), late, needed, on_bounds, frozenset(self._on_lanes))
+
+    def _use_whole_warps(self, needed: list[Term | None]) -> None:
+        """What divergence needs of launches is needed by all that rests on it."""
+        if self._trace.exchanges and None not in needed:
+            self._whole = [c for c in needed if c is not None]
+            self._slots = Slots(
+                self._setting, self._trace, self._prover, self._exchanges, self._whole
+            )
+
+    def _answer(self, formula: Term, property_: Property, threads: Sequence[Thread] = ()) -> Answer:
+        """Whether a formula can be true, as far as is known of all that it speaks of, and of some
+        threads."""
+        t = self._setting.table
+        plain = self._with_places(formula)
+        answer = self._prover.answer([plain], PATIENT)
+        if isinstance(answer, Unsat):
+            return answer
+        tried: list[Term] = [] if plain is formula else list(self._slots.facts(formula))
+        for is_wide in (False, True):
+            facts = self._exchanges.facts([formula], threads, is_wide=is_wide)
+            places = self._slots.facts(t.all_of([formula, *facts]))
+            if places:
+                more = [formula, *facts, *places]
+                facts = self._exchanges.facts(more, threads, is_wide=is_wide)
+            if set(tried).issuperset([*facts, *places]):
+                continue
+            tried = [*facts, *places]
+            answer = self._prover.answer([formula, *tried, *self._whole], PATIENT)
+            if isinstance(answer, Unsat):
+                self._on_lanes.add(property_)
+                return answer
+        return answer
+
+    def _with_places(self, formula: Term) -> Term:
+        """With what is known of places in it, whatever lanes do."""
+        if self._slots.on_lanes:
+            return formula
+        return self._setting.table.all_of([formula, *self._slots.facts(formula)])
 
     def _is_late(self, property_: Property) -> bool:
         if self._until is not None and time.monotonic() > self._until:
@@ -116,18 +190,45 @@ class Examiner:
 
     def _races(self) -> Iterator[Finding]:
         found = 0
-        for conflict in conflicts(self._setting.launch, cells(self._setting, self._trace)):
+        accesses = cells(self._setting, self._trace, self._locks.held)
+        for conflict in conflicts(self._setting.launch, accesses):
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
-            formula = self._setting.table.all_of(
-                [conflict.formula, *self._slots.facts(conflict.formula)]
-            )
-            answer = self._prover.answer([formula], PATIENT)
+            answer = self._answer(conflict.formula, Property.DATA_RACE)
             if not isinstance(answer, Unsat):
-                needed = self._preconditions.of_conflict(formula) if self._infers else None
+                formula = self._with_places(conflict.formula)
+                needed = self._of_queues(formula)
+                if needed is self._setting.table.true:
+                    continue
+                if not self._infers:
+                    needed = None
+                elif needed is None:
+                    needed = self._needed_by(formula)
                 found += needed is None
                 yield self._conflict(conflict, isinstance(answer, Sat), needed)
+
+    def _of_queues(self, formula: Term) -> Term | None:
+        """Under which a conflict is none, as places in a queue are given out once."""
+        given = self._queues.facts(formula)
+        if given is None or not self._prover.refuted([formula, *given.facts, given.needed]):
+            return None
+        t = self._setting.table
+        if self._prover.holds((), given.needed):
+            return t.true
+        return given.needed if self._preconditions.admits_threads(given.needed) else None
+
+    def _needed_by(self, formula: Term) -> Term | None:
+        """Under which there is no conflict: in launches that divergence needs anyway, or others
+        that do not contradict them."""
+        whole = self._setting.table.all_of(self._whole)
+        if self._whole and isinstance(self._prover.answer([formula, whole], PATIENT), Unsat):
+            return whole
+        needed = self._preconditions.of_conflict(formula)
+        if needed is None or not self._whole:
+            return needed
+        both = self._setting.table.and_(needed, whole)
+        return needed if self._preconditions.admits_threads(both) else None
 
     def _conflict(
         self, conflict: Conflict[Object], has_example: bool, needed: Term | None
@@ -142,65 +243,139 @@ class Examiner:
     # --- barriers -------------------------------------------------------------------------------
 
     def _divergence(self) -> Iterator[Finding]:
-        yield from self._partial_warps()
         for wait in self._trace.waits:
             if self._is_late(Property.BARRIER_DIVERGENCE):
                 return
-            formula = self._apart(wait)
-            answer = self._prover.answer([formula], PATIENT)
-            if not isinstance(answer, Unsat):
-                who = _WHO[wait.group]
-                what = f"that {who} {'go round' if wait.is_loop else 'come here'} together"
-                yield Finding(
-                    Property.BARRIER_DIVERGENCE,
-                    what,
-                    wait.span,
-                    None,
-                    isinstance(answer, Sat),
-                    formula,
-                )
+            for text, formula, threads in self._against(wait):
+                answer = self._answer(formula, Property.BARRIER_DIVERGENCE, threads)
+                if not isinstance(answer, Unsat):
+                    yield Finding(
+                        Property.BARRIER_DIVERGENCE,
+                        text,
+                        wait.span,
+                        None,
+                        isinstance(answer, Sat),
+                        formula,
+                    )
+                    break
 
     def _partial_warps(self) -> Iterator[Finding]:
-        """Where all lanes of a warp are named, all have to be there."""
-        first = next(
-            (w for w in self._trace.waits if w.group is Group.WARP and not w.is_loop), None
-        )
-        t, sizes = self._setting.table, self._setting.launch.sizes
-        block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
-        whole = t.eq(t.int_mod(block, t.integer(WARP_SIZE)), t.integer(0))
-        if first is not None and not self._prover.holds((), whole):
-            text = "that all lanes of a warp are there"
+        """Where all lanes of a warp or a tile are named, all have to be there."""
+        waits = [
+            w
+            for w in self._trace.waits
+            if w.group < Group.BLOCK and w.mask is None and not w.is_loop
+        ]
+        if not waits:
+            return
+        largest = max(waits, key=lambda w: w.group)
+        t = self._setting.table
+        size = t.integer(lanes_of(largest.group) or WARP_SIZE)
+        whole = t.eq(t.int_mod(self._block_size(), size), t.integer(0))
+        if not self._prover.holds((), whole):
+            text = f"that {_WHO[largest.group]} are there"
             needed = None if whole is t.false or not self._infers else whole
-            yield Finding(Property.BARRIER_DIVERGENCE, text, first.span, precondition=needed)
+            yield Finding(Property.BARRIER_DIVERGENCE, text, largest.span, precondition=needed)
 
-    def _apart(self, wait: Wait) -> Term:
+    def _block_size(self) -> Term:
+        sizes = self._setting.launch.sizes
+        return self._setting.table.int_mul(
+            *(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3))
+        )
+
+    def _against(self, wait: Wait) -> Iterator[tuple[str, Term, list[Thread]]]:
+        """What has to hold at a barrier, each with a formula about some threads that is true where
+        it does not."""
+        t, launch = self._setting.table, self._setting.launch
+        if wait.mask is None:
+            how = "go round" if wait.is_loop else "come here"
+            yield f"that {_WHO[wait.group]} {how} together", *self._apart(wait)
+        elif wait.within is not None:
+            text = "that the lanes that a mask names go round together"
+            yield text, *self._round_apart(wait, wait.within)
+        else:
+            yield from self._against_mask(wait, wait.mask)
+        if wait.reads is not None:
+            formula = t.all_of([*wait.known.all, t.not_(wait.reads)])
+            yield "that the lane that is read takes part", formula, [launch.symbols]
+
+    def _apart(self, wait: Wait) -> tuple[Term, list[Thread]]:
         """One thread comes there and another one of its group does not, in the same rounds."""
         t, launch = self._setting.table, self._setting.launch
         one = launch.fresh_thread("one")
         two = launch.fresh_thread("two", same_block=None if wait.group is Group.GRID else one)
-        together = []
-        if wait.group is Group.WARP:
-            together = [t.eq(launch.warp(one), launch.warp(two))]
         come = substitute(t, list(wait.known.all), launch.at(one))
         other = substitute(t, list(wait.known.path), launch.at(two))
-        return t.all_of([*together, *come, t.not_(t.all_of(other))])
+        together = launch.together(one, two, wait.group)
+        return t.all_of([together, *come, t.not_(t.all_of(other))]), [one, two]
+
+    def _against_mask(self, wait: Wait, mask: Term) -> Iterator[tuple[str, Term, list[Thread]]]:
+        """The mask names its caller and lanes that there are, and those come with the same."""
+        t, launch = self._setting.table, self._setting.launch
+        masks, itself = self._exchanges.masks, launch.symbols
+        own = masks.bit(mask, launch.lane(itself))
+        yield "that the mask names its caller", t.all_of([*wait.known.all, t.not_(own)]), [itself]
+        lane = lane_symbol(self._setting)
+        number = t.int_add(t.int_scale(launch.warp(itself), WARP_SIZE), lane)
+        is_missing = t.int_le(self._block_size(), number)
+        missing = t.all_of([*wait.known.all, masks.bit(mask, lane), is_missing])
+        yield "that the lanes that the mask names are there", missing, [itself]
+        one, two, named = self._named_by(wait, mask)
+        (other,) = substitute(t, [mask], launch.at(two))
+        (first,) = substitute(t, [mask], launch.at(one))
+        path = substitute(t, list(wait.known.path), launch.at(two))
+        apart = t.all_of([*named, t.not_(t.all_of([*path, t.eq(first, other)]))])
+        text = "that the lanes that the mask names come here with the same mask"
+        yield text, apart, [one, two]
+
+    def _named_by(self, wait: Wait, mask: Term) -> tuple[Thread, Thread, list[Term]]:
+        """A thread that comes there, and one of its warp that its mask names."""
+        t, launch = self._setting.table, self._setting.launch
+        one = launch.fresh_thread("one")
+        two = launch.fresh_thread("two", same_block=one)
+        (own,) = substitute(t, [mask], launch.at(one))
+        named = [
+            launch.together(one, two, Group.WARP),
+            *substitute(t, list(wait.known.all), launch.at(one)),
+            self._exchanges.masks.bit(own, launch.lane(two)),
+        ]
+        return one, two, named
+
+    def _round_apart(self, loop: Wait, wait: Wait) -> tuple[Term, list[Thread]]:
+        """In some round a lane is named that has not gone round in one before it."""
+        t, launch = self._setting.table, self._setting.launch
+        assert wait.mask is not None
+        one, two, named = self._named_by(wait, wait.mask)
+        counter = loop.counters[-1]
+        before = t.fresh("round before", INT)
+        self._setting.ranges.counter(before)
+        come = substitute(t, list(loop.known.all), {**launch.at(one), counter: before})
+        other = substitute(t, list(loop.known.path), {**launch.at(two), counter: before})
+        is_before = t.int_lt(before, counter)
+        return t.all_of([*named, is_before, *come, t.not_(t.all_of(other))]), [one, two]
 
     # --- checks ---------------------------------------------------------------------------------
 
     def _checks(self) -> Iterator[Finding]:
-        found: list[tuple[Check, Finding]] = []
+        found: list[Open] = []
         for check in self._trace.checks:
             if self._is_late(check.property):
                 continue
-            found += ((check, finding) for finding in self._check(check))
-        for check, finding in list(found):
-            others = [f.precondition for _, f in found if f is not finding]
-            needed = [c for c in others if c is not None]
-            if finding.precondition is not None and self._prover.holds(
-                (*check.known.all, *needed), check.condition
-            ):
-                found.remove((check, finding))
-        yield from (finding for _, finding in found)
+            found += (Open(check.known, check.condition, finding) for finding in self._check(check))
+        yield from self._without_implied(found)
+
+    def _without_implied(self, found: list[Open]) -> list[Finding]:
+        """Those that do not follow from what others need that their row names."""
+        for one in sorted(found, key=_by_need):
+            others = [f.finding for f in found if f is not one]
+            needed = [
+                f.precondition
+                for f in others
+                if f.precondition is not None and _is_named(f, one.finding.property)
+            ]
+            if needed and self._prover.holds((*one.known.all, *needed), one.goal):
+                found.remove(one)
+        return [one.finding for one in found]
 
     def _preconditions_of_walk(self) -> Iterator[Finding]:
         for needed in self._trace.preconditions:
@@ -225,6 +400,9 @@ class Examiner:
             return
         text = f"that this does not happen: {check.message}"
         formula = t.all_of([*known.all, t.not_(goal)])
+        if needed is None and self._is_shown_by_lanes(formula, check.property):
+            self._on_bounds.add(check.property)
+            return
         yield Finding(
             check.property,
             text,
@@ -236,15 +414,25 @@ class Examiner:
             is_of_data=check.is_of_data,
         )
 
+    def _is_shown_by_lanes(self, formula: Term, property_: Property) -> bool:
+        """That it is never true follows from what lanes give each other."""
+        facts = self._exchanges.facts([formula])
+        whole = [formula, *facts, *self._whole]
+        shown = bool(facts) and isinstance(self._prover.answer(whole, PATIENT), Unsat)
+        if shown:
+            self._on_lanes.add(property_)
+        return shown
+
     def _bounds(self) -> Iterator[Finding]:
         """Of objects whose size is known."""
         t = self._setting.table
+        found: list[Open] = []
         for access in self._trace.accesses:
             inside = self._inside(access)
             if inside is None:
                 continue
             if self._is_late(Property.OUT_OF_BOUNDS):
-                return
+                break
             if self._prover.holds(access.known.all, inside):
                 continue
             needed = self._preconditions.of(access.known, inside) if self._infers else None
@@ -255,7 +443,9 @@ class Examiner:
                 continue
             text = "that the access lies within its object"
             formula = t.all_of([*access.known.all, t.not_(inside)])
-            yield Finding(
+            if needed is None and self._is_shown_by_lanes(formula, Property.OUT_OF_BOUNDS):
+                continue
+            finding = Finding(
                 Property.OUT_OF_BOUNDS,
                 text,
                 access.span,
@@ -265,6 +455,8 @@ class Examiner:
                 needed,
                 is_of_machine=True,
             )
+            found.append(Open(access.known, inside, finding))
+        yield from self._without_implied(found)
 
     def _inside(self, access: MemoryAccess) -> Term | None:
         """That it lies within its object; None if its size is not known."""

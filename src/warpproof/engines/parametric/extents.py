@@ -17,6 +17,7 @@ from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.trace import MemoryAccess
+from warpproof.logic.index.lemmas import shared_sizes
 from warpproof.logic.index.polynomials import Divisor, int_value, split
 from warpproof.logic.index.simplify import conjuncts, upper_bounds
 from warpproof.logic.index.spread import arms
@@ -26,6 +27,7 @@ from warpproof.logic.walk import substitute, topological
 _MOST_TRIED = 8
 _MOST_STEPS = 5
 _MOST_ARMS = 4
+_LARGE = 1 << 30  # bounds that say no more than that a number fits its type
 
 
 @record
@@ -102,8 +104,10 @@ class Extents:
 
     def bounds(self, known: Known, index: Term) -> Iterator[Term]:
         """Terms over parameters and sizes that may be at least the index."""
+        yield from self._bounds(known, index)
         for arm in arms(self._table, index, self._is_telling, _MOST_ARMS):
-            yield from self._bounds(known, arm)
+            if arm is not index:
+                yield from self._bounds(known, arm)
 
     def _is_telling(self, arm: Term) -> bool:
         """Over parameters and sizes, and no mere number."""
@@ -114,7 +118,10 @@ class Extents:
             yield index
         t = self._table
         literals = [c for f in known.all for c in conjuncts(t, f)]
-        guards = [g for g in upper_bounds(t, literals) if not self._is_open(g)]
+        told = [a for g in upper_bounds(t, literals) for a in self._arms_of_bound(g)]
+        guards = [g for g in told if not self._is_open(g)]
+        ranges = [g for g in guards if self._is_number(g) and -polynomial(g)[0] >= _LARGE]
+        guards = [g for g in guards if g not in ranges]
         guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
         yield from self._divided(known, index)
@@ -122,6 +129,7 @@ class Extents:
         if self._is_open(last):
             yield last
         yield from self._bounded(last, guards, 2)
+        yield from self._bounded(index, [*guards, *ranges], _MOST_STEPS)
 
     def _ends(self, index: Term) -> dict[Term, Term]:
         """Coordinates of the thread whose index is largest: where they are taken away, the first's;
@@ -137,6 +145,7 @@ class Extents:
     def _divided(self, known: Known, index: Term) -> Iterator[Term]:
         """Quotients at most those of the largest dividend."""
         t = self._table
+        yield from self._shared(known, index)
         for monomial, scale in polynomial(index)[1].items():
             if monomial.op is not Op.INT_DIV or scale < 0 or int_value(monomial.args[1]) is None:
                 continue
@@ -147,6 +156,29 @@ class Extents:
                 if self._is_open(after):
                     yield after
 
+    def _shared(self, known: Known, index: Term) -> Iterator[Term]:
+        """Parts of a number, as x*w div d, at most that number."""
+        t = self._table
+        for quotient in topological([index]):
+            if quotient.op is not Op.INT_DIV or int_value(quotient.args[1]) is not None:
+                continue
+            for size in shared_sizes(quotient.args[0]):
+                if self._is_open(size):
+                    most = t.int_combine(-1, [(size, 1)])
+                    (after,) = substitute(t, [index], {quotient: most})
+                    yield from self._bounds(known, after)
+
+    def _arms_of_bound(self, guard: Term) -> list[Term]:
+        """Where something is at most one of two things, it may be at most either, as of minima."""
+        t = self._table
+        for monomial, coefficient in polynomial(guard)[1].items():
+            if monomial.op is Op.ITE and coefficient < 0:
+                return [
+                    substitute(t, [guard], {monomial: arm})[0]
+                    for arm in (*monomial.args[1:], monomial)
+                ]
+        return [guard]
+
     def _is_number(self, guard: Term) -> bool:
         """Does it bound by a number alone? Those say less."""
         return all(any(not self._is_open(a) for a in factors(m)) for m in polynomial(guard)[1])
@@ -156,11 +188,13 @@ class Extents:
         if self._is_open(index):
             yield index
             return
-        if steps == 0:
-            return
-        for guard in guards:
+        for guard in guards if steps else ():
             for after in self._less(index, guard):
                 yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
+        if steps < _MOST_STEPS:
+            (last,) = substitute(self._table, [index], self._ends(index))
+            if self._is_open(last):
+                yield last
 
     def _less(self, index: Term, guard: Term) -> Iterator[Term]:
         """index - factor*guard, with the factor that takes the guard's private part away."""
@@ -170,15 +204,16 @@ class Extents:
             for m, c in polynomial(guard)[1].items()
             if any(not self._is_open(a) for a in factors(m))
         ]
-        monomial, coefficient = private[0]
-        if coefficient < 0:
-            return
-        high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
-        constant, parts = polynomial(high)
-        if constant or parts:
-            after = t.int_sub(index, t.int_mul(high, guard))
-            if self._is_simpler(after, index):
-                yield after
+        for monomial, coefficient in private:
+            if coefficient < 0:
+                continue
+            high, _ = split(t, index, Divisor(coefficient, factors(monomial)))
+            constant, parts = polynomial(high)
+            if constant or parts:
+                after = t.int_sub(index, t.int_mul(high, guard))
+                if self._is_simpler(after, index):
+                    yield after
+                    return
 
     def _is_simpler(self, after: Term, before: Term) -> bool:
         def count(term: Term) -> int:

@@ -5,12 +5,14 @@ for a round `k` of any number. A variable that the loop changes is, at the head 
 
     x0 + c*k     if each round adds the same c
     s(k)         with s(0) = x0 and s(k+1) = u(s(k)), for other rules
+    x0, y0, x0   in turn, if each round passes values on among variables, as where buffers swap
     d(k)         unknown, for all else
 
 Guaranteed: forms are guessed by a walk that asks nothing, and hold by induction, which a second one
 checks: with the form in round k, the code gives the form in round k+1, for every thread. So does
-what is said of their range. Behind the loop k is the round in which it was left, a function of the
-thread; of the block only, if no thread can leave before another.
+what is said of their range, and what the contract says of the loop. Behind the loop k is the round
+in which it was left, a function of the thread; of the block only, if no thread can leave before
+another.
 """
 
 from __future__ import annotations
@@ -18,8 +20,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
+    Contents,
     State,
     join,
     replaced,
@@ -27,16 +31,18 @@ from warpproof.engines.parametric.state import (
 )
 from warpproof.engines.parametric.trace import Wait
 from warpproof.engines.parametric.walk import Edges, Mode, Returns, Walker, is_unsigned
-from warpproof.ir import types
+from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.logic.walk import dag_size, free_symbols, substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
-from warpproof.semantics.domain.registers import Place, Places, Value
+from warpproof.semantics.domain.registers import Place, Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
+from warpproof.transform.preconditions import invariants
 
 _MOST_TRIES = 6
 _LARGEST_RULE = 60
+_LONGEST_TURN = 4
 
 
 class Form(Enum):
@@ -96,6 +102,23 @@ class Carried:
         return self.type.bits if isinstance(self.type, types.Int) else 64
 
 
+@dataclass
+class Turn:
+    """A variable that takes the values of others in turn: that of `other` is its next one."""
+
+    other: str
+    starts: tuple[Value, ...]  # in rounds 0, 1, ... of a turn
+
+    def value(self, t: TermTable, k: Term) -> Value:
+        made = self.starts[-1]
+        place = t.int_mod(k, t.integer(len(self.starts)))
+        for n, start in reversed(list(enumerate(self.starts[:-1]))):
+            either = choose(t, t.eq(place, t.integer(n)), start, made)
+            assert either is not None  # checked where it was made
+            made = either
+        return made
+
+
 def walk_loop(walker: Walker, index: int, state: State, returns: Returns) -> Edges:
     return _Walk(walker, index, state, returns).edges()
 
@@ -117,7 +140,13 @@ class _Walk:
         self._outer = walker.counters
         self._carried: list[Carried] = []
         self._others: dict[str, types.Type] = {}
-        self._lost: set[Local] = set()
+        self._lost: set[Local] = set()  # the thread's own memory that rounds change
+        self._is_more_lost = False  # since the walk before the last
+        self._turns: dict[str, Turn] = {}
+        self._invariants = invariants(walker.frame.function, self._loop)
+        self._same: dict[Local, dict[tuple[int, int], Value]] = {}  # what rounds leave in memory
+        self._kept = state.sections.taken  # in all rounds
+        self._unfenced = state.sections.unfenced  # in some round
 
     def edges(self) -> Edges:
         w = self._w
@@ -140,12 +169,17 @@ class _Walk:
         w.counters = (*self._outer, self._k)
         if interval is not None:
             w.bodies.append(interval)
+        stored, w.memory.stored = w.memory.stored, set()
         try:
             leaving = w.region(self._index, self._loop.header, head, returns)
         finally:
             w.counters = before
             if interval is not None:
                 w.bodies.pop()
+        changed = {o for o in w.memory.stored if o in self._before.memory}
+        w.memory.stored |= stored
+        self._is_more_lost = not changed <= self._lost
+        self._lost |= changed
         back = [s for target, s in leaving if target == self._loop.header]
         out = [(target, s) for target, s in leaving if target != self._loop.header]
         return out, (join(self._t, back) if back else None)
@@ -156,18 +190,53 @@ class _Walk:
         w.mode = Mode.SEARCH
         self._sort_out()
         while True:
-            stored, w.memory.stored = w.memory.stored, set()
-            _, latch = self._body(self._head(guess=True), [])
-            changed = {o for o in w.memory.stored if o in self._before.memory} - self._lost
-            w.memory.stored |= stored
-            if not changed:
+            head = self._head(guess=True)
+            _, latch = self._body(head, [])
+            has_turns = latch is not None and self._find_turns(head, latch)
+            if not (has_turns or self._has_strayed(latch) or self._is_more_lost):
                 break
-            self._lost |= changed
         if latch is not None:
+            self._unfenced |= latch.sections.unfenced
+            for object_ in self._lost:
+                self._same[object_] = dict(self._before.memory.get(object_, NOTHING).cells)
+            self._is_left_as_it_was(latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
             self._choose_forms()
         return latch
+
+    def _find_turns(self, head: State, latch: State) -> bool:
+        """Whether there are more variables that hand their values round."""
+        before = dict(self._turns)
+        given: dict[str, str] = {}
+        for carried in self._carried:
+            after = latch.variables.get(carried.name)
+            others = [c.name for c in self._carried if head.variables[c.name] == after]
+            if len(others) == 1 and others[0] != carried.name:
+                given[carried.name] = others[0]
+        for name in given:
+            ring = [name]
+            while ring[-1] in given and len(ring) <= _LONGEST_TURN:
+                ring.append(given[ring[-1]])
+                if ring[-1] == name:
+                    self._take_turns(ring[:-1])
+                    break
+        if any(turn.other not in self._turns for turn in self._turns.values()):
+            self._turns = before
+        self._carried = [c for c in self._carried if c.name not in self._turns]
+        return len(self._turns) > len(before)
+
+    def _take_turns(self, ring: list[str]) -> None:
+        starts = tuple(self._before.variables[name] for name in ring)
+        turn = Turn(ring[1], starts)
+        either: Value | None = starts[-1]
+        for start in reversed(starts[:-1]):
+            either = None if either is None else choose(self._t, self._any_truth(), start, either)
+        if either is not None:
+            self._turns[ring[0]] = turn
+
+    def _any_truth(self) -> Term:
+        return self._t.symbol(f"turn of {self._name}", BOOL)
 
     def _sort_out(self) -> None:
         t, frame = self._t, self._frame
@@ -211,12 +280,25 @@ class _Walk:
             if not guess:
                 for fact in self._about(carried, term):
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
+        for name, turn in self._turns.items():
+            state.variables[name] = turn.value(self._t, self._k)
+        self._note_loads()
         for name in self._loop.modified:
             if name not in self._facts.carried:
                 state.variables.pop(name, None)
         for object_ in self._lost:
-            state.memory[object_] = NOTHING
+            state.memory[object_] = Contents(self._same.get(object_, {}))
+        state.sections = Sections(self._kept, self._unfenced)
+        for invariant in () if guess else self._invariants:
+            self._w.learn(state, self._w.here(state).condition(invariant))
         return state
+
+    def _note_loads(self) -> None:
+        """Where one rule is about what was loaded, all may be: they may mention each other."""
+        rules = [c for c in self._carried if c.form is Form.RULE]
+        terms = [x for c in rules for x in (c.start, c.rule) if x is not None]
+        for carried in rules:
+            self._setting.follows(self._form(carried, self._k), terms)
 
     def _offset(self, carried: Carried, latch: State) -> Term | None:
         """What the variable is at the end of a round, if it is still of its kind."""
@@ -337,22 +419,45 @@ class _Walk:
     # --- induction ------------------------------------------------------------------------------
 
     def _settle(self) -> State | None:
-        """Walks until all that is said of forms and ranges holds by induction."""
+        """Walks until all that is said of forms, ranges and memory holds by induction: a branch
+        that a quick look takes for impossible may store something."""
         latch: State | None = None
         for _ in range(_MOST_TRIES):
             _, latch = self._body(self._head(), [])
-            if latch is None or not self._revised(latch):
+            if latch is None or not (self._revised(latch) or self._is_more_lost):
                 return latch
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
-        _, latch = self._body(self._head(), [])
-        return latch
+        self._give_up_turns()
+        self._invariants = []
+        self._kept, self._same = (), {}
+        while True:
+            _, latch = self._body(self._head(), [])
+            if not (self._has_strayed(latch) or self._is_more_lost):
+                return latch
+
+    def _has_strayed(self, latch: State | None) -> bool:
+        """Whether a round leads pointers to other objects than they come with; what they point at
+        is unknown then."""
+        strayed = [
+            c
+            for c in self._carried
+            if latch is not None and c.place is not None and self._offset(c, latch) is None
+        ]
+        for carried in strayed:
+            self._carried.remove(carried)
+            self._others[carried.name] = carried.type
+        return bool(strayed)
 
     def _revised(self, latch: State) -> bool:
         """Whether something did not hold, and was taken back."""
         t = self._t
         next_ = t.int_combine(1, [(self._k, 1)])
-        changed = False
+        changed = self._has_strayed(latch) | self._gave_up_turns(latch)
+        kept_invariants = [i for i in self._invariants if self._is_invariant(i, latch)]
+        changed |= len(kept_invariants) < len(self._invariants)
+        self._invariants = kept_invariants
+        changed |= self._released(latch.sections) | (not self._is_left_as_it_was(latch))
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
@@ -370,6 +475,53 @@ class _Walk:
                 changed |= not carried.in_range
         return changed
 
+    def _is_invariant(self, invariant: nodes.Expr, latch: State) -> bool:
+        """It holds at first, and at the end of a round that begins with it."""
+        return all(
+            self._w.prover.holds(state.known.sure, self._w.here(state).condition(invariant))
+            for state in (self._before, latch)
+        )
+
+    def _gave_up_turns(self, latch: State) -> bool:
+        """A round has to leave each variable what the next one in turn had at its head."""
+        for turn_name, turn in self._turns.items():
+            other = self._turns[turn.other].value(self._t, self._k)
+            if latch.variables.get(turn_name) != other:
+                self._give_up_turns()
+                return True
+        return False
+
+    def _give_up_turns(self) -> None:
+        for name in self._turns:
+            type_ = self._type_of(name, self._before.variables.get(name))
+            assert type_ is not None  # it was told when the variable was sorted out
+            self._others[name] = type_
+        self._turns.clear()
+
+    def _is_left_as_it_was(self, latch: State) -> bool:
+        """Whether a round leaves in memory what was there before the loop; what it does not is
+        taken back."""
+        before = self._same
+        self._same = {
+            object_: {
+                cell: value
+                for cell, value in cells.items()
+                if latch.memory.get(object_, NOTHING).cells.get(cell) == value
+            }
+            for object_, cells in before.items()
+        }
+        return self._same == before
+
+    def _released(self, after: Sections) -> bool:
+        """Whether a round ends without a lock that was held before it, or with accesses that no
+        fence followed."""
+        still = {(taken.key, taken.guard) for taken in after.taken}
+        kept = tuple(taken for taken in self._kept if (taken.key, taken.guard) in still)
+        unfenced = self._unfenced | after.unfenced
+        changed = kept != self._kept or unfenced != self._unfenced
+        self._kept, self._unfenced = kept, unfenced
+        return changed
+
     def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:
         """In the range of its type, if need be in launches that meet a precondition."""
         after = self._form(carried, next_)
@@ -379,6 +531,8 @@ class _Walk:
         if latch.assumed and self._w.prover.holds(latch.known.all, goal):
             carried.on_bounds = True
             return True
+        if self._w.setting.given is not None:
+            return False  # no launch is left out
         needed = self._w.preconditions.of(latch.known, goal)
         if needed is None:
             return False
@@ -440,12 +594,19 @@ class _Walk:
         returned = len(self._returns)
         leaving, latch = self._body(head, self._returns, interval)
         if interval is not None and latch is not None:
+            w.trace.has_lost_locks |= self._released(latch.sections)
             interval.back = t.all_of(latch.path)
             counters, span = (*self._outer, self._k), self._loop.span
             inside = w.trace.waits[waits:]
-            if inside:
-                group = max(wait.group for wait in inside)
+            whole = [wait for wait in inside if wait.mask is None]
+            if whole:
+                group = max(wait.group for wait in whole)
                 w.trace.waits.append(Wait(latch.known, counters, span, True, group))
+            for wait in inside:
+                if wait.mask is not None and not wait.is_loop:
+                    w.trace.waits.append(
+                        Wait(latch.known, counters, span, True, wait.group, wait.mask, within=wait)
+                    )
         if is_recording and not self._ends():
             w.trace.endless.append(self._loop.span)
         return self._behind(leaving, latch, len(self._returns) > returned)
@@ -523,10 +684,13 @@ class _Walk:
         if not arguments:
             symbol = t.symbol(name, INT)
             self._setting.ranges.counter(symbol)
+            self._setting.follows(symbol, deciding)
             return symbol
         function = t.function(name, [INT] * len(arguments), INT)
         self._setting.ranges.unsigned(function)
-        return t.apply(function, *arguments)
+        made = t.apply(function, *arguments)
+        self._setting.follows(made, deciding)
+        return made
 
     def _after(self, state: State, last: dict[Term, Term]) -> State:
         t, before = self._t, self._before
@@ -538,4 +702,5 @@ class _Walk:
             o: c if before.memory.get(o) is c else replaced_in_contents(t, c, last)
             for o, c in state.memory.items()
         }
-        return State(before.path, before.facts, before.assumed, variables, memory)
+        sections = state.sections.at(t, last)
+        return State(before.path, before.facts, before.assumed, variables, memory, sections)

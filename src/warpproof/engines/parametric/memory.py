@@ -4,7 +4,8 @@ Enters: addresses, with a state. Leaves: values; contents of the thread's own va
 the state. Guaranteed, for kernels without a race: a value that is loaded is one that the memory may
 hold there. Memory that no thread may write in the launch is a function of the address; other memory
 is a function of the address, the block, the place and its rounds, as no barrier lies between two
-threads at one place in one round, so that they see the same.
+threads at one place in one round, so that they see the same; but for what is loaded where a lock
+may be held.
 
     Over: stores to memory that threads share are not followed
 """
@@ -20,7 +21,7 @@ from warpproof.ir import types
 from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import INT, Term, polynomial
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -33,6 +34,7 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
     choose,
+    moved,
 )
 
 
@@ -85,6 +87,8 @@ class Memory:
             if isinstance(object_, Parameter) and isinstance(type_, types.Int):
                 setting.arrays[name] = NumbersInArray(object_.name, types.store_size_of(type_))
             return setting.function_of(type_, name, (place.offset,))
+        if state.sections.may_differ:
+            return setting.unknown(type_, name, rounds)
         return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
 
     def _own(
@@ -105,10 +109,47 @@ class Memory:
         if found is not None:
             return found if _is_of(found, unknown) else unknown
         if contents.overlaps(where, size):
+            if isinstance(type_, types.Int) and type_.bits == 8 * size:
+                number = self._number(contents, where, size)
+                return unknown if number is None else number
             return self._lanes(state, object_, where, type_, unknown, name, rounds)
-        if contents.rest is not None:
+        if contents.rest is not None and where + size <= contents.rest.end:
             return self._argument(contents.rest.parameter, contents.rest.shift + where, type_)
         return unknown
+
+    def _number(self, contents: Contents, where: int, size: int) -> Term | None:
+        """Bytes of one number that was stored, or of several in a row; the lowest are first."""
+        t = self.setting.table
+        parts: list[tuple[Term, int]] = []
+        at_ = where
+        while at_ < where + size:
+            held = [
+                (o, n, v)
+                for (o, n), v in contents.cells.items()
+                if o <= at_ < o + n and isinstance(v, Term) and v.sort is INT
+            ]
+            if len(held) != 1:
+                return None
+            ((o, n, number),) = held
+            if o < at_:
+                number = self._without(number, 8 * (at_ - o))
+            taken = min(o + n, where + size) - at_
+            if at_ + taken < where + size:
+                number = t.int_mod(number, t.integer(1 << (8 * taken)))
+            parts.append((number, 1 << (8 * (at_ - where))))
+            at_ += taken
+        return t.int_combine(0, parts)
+
+    def _without(self, number: Term, bits: int) -> Term:
+        """Its upper part: a number is held as any that is congruent, and so is its quotient."""
+        t, power = self.setting.table, 1 << bits
+        constant, monomials = polynomial(number)
+        low = {m: c for m, c in monomials.items() if c % power}
+        rest = t.int_polynomial(constant % power, low)
+        if self.setting.intervals(rest).within(0, power - 1):
+            high = {m: c // power for m, c in monomials.items() if m not in low}
+            return t.int_polynomial(constant // power, high)
+        return t.int_div(number, t.integer(power))
 
     def _lanes(
         self,
@@ -176,17 +217,29 @@ class Memory:
 
     # --- stores ---------------------------------------------------------------------------------
 
-    def store(self, state: State, address: Value, value: Value, size: int | None) -> None:
-        """What is left in the thread's own memory."""
+    def store(
+        self,
+        state: State,
+        address: Value,
+        value: Value,
+        size: int | None,
+        type_: types.Type = types.VOID,
+    ) -> None:
+        """What is left in the thread's own memory; of a record or vector of a type, its parts."""
         if not isinstance(address, Places):
             self.lose_all(state)
             return
+        parts = parts_of(type_) if isinstance(value, Lanes) else []
+        is_sure = len(address.alternatives) == 1 and not parts
         for place in address.alternatives:
             if place.object == ANYWHERE:
                 self.lose_all(state)
             if isinstance(place.object, Local):
-                is_sure = len(address.alternatives) == 1
                 self._put(state, place.object, place.offset, value if is_sure else None, size)
+        if isinstance(value, Lanes) and len(value.parts) == len(parts):
+            for part, (inner, offset) in zip(value.parts, parts):
+                there = moved(self.setting.table, address, self.setting.table.integer(offset))
+                self.store(state, there, part, size_of(inner), inner)
 
     def _put(
         self, state: State, object_: Local, offset: Term, value: Value | None, size: int | None
@@ -235,7 +288,7 @@ class Memory:
                 cells[where + offset, length] = value
             rest = taken.rest
             if rest is not None:
-                rest = ParameterBytes(rest.parameter, rest.shift - where)
+                rest = ParameterBytes(rest.parameter, rest.shift - where, rest.end + where)
             is_whole = where == 0 and not before.without(where, size)
             state.memory[place.object] = Contents(cells, rest if is_whole else None)
 
@@ -256,9 +309,10 @@ class Memory:
         rest = held.rest
         if any(o < where < o + n or o < where + size < o + n for o, n in held.cells):
             rest = None
-        return Contents(
-            cells, None if rest is None else ParameterBytes(rest.parameter, rest.shift + where)
-        )
+        if rest is not None:
+            end = min(rest.end - where, size)
+            rest = ParameterBytes(rest.parameter, rest.shift + where, end)
+        return Contents(cells, rest)
 
 
 def size_of(type_: types.Type) -> int | None:

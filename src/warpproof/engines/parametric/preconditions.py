@@ -40,9 +40,8 @@ class Preconditions:
 
     def of(self, known: Known, goal: Term, assumed: Sequence[Term] = ()) -> Term | None:
         """What has to hold besides `assumed`."""
-        t = self._table
         needed: list[Term] = []
-        for part in conjuncts(t, goal):
+        for part in self._parts(goal):
             facts = (*known.all, *assumed, *needed)
             if self._prover.holds(facts, part):
                 continue
@@ -50,24 +49,57 @@ class Preconditions:
             if found is None:
                 return None
             needed.append(found)
-        made = t.all_of(needed)
+        made = self._joined(needed)
         answer = self._prover.answer([*known.all, *assumed, made], QUICK, quick=True)
         if isinstance(answer, Unsat) or not self.admits_threads(made):
             return None
         return made
 
+    def _joined(self, needed: Sequence[Term]) -> Term:
+        """All of them; two that say at most and at least are one that says equal."""
+        t = self._table
+        left = list(dict.fromkeys(needed))
+        made: list[Term] = []
+        while left:
+            one = left.pop(0)
+            if one.op is Op.INT_LE:
+                p = t.int_sub(*one.args)
+                other = t.int_le(t.int_neg(p), t.integer(0))
+                if other in left:
+                    left.remove(other)
+                    one = t.eq(*one.args)
+            made.append(one)
+        return t.all_of(made)
+
+    def _parts(self, goal: Term) -> list[Term]:
+        """What has to hold, each by itself; that a number does not wrap is two comparisons."""
+        t = self._table
+        found: list[Term] = []
+        for part in conjuncts(t, goal):
+            number = _is_not_wrapped(part)
+            if number is None:
+                found.append(part)
+            else:
+                found += conjuncts(t, t.int_in_range(number[0], 0, number[1] - 1))
+        return found
+
     def _of_part(self, known: Known, part: Term, assumed: Sequence[Term]) -> Term | None:
+        """The first one that every ordinary launch meets, or the one that most of them do."""
         t = self._table
         tried: list[Term] = []
+        best, most = None, -1
         for candidate in self._candidates(known, part):
             if candidate in tried or len(tried) >= _MOST_TRIED:
                 continue
             tried.append(candidate)
-            if candidate is t.false:
+            met = self._times_met(candidate)
+            if candidate is t.false or met <= most:
                 continue
             if self._prover.holds((*known.all, *assumed, candidate), part):
-                return candidate
-        return None
+                best, most = candidate, met
+                if met == len(_SAMPLES):
+                    break
+        return best
 
     def of_size(self, known: Sequence[Term], term: Term, low: int, high: int) -> Term | None:
         """For a number made of coordinates of the thread: on the sizes of the launch. Addresses are
@@ -118,15 +150,16 @@ class Preconditions:
         block = t.int_mul(*(sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in range(3)))
         several = t.int_le(t.integer(2), block)
         wanted = t.all_of([condition, several, *self._setting.required])
-        return self._is_met_somewhere(wanted) or not isinstance(
+        return self._times_met(wanted) > 0 or not isinstance(
             self._prover.answer([condition, several]), Unsat
         )
 
-    def _is_met_somewhere(self, condition: Term) -> bool:
-        """By one of a few launches: small ones of large arrays, and of small ones."""
+    def _times_met(self, condition: Term) -> int:
+        """By how many of a few launches: small ones of large arrays, and of small ones."""
         symbols = free_symbols([condition])
         if not all(s in self._setting.arguments or s in self._sizes for s in symbols):
-            return False
+            return 0
+        met = 0
         for grid, block, number in _SAMPLES:
             values: dict[Term, Value] = {}
             for symbol in symbols:
@@ -134,9 +167,8 @@ class Preconditions:
             for register, size in self._setting.launch.sizes.items():
                 if size in values:
                     values[size] = grid if register.geometry is Geometry.GRID_DIM else block
-            if evaluate(condition, values) is True:
-                return True
-        return False
+            met += evaluate(condition, values) is True
+        return met
 
     def _not_negative(self, formula: Term) -> Term:
         """All numbers that the kernel is given and that an index is multiplied by."""
@@ -211,3 +243,13 @@ class Preconditions:
             reduced = {m: c // shared for m, c in monomials.items()}
             p = t.int_polynomial(-(-constant // shared), reduced)
         return t.int_le(p, t.integer(0))
+
+
+def _is_not_wrapped(part: Term) -> tuple[Term, int] | None:
+    """x and m, of `x == x mod m`."""
+    if part.op is not Op.EQ:
+        return None
+    for number, rest in (part.args, part.args[::-1]):
+        if rest.op is Op.INT_MOD and rest.args[0] is number and rest.args[1].is_constant:
+            return number, rest.args[1].value
+    return None

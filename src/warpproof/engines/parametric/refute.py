@@ -112,11 +112,17 @@ class Refuter:
             if time.monotonic() > until:
                 return
             for least in (1, None):  # what may be zero or less is rarely what is meant
-                bounds = list(self._bounds(limit, least))
-                answer = self.seen.prover.answer([formula, *bounds], _SECONDS, model=True)
+                wanted = [formula, *self._preconditions(), *self._bounds(limit, least)]
+                answer = self.seen.prover.answer(wanted, _SECONDS, model=True)
                 if isinstance(answer, Sat):
                     yield self._numbers(answer)
                     break
+
+    def _preconditions(self) -> Iterator[Term]:
+        """What goes wrong elsewhere has a precondition against it and is not looked for."""
+        for finding in self.seen.examined.findings:
+            if finding.precondition is not None:
+                yield finding.precondition
 
     def _bounds(self, limit: Limit, least: int | None) -> Iterator[Term]:
         setting = self.seen.setting

@@ -26,14 +26,13 @@ from warpproof.base.verdict import (
     Replay,
     conclude,
 )
-from warpproof.engines.parametric.cells import owner_of
 from warpproof.engines.parametric.examine import Examined, Finding
 from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import condition
 from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
-from warpproof.logic.walk import functions
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Member
 from warpproof.semantics.parametric.accesses import Owner
@@ -146,10 +145,12 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield Condition(condition(finding.precondition))
     if property_ is Property.OUT_OF_BOUNDS:
         yield from seen.examined.needed
-    if property_ is Property.DATA_RACE:
+    if property_ in seen.examined.on_lanes and property_ is not Property.BARRIER_DIVERGENCE:
+        yield from _of_lanes(seen)
+    elif property_ is Property.DATA_RACE:
         yield from _of_barriers(seen)
     if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
-        yield Condition(f"the row {Property.DATA_RACE} holds", Property.DATA_RACE)
+        yield from _of_row(seen, Property.DATA_RACE)
     if property_ is not Property.INTEGER_OVERFLOW:
         yield from _of_row(seen, Property.INTEGER_OVERFLOW)
     if property_ in _RESTING:
@@ -165,20 +166,22 @@ def _of_barriers(seen: Seen) -> Iterator[Condition]:
             yield needed
 
 
+def _of_lanes(seen: Seen) -> Iterator[Condition]:
+    """What proofs need that use what lanes of a warp give each other."""
+    if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
+        row = Property.BARRIER_DIVERGENCE
+        yield Condition(f"the row {row} holds", row)
+    else:
+        yield from _of_row(seen, Property.BARRIER_DIVERGENCE)
+
+
 _RESTING = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
-
-
-def _is_shown(seen: Seen, property_: Property) -> bool:
-    findings = [f for f in seen.examined.of(property_) if f.precondition is None]
-    return property_ not in seen.examined.late and not findings
 
 
 def _needs_order(seen: Seen) -> bool:
     """Do barriers stand behind what was loaded, so that a race could part the threads?"""
-    if _is_shown(seen, Property.DATA_RACE):
-        return False
     paths = [f for wait in seen.trace.waits for f in wait.known.path]
-    return not seen.setting.loaded.isdisjoint(functions(paths))
+    return seen.setting.is_of_loads(paths)
 
 
 def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
@@ -187,7 +190,8 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
         f for f in seen.examined.of(other) if not f.is_of_machine and not f.is_of_data
     ]
     needed = [f.precondition for f in findings]
-    if other in seen.examined.late or None in needed:
+    is_followed = next(_problems(seen, other), None) is None
+    if not is_followed or other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)
         return
     yield from (Condition(condition(f)) for f in needed if f is not None)

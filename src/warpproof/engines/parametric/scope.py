@@ -12,10 +12,21 @@ from warpproof.ir.nodes import Geometry, Space, SymbolKind
 from warpproof.logic.terms import BOOL, Term
 from warpproof.semantics.domain.evaluation import Scope, evaluate
 from warpproof.semantics.domain.integer_values import Local, OutOfFragment, Variable
-from warpproof.semantics.domain.registers import ANYWHERE, IsWithin, Registers, Value, at
+from warpproof.semantics.domain.registers import ANYWHERE, IsWithin, Object, Registers, Value, at
+from warpproof.semantics.parametric.accesses import Owner
 
 DYNAMIC_SHARED = Variable("")
 """All `extern __shared__` arrays of a kernel start at one address."""
+
+
+def owner_of(setting: Setting, object_: Object) -> Owner:
+    if object_ == DYNAMIC_SHARED:
+        return Owner.BLOCK
+    if isinstance(object_, Variable):
+        variable = setting.module.globals[object_.symbol]
+        return Owner.BLOCK if variable.space is Space.SHARED else Owner.LAUNCH
+    return Owner.THREAD if isinstance(object_, Local) else Owner.LAUNCH
+
 
 UnknownHere = Callable[[types.Type], Value]
 

@@ -103,7 +103,8 @@ class Setting:
         self.arrays: dict[str, NumbersInArray] = {}  # and those in arrays, by function
         self._ends: dict[Term, tuple[int | None, int | None]] = {}
         self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
-        self.loaded: set[FunctionSymbol] = set()  # memory that threads may write, as they see it
+        # Memory that threads may write, as those of a block see it, and what follows from it.
+        self.loaded: set[FunctionSymbol | Term] = set()
         self._data: set[FunctionSymbol] = set()  # all values that are not followed
         self.guessed: dict[Term, Term] = {}
         self._state(guessed or {})
@@ -315,3 +316,14 @@ class Setting:
         terms = made.parts if isinstance(made, Lanes) else (made,)
         self.loaded.update(f for t in terms if isinstance(t, Term) for f in functions([t]))
         return made
+
+    def is_of_loads(self, terms: Sequence[Term]) -> bool:
+        """Are they the same for all threads of a block only if no race is among what they load?"""
+        if not self.loaded:
+            return False
+        return not self.loaded.isdisjoint({*functions(terms), *free_symbols(terms)})
+
+    def follows(self, made: Term, terms: Sequence[Term]) -> None:
+        """A symbol, or a function's value, stands for what follows from others."""
+        if self.is_of_loads(terms):
+            self.loaded.add(made.payload if made.op is Op.APPLY else made)

@@ -7,19 +7,21 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.engines.parametric.cells import cells
+from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.text import condition, expression
-from warpproof.engines.parametric.trace import Trace
+from warpproof.engines.parametric.trace import Trace, Wait
 from warpproof.engines.parametric.walk import Walker
 from warpproof.ir import nodes
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Member, Object
+from warpproof.semantics.parametric.accesses import lanes_of
 from warpproof.semantics.parametric.conflicts import conflicts
 from warpproof.solvers.base import Solver
 
@@ -34,10 +36,18 @@ def format_stage(
     until = time.monotonic() + _SECONDS
     walker = Walker(setting, prover, Preconditions(setting, prover), walk_loop, until)
     trace = walker.walk()
-    return "\n".join([f"kernel {kernel.name}", *_STAGES[stage](setting, trace)]) + "\n"
+    lines = _STAGES[stage](setting, trace, prover)
+    return "\n".join([f"kernel {kernel.name}", *lines]) + "\n"
 
 
-def _walked(setting: Setting, trace: Trace) -> Iterator[str]:
+def _who(wait: Wait) -> str:
+    if wait.mask is not None:
+        return f"the lanes {expression(wait.mask)}"
+    lanes = lanes_of(wait.group)
+    return f"the {wait.group.name.lower()}" if lanes is None else f"a tile of {lanes} lanes"
+
+
+def _walked(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
     for access in trace.accesses:
         verb = "write" if access.is_write else "read"
         kind = f"atomic {verb}" if access.atomic else verb
@@ -47,7 +57,7 @@ def _walked(setting: Setting, trace: Trace) -> Iterator[str]:
         yield from _where(setting, access.known.path)
     for wait in trace.waits:
         what = "another round" if wait.is_loop else "a barrier"
-        yield f"  line {wait.span.line}: {what} of the {wait.group.name.lower()}"
+        yield f"  line {wait.span.line}: {what} of {_who(wait)}"
         yield from _where(setting, wait.known.path)
     for check in trace.checks:
         yield f"  line {check.span.line}: {check.property}: {condition(check.condition)}"
@@ -58,7 +68,7 @@ def _walked(setting: Setting, trace: Trace) -> Iterator[str]:
         yield f"  line {problem.span.line}: not followed: {problem.text}"
 
 
-def _cells(setting: Setting, trace: Trace) -> Iterator[str]:
+def _cells(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
     for access in cells(setting, trace):
         verb = "write" if access.is_write else "read"
         index = ", ".join(map(expression, access.cell))
@@ -67,8 +77,9 @@ def _cells(setting: Setting, trace: Trace) -> Iterator[str]:
         yield f"  line {access.span.line}: {verb} {name}[{index}]{count}"
 
 
-def _conflicts(setting: Setting, trace: Trace) -> Iterator[str]:
-    for conflict in conflicts(setting.launch, cells(setting, trace)):
+def _conflicts(setting: Setting, trace: Trace, prover: Prover) -> Iterator[str]:
+    accesses = cells(setting, trace, Locks(setting, trace, prover).held)
+    for conflict in conflicts(setting.launch, accesses):
         assert conflict.formula is not None  # nothing is pinned
         yield f"  lines {conflict.first.span.line} and {conflict.second.span.line} conflict if"
         yield from (f"      {condition(f)}" for f in conjuncts(setting.table, conflict.formula))
@@ -93,7 +104,7 @@ def _where(setting: Setting, path: Sequence[Term]) -> Iterator[str]:
         yield f"      where {condition(formula)}"
 
 
-_STAGES: dict[str, Callable[[Setting, Trace], Iterator[str]]] = {
+_STAGES: dict[str, Callable[[Setting, Trace, Prover], Iterator[str]]] = {
     "walk": _walked,
     "cells": _cells,
     "conflicts": _conflicts,

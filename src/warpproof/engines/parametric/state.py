@@ -2,8 +2,8 @@
 
 A `State` has the branches that lead there (`path`), facts that hold whenever it is reached, those
 that hold if accesses on the way there stayed within their arrays (`assumed`), the values of
-variables, and the contents of the thread's own memory. Where paths meet, a value is the one of the
-path that was taken; what cannot be one value is left out, and so unknown.
+variables, the contents of the thread's own memory, and the locks it may hold. Where paths meet, a
+value is the one of the path that was taken; what cannot be one value is left out, and so unknown.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.records import record
+from warpproof.engines.parametric.sections import NONE, Sections, meet
 from warpproof.logic.terms import Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local
@@ -38,10 +39,11 @@ class Known:
 
 @record
 class ParameterBytes:
-    """Bytes nobody has written yet are those of a parameter, so far on."""
+    """Bytes nobody has written yet are those of a parameter, so far on, up to an offset."""
 
     parameter: str
     shift: int
+    end: int
 
 
 @record
@@ -70,9 +72,11 @@ class State:
     assumed: tuple[Term, ...]
     variables: dict[str, Value]
     memory: dict[Local, Contents]
+    sections: Sections = NONE
 
     def copy(self) -> State:
-        return State(self.path, self.facts, self.assumed, dict(self.variables), dict(self.memory))
+        variables, memory = dict(self.variables), dict(self.memory)
+        return State(self.path, self.facts, self.assumed, variables, memory, self.sections)
 
     @property
     def known(self) -> Known:
@@ -113,6 +117,7 @@ def join(table: TermTable, states: Sequence[State]) -> State:
         _facts(table, [s.assumed for s in states], guards),
         dict(_variables(table, states, guards)),
         dict(_memory(table, states, guards)),
+        meet(table, [s.sections for s in states], guards),
     )
 
 

@@ -7,12 +7,15 @@ digits of the launch and the counters of the loops around, as in `semantics.para
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
+from warpproof.engines.parametric.sections import Taken
 from warpproof.engines.parametric.state import Known
+from warpproof.ir.nodes import Scope, WarpOp
 from warpproof.logic.terms import FunctionSymbol, Term
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval, Group
@@ -34,17 +37,66 @@ class MemoryAccess:
     known: Known
     around: Around
     span: Span
+    site: str = ""  # the statement
+    taken: tuple[Taken, ...] = ()  # by atomic accesses before it: maybe locks
+
+
+class Role(Enum):
+    """What an atomic access does to a lock, if it is one."""
+
+    TRY = auto()  # to take it: what is written is not what a free lock holds
+    RELEASE = auto()  # by a thread that has taken it
+    LOOK = auto()  # nothing is written
+    OTHER = auto()
+
+
+@record
+class LockStep:
+    """An atomic access as one to a lock. `new` is what is written; `expected` is what it looks for,
+    of a compare-and-swap (None if that is no number, or not known)."""
+
+    role: Role
+    site: str
+    object: Object
+    offset: Term
+    size: int
+    scope: Scope
+    known: Known
+    new: Term | None = None
+    expected: int | None = None
+    is_swap: bool = False  # a compare-and-swap
+    is_ordered: bool = True  # of a release: what came before the lock was taken is handed on
+    added: int | None = None  # by an addition of a number
+    result: Term | None = None  # what was there before, where that is used
 
 
 @record
 class Wait:
-    """A barrier of all threads of a group. `counters` are those of the loops around."""
+    """A barrier of all threads of a group, or of those lanes of a warp that a mask names.
+    `counters` are those of the loops around."""
 
     known: Known
     counters: tuple[Term, ...]
     span: Span
     is_loop: bool = False  # whether to go on to another round of a loop with barriers
     group: Group = Group.BLOCK
+    mask: Term | None = None
+    reads: Term | None = None  # whether the lane that is read takes part
+    within: Wait | None = None  # of a loop: the operation of named lanes that is in it
+
+
+@record
+class Exchange:
+    """A warp operation, and the function that stands for what it gives. `mask` is None if it has
+    none, `value` is what the lane gives, and `source` the lane that it reads."""
+
+    function: FunctionSymbol
+    op: WarpOp
+    known: Known
+    counters: tuple[Term, ...]
+    mask: Term | None
+    value: Term | None
+    source: Term | None
 
 
 @record
@@ -62,14 +114,15 @@ class Check:
 
 @record
 class Slot:
-    """The result of an atomic addition of `step`, a number: no two of one counter are the same,
-    as long as there are not too many."""
+    """The result of an atomic addition of `step`, which is read as unsigned: as many numbers from
+    it on are given to no other thread, as long as there are not too many."""
 
     function: FunctionSymbol
     object: Object
     offset: Term
     size: int
-    step: int
+    step: Term
+    known: Known
 
 
 @record
@@ -98,6 +151,12 @@ class Trace:
     problems: dict[Problem, None] = field(default_factory=dict)
     caveats: dict[Caveat, None] = field(default_factory=dict)
     slots: list[Slot] = field(default_factory=list)
+    exchanges: list[Exchange] = field(default_factory=list)
     preconditions: list[Precondition] = field(default_factory=list)
-    has_warp_order: bool = False  # do barriers of warps order accesses?
+    has_warp_order: bool = False  # do barriers of warps or of parts of them order accesses?
     endless: list[Span] = field(default_factory=list)  # loops not known to end
+    lock_steps: list[LockStep] = field(default_factory=list)
+    unfenced: set[tuple[str, Object]] = field(default_factory=set)
+    """Places of accesses after which a lock may be released with no fence in between."""
+    has_lost_locks: bool = False
+    """What is held in all rounds of a loop was not settled, or a function calls itself."""

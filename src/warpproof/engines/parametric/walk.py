@@ -18,8 +18,12 @@ from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
+from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat, Effect, of_model
+from warpproof.engines.parametric.exchanges import Exchanges
+from warpproof.engines.parametric.lanes import Lanes, Source
+from warpproof.engines.parametric.lock_steps import LockSteps, Step
 from warpproof.engines.parametric.memory import Memory, size_of
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
@@ -35,6 +39,7 @@ from warpproof.engines.parametric.state import (
 )
 from warpproof.engines.parametric.trace import (
     Check,
+    Exchange,
     MemoryAccess,
     Precondition,
     Problem,
@@ -43,17 +48,21 @@ from warpproof.engines.parametric.trace import (
     Wait,
 )
 from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import called_by_pointer
 from warpproof.ir.flow_graph import Graph
 from warpproof.ir.nodes import BLOCK_BARRIERS, AtomicOp, BarrierKind, Scope, StopKind
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import INT, Op, Term
+from warpproof.logic.terms import BOOL, INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value, at
 from warpproof.semantics.parametric.accesses import Barrier, BarrierInterval, Group
 from warpproof.transform.preconditions import preconditions_of_thread
 
 _DEEPEST = 24
+_MOST_CALLEES = 16
+_VOTES = frozenset({nodes.WarpOp.BALLOT, nodes.WarpOp.ALL, nodes.WarpOp.ANY, nodes.WarpOp.UNIFORM})
 _LARGEST_OBJECT = 1 << 47  # bytes
 Returns = list[tuple[State, Value | None]]
 Edges = list[tuple[str, State]]
@@ -79,6 +88,16 @@ class Frame:
     number: int
     graph: Graph
     variables: dict[str, nodes.Variable]
+    reads_through_cache: bool
+
+
+@dataclass
+class Repeated:
+    """A function that calls itself; `changed` are the arguments that differ from call to call."""
+
+    function: nodes.Function
+    arguments: list[Value]
+    changed: set[int] = field(default_factory=set)
 
 
 @dataclass
@@ -97,7 +116,11 @@ class Walker:
     def __post_init__(self) -> None:
         self.table = self.setting.table
         self.memory = Memory(self.setting, set())
-        self._numbers: dict[tuple[int, str, int], int] = {}
+        self.lanes = Lanes(self.setting, self.prover)
+        self._numbers: dict[tuple[int, str, int, str], int] = {}
+        self._by_pointer: list[nodes.Function] | None = None
+        self._repeated: list[Repeated] = []
+        self._locks = LockSteps(self.setting, self.prover)
         self._graphs: dict[str, Graph] = {}
         self._sizes: dict[Local, int] = {}
         self._site = ("", 0)
@@ -110,7 +133,7 @@ class Walker:
         kernel = self.setting.kernel
         body = BarrierInterval()
         self.bodies.append(body)
-        self.frames.append(self._frame(kernel, (0, "", 0)))
+        self.frames.append(self._frame(kernel, (0, "", 0, "")))
         state = State((), (), (), {}, {})
         for parameter in kernel.parameters:
             self._give(state, parameter)
@@ -124,14 +147,14 @@ class Walker:
         setting, name = self.setting, parameter.variable
         given = setting.given
         if given is not None and name in given.records:
-            rest = ParameterBytes(name, 0)
+            rest = ParameterBytes(name, 0, parameter.size)
             state.memory[Local(0, name)] = Contents(given.records[name], rest)
         elif given is not None and name in given.values:
             state.variables[name] = given.values[name]
         elif given is not None and isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, ANYWHERE, self.table.integer(0))
         elif parameter.by_value:
-            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0))
+            state.memory[Local(0, name)] = Contents({}, ParameterBytes(name, 0, parameter.size))
         elif isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
         elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
@@ -156,7 +179,7 @@ class Walker:
                 if isinstance(count, Term) and self.setting.is_of_launch(count):
                     self.setting.elements.setdefault(name, []).append(count)
 
-    def _frame(self, function: nodes.Function, where: tuple[int, str, int]) -> Frame:
+    def _frame(self, function: nodes.Function, where: tuple[int, str, int, str]) -> Frame:
         number = self._numbers.setdefault(where, len(self._numbers))
         for variable in function.variables:
             if variable.in_memory:
@@ -164,7 +187,9 @@ class Walker:
         if function.symbol not in self._graphs:
             self._graphs[function.symbol] = Graph(function, self.setting.module)
         graph = self._graphs[function.symbol]
-        return Frame(function, number, graph, {v.name: v for v in function.variables})
+        variables = {v.name: v for v in function.variables}
+        through_cache = reads_through_cache(function.name, function.from_model)
+        return Frame(function, number, graph, variables, through_cache)
 
     @property
     def frame(self) -> Frame:
@@ -177,7 +202,7 @@ class Walker:
         if self.until is not None and time.monotonic() > self.until:
             raise TooLong
         graph = self.frame.graph
-        inside, heads = graph.inside(loop), graph.heads(loop)
+        inside, heads, joins = graph.inside(loop), graph.heads(loop), graph.joins(loop)
         own_head = None if loop is None else graph.function.loops[loop].header
         reached: dict[str, tuple[Term, ...]] = {}
         pending: dict[str, list[State]] = {entry: [state]}
@@ -186,7 +211,7 @@ class Walker:
             if label not in pending or label not in inside:
                 continue
             here = join(self.table, pending.pop(label)).copy()
-            above = graph.joins.get(label)
+            above = joins.get(label)
             if above in reached and here.path[: len(reached[above])] == reached[above]:
                 here.path = reached[above]
             reached[label] = here.path
@@ -332,6 +357,7 @@ class Walker:
     ) -> None:
         if self.mode is Mode.RECORD:
             self._note(state, address, size, span, is_write, align, atomic)
+        state.sections = state.sections.accessed(self._name())
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
@@ -349,6 +375,8 @@ class Walker:
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
             self._problem("an address that is not known", span)
+        if size is None and any(not isinstance(p.object, Local) for p in places):
+            self._problem("an access of open size", span, (Property.DATA_RACE,))
         for place in places:
             if place.object == ANYWHERE:
                 self._problem("an address that is not known", span)
@@ -356,6 +384,9 @@ class Walker:
             if place.object == NULL:
                 self._problem("a null pointer", span)
                 continue
+            if self.frame.reads_through_cache and self.memory.may_change(place.object):
+                text = "a read through the cache that sees no write of its kernel"
+                self._problem(text, self._span, (Property.DATA_RACE,))
             path = state.path
             if place.guard is not self.table.true:
                 path = (*path, place.guard)
@@ -371,6 +402,8 @@ class Walker:
                 Known(path, state.facts, state.assumed),
                 around,
                 span,
+                self._name(),
+                state.sections.taken,
             )
             self.trace.accesses.append(access)
 
@@ -420,7 +453,7 @@ class Walker:
                 address, value_ = here.value(s.pointer), here.value(s.value)
                 size = size_of(s.value.type)
                 self._access(state, address, size, s.origin.span, is_write=True, align=s.align)
-                self.memory.store(state, address, value_, size)
+                self.memory.store(state, address, value_, size, s.value.type)
             case nodes.Copy() | nodes.Fill():
                 self._bytes(s, state)
             case nodes.Atomic():
@@ -444,7 +477,9 @@ class Walker:
                 self.setting.given is None
             ):
                 self.learn(state, self.here(state).condition(condition))
-            case nodes.Fence() | nodes.SpecCall() | nodes.SpecClause():
+            case nodes.Fence(order, scope):
+                state.sections = state.sections.fenced(order, scope)
+            case nodes.SpecCall() | nodes.SpecClause():
                 pass
             case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
                 self._forget(s.target, s.type, state)
@@ -499,9 +534,12 @@ class Walker:
             self.memory.copy(state, to, source, size)
 
     def _atomic(self, s: nodes.Atomic, state: State) -> None:
-        address = self.here(state).value(s.pointer)
+        here = self.here(state)
+        address = here.value(s.pointer)
         size = size_of(s.type)
         is_write = s.op is not AtomicOp.LOAD
+        is_exact = self.mode is not Mode.SEARCH
+        steps = self._locks.of(s, self._name(), address, here, state, is_exact=is_exact)
         self._access(
             state,
             address,
@@ -514,23 +552,39 @@ class Walker:
         if is_write:
             self.memory.store(state, address, self._unknown(s.type), size)
         self._forget(s.target, s.type, state)
+        for step in steps:
+            self._lock(s, step, state)
         if s.target is not None and s.op is AtomicOp.ADD and self.mode is Mode.RECORD:
             self._slot(s, address, state)
 
+    def _lock(self, s: nodes.Atomic, step: Step, state: State) -> None:
+        noted = step.noted
+        result = None if s.target is None else state.variables[s.target]
+        if self.mode is Mode.RECORD:
+            term = result if isinstance(result, Term) else None
+            self.trace.lock_steps.append(replace(noted, result=term))
+            self.trace.unfenced.update((site, noted.object) for site in step.unfenced)
+        if result is not None:
+            self._locks.take(s, noted, state, result)
+
     def _slot(self, s: nodes.Atomic, address: Value, state: State) -> None:
-        """A place that the thread has been given."""
-        step = int_value_of(self.here(state).value(s.operands[0]))
+        """A place that the thread has been given, or several."""
+        here = self.here(state)
+        step = here.value(s.operands[0])
         result = state.variables.get(s.target or "")
         size = size_of(s.type)
         if (
             not isinstance(result, Term)
             or result.op is not Op.APPLY
+            or not isinstance(step, Term)
             or not isinstance(address, Places)
         ):
             return
-        if step and step > 0 and size and len(address.alternatives) == 1 and not self.counters:
+        is_once = not self.counters and not self._repeated
+        if size and len(address.alternatives) == 1 and is_once:
             (place,) = address.alternatives
-            slot = Slot(result.payload, place.object, place.offset, size, step)
+            step = here.read(step, 8 * size, False)
+            slot = Slot(result.payload, place.object, place.offset, size, step, state.known)
             self.trace.slots.append(slot)
 
     def _barrier(self, s: nodes.Barrier, state: State) -> None:
@@ -540,8 +594,14 @@ class Walker:
         elif s.kind is BarrierKind.GRID:
             self._wait(state, Group.GRID, span)
         elif s.kind is BarrierKind.WARP:
-            if self._meet(s.arguments[0], state, "a barrier of some lanes", span):
-                self._order(state, Group.WARP)
+            mask = self._mask(s, state)
+            group = self._meet(mask, state, span)
+            if group is not None:
+                self._order(state, group)
+            elif self.mode is Mode.RECORD:
+                exchanges = Exchanges(self.setting, self.trace)
+                if self.lanes.is_one_mask(state.known.all, mask, exchanges):
+                    self._order(state, Group.WARP, is_partial=True)
         else:
             self._problem("a named barrier", span)
         if s.target is not None:
@@ -554,32 +614,104 @@ class Walker:
         if self.mode is Mode.RECORD:
             self.trace.waits.append(Wait(state.known, self.counters, span, group=group))
 
-    def _order(self, state: State, group: Group) -> None:
-        """What threads of a group do before comes before what they do after."""
+    def _order(self, state: State, group: Group, *, is_partial: bool = False) -> None:
+        """What threads of a group do before comes before what they do after; if it is `partial`,
+        of those who come here."""
+        if self._repeated:
+            self._problem("a barrier in a function that calls itself", self._span)
+        if group >= Group.BLOCK:
+            state.sections = state.sections.met()
         if self.mode is Mode.RECORD:
-            self.bodies[-1].barriers.append(Barrier(self.table.all_of(state.path), group))
-            self.trace.has_warp_order |= group is Group.WARP
+            barrier = Barrier(self.table.all_of(state.path), group, is_partial)
+            self.bodies[-1].barriers.append(barrier)
+            self.trace.has_warp_order |= group < Group.BLOCK
 
-    def _meet(self, mask: nodes.Expr, state: State, text: str, span: Span) -> bool:
-        """Whether all lanes of a warp are meant, by a mask that says so."""
-        if int_value_of(self.here(state).value(mask)) != -1:
+    # --- warps ----------------------------------------------------------------------------------
+
+    def _mask(self, s: nodes.Barrier | nodes.WarpExchange, state: State) -> Term:
+        here = self.here(state)
+        mask = here.value(s.arguments[0])
+        if not isinstance(mask, Term):
+            made = self._unknown(types.I32)
+            assert isinstance(made, Term)
+            mask = made
+        return here.read(mask, 32, True)
+
+    def _meet(
+        self, mask: Term, state: State, span: Span, source: Source | None = None
+    ) -> Group | None:
+        """Lanes of a warp wait for each other; the tile that they are, if they are one. `source`
+        is what each of them reads."""
+        if self.mode is not Mode.RECORD:
+            return None
+        if self._repeated:
+            text = "a warp operation in a function that calls itself"
             self._problem(text, span, (Property.BARRIER_DIVERGENCE,))
-            return False
-        if self.mode is Mode.RECORD:
-            self.trace.waits.append(Wait(state.known, self.counters, span, group=Group.WARP))
-        return True
+        group = self.lanes.group(state.known.all, mask)
+        reads = None
+        if source is not None and not source.is_inside:
+            reads = self.table.false
+            if source.lane is not None:
+                reads = self.lanes.masks.bit(mask, source.lane)
+        self.trace.waits.append(
+            Wait(
+                state.known,
+                self.counters,
+                span,
+                group=Group.WARP if group is None else group,
+                mask=mask if group is None else None,
+                reads=reads,
+            )
+        )
+        return group
 
     def _exchange(self, s: nodes.WarpExchange, state: State) -> None:
-        span = s.origin.user_span
-        if s.op is nodes.WarpOp.ACTIVE_MASK:
-            self._problem("which lanes are active", span, (Property.BARRIER_DIVERGENCE,))
-        else:
-            self._meet(s.arguments[0], state, "an exchange between some lanes", span)
+        mask = value = source = None
+        if self.mode is Mode.RECORD and s.op is not nodes.WarpOp.ACTIVE_MASK:
+            mask = self._mask(s, state)
+            value = self._exchanged(s, state)
+            if s.op is nodes.WarpOp.SHUFFLE:
+                source = self._source(s, mask, state)
+            self._meet(mask, state, s.origin.user_span, source)
         if s.op is nodes.WarpOp.MATCH_ALL:
             address = self.here(state).value(s.arguments[-1])
             self._access(state, address, 4, s.origin.span, is_write=True)
             self.memory.store(state, address, self._unknown(types.I32), 4)
         self._forget(s.target, s.type, state)
+        result = state.variables.get(s.target or "")
+        if (
+            self.mode is Mode.RECORD
+            and not self._repeated
+            and isinstance(result, Term)
+            and result.op is Op.APPLY
+        ):
+            lane = None if source is None else source.lane
+            self.trace.exchanges.append(
+                Exchange(result.payload, s.op, state.known, self.counters, mask, value, lane)
+            )
+
+    def _exchanged(self, s: nodes.WarpExchange, state: State) -> Term | None:
+        """What the lane gives, as the number that it is; what a vote is about is true or not."""
+        here = self.here(state)
+        value, type_ = here.value(s.arguments[1]), s.arguments[1].type
+        if not isinstance(value, Term) or value.sort not in (BOOL, INT):
+            return None
+        if value.sort is INT and isinstance(type_, types.Int):
+            value = here.read(value, type_.bits, True)
+        if s.op in _VOTES and value.sort is INT:
+            return self.table.not_(self.table.eq(value, self.table.integer(0)))
+        return value
+
+    def _source(self, s: nodes.WarpExchange, mask: Term, state: State) -> Source:
+        here = self.here(state)
+        values = [here.value(a) for a in s.arguments[2:5]]
+        terms = [v for v in values if isinstance(v, Term) and v.sort is INT]
+        if len(terms) < len(values):
+            return Source(None, int_value(mask) == -1)
+        operand, width, mode = terms
+        known = state.known.all
+        group = self.lanes.group(known, mask)
+        return self.lanes.source(here.read(operand, 32, True), width, mode, group, known)
 
     def _assert(self, s: nodes.Assert, state: State) -> None:
         condition = self.here(state).condition(s.condition)
@@ -600,11 +732,13 @@ class Walker:
 
     def _call(self, s: nodes.Call, state: State) -> State | None:
         callee = s.callee
-        function = (
-            self.setting.module.functions.get(callee.symbol)
-            if isinstance(callee, nodes.AddressOf)
-            else None
-        )
+        if not isinstance(callee, nodes.AddressOf):
+            return self._by_any(s, state)
+        return self._by_name(s, self.setting.module.functions.get(callee.symbol), state)
+
+    def _by_name(
+        self, s: nodes.Call, function: nodes.Function | None, state: State
+    ) -> State | None:
         if function is None or function.is_declaration or function.variadic:
             self._not_followed(s, function, state)
             return state
@@ -613,10 +747,101 @@ class Walker:
             self.memory.lose_all(state)
             self._forget(s.target, s.type, state)
             return state
-        if function.approximation is not None:
-            approximation = function.approximation
+        approximation = function.approximation
+        if approximation is not None and not _is_of_active_lanes(function):
             self._caveat(of_model(approximation.text, approximation.effect))
-        return self._inside(s, function, state)
+        arguments = [self.here(state).value(a) for a in s.arguments]
+        if any(f.function is function for f in self.frames) and not all(
+            int_value_of(a) is not None for a in arguments
+        ):
+            return self._again(s, function, arguments, state)
+        return self._inside(s, function, arguments, state)
+
+    def _by_any(self, s: nodes.Call, state: State) -> State | None:
+        """A call through a pointer: of any function of that type whose address is taken."""
+        if self._by_pointer is None:
+            self._by_pointer = called_by_pointer(self.setting.module)
+        wanted = [a.type for a in s.arguments]
+        possible = [
+            f
+            for f in self._by_pointer
+            if f.result == s.type and [p.type for p in f.parameters] == wanted
+        ]
+        span = s.origin.span
+        if not possible or len(possible) > _MOST_CALLEES:
+            self._not_followed(s, None, state)
+            return state
+        text = "which function a pointer leads to"
+        self._problem(text, span, (Property.NULL_POINTER, Property.INVALID_POINTER))
+        text = "a pointer to a function leads to one whose address the file takes"
+        self._caveat(Caveat(Assumption.ADDRESSES, text, Effect.ASSUMPTION, span))
+        ends: list[State] = []
+        rest: State | None = state
+        for function in possible:
+            is_it = self.table.true if function is possible[-1] else self._unknown_truth()
+            way = None if rest is None else rest.under(self.table, is_it)
+            if rest is None or way is None:
+                continue
+            after = self._by_name(s, function, way)
+            if after is not None:
+                ends.append(after)
+            rest = rest.under(self.table, self.table.not_(is_it))
+        if not ends:
+            return None
+        met = join(self.table, ends)
+        if len(ends) == len(possible) and all(
+            e.path[: len(state.path)] == state.path for e in ends
+        ):
+            met.path = state.path
+        return met
+
+    def _again(
+        self, s: nodes.Call, function: nodes.Function, arguments: list[Value], state: State
+    ) -> State | None:
+        """A function calls itself: one further activation stands for all deeper ones. What it is
+        given is arbitrary but for what is passed on unchanged, and so is memory; calls from within
+        it are of the same kind."""
+        for repeated in reversed(self._repeated):
+            if repeated.function is function:
+                return self._within(s, repeated, arguments, state)
+        repeated = Repeated(function, arguments)
+        self.trace.has_lost_locks = True  # what deeper activations take and release is not told
+        self.memory.lose_all(state)
+        self._repeated.append(repeated)
+        mode = self.mode
+        if mode is Mode.RECORD:
+            self.mode = Mode.SETTLE
+        while True:
+            before = set(repeated.changed)
+            self._inside(s, function, self._given(repeated), state.copy())
+            if repeated.changed == before:
+                break
+        self.mode = mode
+        if mode is Mode.RECORD:
+            self._inside(s, function, self._given(repeated), state.copy())
+            self.trace.endless.append(s.origin.span)
+        self._repeated.pop()
+        self._forget(s.target, s.type, state)
+        return state
+
+    def _given(self, repeated: Repeated) -> list[Value]:
+        self._made = 0
+        return [
+            self._unknown(parameter.type) if n in repeated.changed else argument
+            for n, (parameter, argument) in enumerate(
+                zip(repeated.function.parameters, repeated.arguments)
+            )
+        ]
+
+    def _within(
+        self, s: nodes.Call, repeated: Repeated, arguments: list[Value], state: State
+    ) -> State:
+        for n, (was, now) in enumerate(zip(repeated.arguments, arguments)):
+            if was != now:
+                repeated.changed.add(n)
+        self.memory.lose_all(state)
+        self._forget(s.target, s.type, state)
+        return state
 
     def _not_followed(self, s: nodes.Call, function: nodes.Function | None, state: State) -> None:
         name = "through a pointer" if function is None else f"of {function.name}, without a body"
@@ -624,12 +849,14 @@ class Walker:
         self.memory.lose_all(state)
         self._forget(s.target, s.type, state)
 
-    def _inside(self, s: nodes.Call, function: nodes.Function, state: State) -> State | None:
-        here = self.here(state)
-        arguments = [here.value(a) for a in s.arguments]
+    def _inside(
+        self, s: nodes.Call, function: nodes.Function, arguments: Sequence[Value], state: State
+    ) -> State | None:
         caller, site, made = self.frame, self._site, self._made
-        frame = self._frame(function, (caller.number, *site))
-        inner = State(state.path, state.facts, state.assumed, {}, dict(state.memory))
+        frame = self._frame(function, (caller.number, *site, function.symbol))
+        inner = State(
+            state.path, state.facts, state.assumed, {}, dict(state.memory), state.sections
+        )
         for parameter, argument in zip(function.parameters, arguments):
             if parameter.by_value:
                 own = Local(frame.number, parameter.variable)
@@ -652,7 +879,8 @@ class Walker:
         is_whole = all(r.path[: len(state.path)] == state.path for r, _ in returns)
         path = state.path if is_whole else met.path
         memory = {o: c for o, c in met.memory.items() if o.frame != frame.number}
-        done = State(path, met.facts, met.assumed, dict(state.variables), memory)
+        variables = dict(state.variables)
+        done = State(path, met.facts, met.assumed, variables, memory, met.sections)
         if s.target is not None:
             found = met.variables.get(result)
             done.variables[s.target] = self._unknown(s.type) if found is None else found
@@ -661,6 +889,15 @@ class Walker:
 
 def _always(term: Term, low: int, high: int, guard: Term) -> bool:
     return True
+
+
+def _is_of_active_lanes(function: nodes.Function) -> bool:
+    """Which lanes are active is any mask with the caller here, whatever a model leaves out."""
+    return any(
+        isinstance(s, nodes.WarpExchange) and s.op is nodes.WarpOp.ACTIVE_MASK
+        for block in function.blocks
+        for s in block.statements
+    )
 
 
 def _named(s: nodes.Statement) -> str:

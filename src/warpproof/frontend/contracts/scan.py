@@ -83,13 +83,10 @@ class SourceScopes:
             contains(scope, at) for scope in self.ranges if contains(scope, declared)
         )
 
-    def end_of_body(self, line: int) -> Position | None:
-        """The closing brace of the function whose body opens on a line."""
-        opened = [scope for scope in self.ranges if scope.line == line]
-        if not opened:
-            return None
-        body = min(opened, key=lambda scope: scope.column)
-        return body.end_line, body.end_column - 1
+    def start_of_body(self, line: int) -> Position | None:
+        """The place after the opening brace of the function whose body opens on a line."""
+        opened = [start_of(scope) for scope in self.ranges if scope.line == line]
+        return (line, min(opened)[1] + 1) if opened else None
 
 
 class DeclaredKind(Enum):
@@ -171,6 +168,34 @@ def find_declared_calls(
     if "declare_" not in source_text:
         return []
     return _Scan(source_text, file, active_lines).calls()
+
+
+def find_comments(source_text: str) -> Iterator[tuple[int, int, int, str]]:
+    """Each comment: its line and column, the line of the code that it is about, and its text. That
+    line is its own if code stands before it there, else that of the next code."""
+    waiting: list[tuple[int, int, str]] = []
+    line, start, code_line = 1, 0, 0
+    for match in _SOURCE_TOKEN.finditer(source_text):
+        text = match.group()
+        kind = "raw" if match.group("raw") else match.lastgroup
+        column = match.start() - start + 1
+        if kind in ("block", "line"):
+            body = text[2:-2] if kind == "block" else text[2:]
+            if code_line == line:
+                yield line, column, line, body
+            else:
+                waiting.append((line, column, body))
+        elif kind != "blank":
+            for at, where, body in waiting:
+                yield at, where, line, body
+            waiting.clear()
+            code_line = line + text.rstrip().count("\n")
+        breaks = text.count("\n")
+        if breaks:
+            line += breaks
+            start = match.start() + text.rindex("\n") + 1
+    for at, where, body in waiting:
+        yield at, where, at, body
 
 
 class _Scan:

@@ -112,7 +112,7 @@ class FunctionState:
         return tuple(parameters)
 
     def _make_allocas(self, declared: dict[str, DeclaredVariable]) -> None:
-        promotable = self._promotable()
+        promotable = self._promotable() - self._rewritten(declared)
         for block in self.shape.blocks.values():
             for instruction in block.instructions:
                 if not isinstance(instruction, llvm.Alloca) or instruction.count is not None:
@@ -171,6 +171,18 @@ class FunctionState:
                 for name in escaping(instruction, kinds):
                     kinds.pop(name, None)
         return set(kinds)
+
+    def _rewritten(self, declared: dict[str, DeclaredVariable]) -> set[str]:
+        """Const variables that are stored to again: memory knows that they must not be."""
+        stores = Counter(
+            instruction.pointer.name
+            for block in self.shape.blocks.values()
+            for instruction in block.instructions
+            if isinstance(instruction, llvm.Store)
+            and isinstance(instruction.pointer, llvm.Register)
+        )
+        const = (name for name, variable in declared.items() if types.is_const(variable.type))
+        return {name for name in const if stores[name] > 1}
 
     def _spilled_parameters(self) -> dict[str, str]:
         """Parameters whose only use is the store into their promoted variable: they are one."""

@@ -33,7 +33,7 @@ def kernel_of_stub(name: str) -> str | None:
     if name.startswith(_STUB_PREFIX):
         return name.removeprefix(_STUB_PREFIX)
     at = name.find(_STUB_PREFIX)
-    start = _length_before(name, at)
+    start = _length_before(name, at) if at > 0 else None
     if start is None:
         return None
     length = int(name[start:at]) - len(_STUB_PREFIX)
@@ -41,8 +41,18 @@ def kernel_of_stub(name: str) -> str | None:
 
 
 def _length_before(name: str, at: int) -> int | None:
-    """Where the length of the mangled name that begins at `at` stands. The name before it may end
-    in a digit (an anonymous namespace does), so names are counted off from the left."""
+    """Where the length of the stub's name, which begins at `at`, stands: digits before it that the
+    rest is long enough for. What stands before them may end in a digit too (an anonymous namespace
+    does); where several are possible, names are counted off from the left."""
+    first = at
+    while name[first - 1].isdigit():
+        first -= 1
+    rest = len(name) - at
+    possible = [n for n in range(first, at) if len(_STUB_PREFIX) < int(name[n:at]) <= rest]
+    return possible[0] if len(possible) == 1 else _counted_off(name, at)
+
+
+def _counted_off(name: str, at: int) -> int | None:
     position = 0
     while position < at:
         found = _LENGTH.match(name, position)

@@ -23,16 +23,26 @@ _MOST_PAIRS = 60
 
 
 class Bits(Enum):
+    """Of two numbers as wide as needed; shifts and counts are of numbers of 32 bits."""
+
     AND = auto()
     OR = auto()
     XOR = auto()
+    LEFT = auto()
+    RIGHT = auto()  # zeros come in
+    COUNT = auto()  # how many are set
+    LOWEST = auto()  # the number of the lowest that is set
+    ABOVE = auto()  # how many are above the highest that is set
+
+
+_OF_TWO = frozenset({Bits.AND, Bits.OR, Bits.XOR})
 
 
 def bit_facts(
     t: TermTable, operations: Mapping[FunctionSymbol, Bits], formulas: Sequence[Term]
 ) -> list[Term]:
     terms = topological(formulas)
-    found = [x for x in terms if x.op is Op.APPLY and x.payload in operations]
+    found = [x for x in terms if x.op is Op.APPLY and operations.get(x.payload) in _OF_TWO]
     if not found:
         return []
     powers = _powers(terms)

@@ -1,6 +1,6 @@
 """Instances of what is true of products of integers, so that a linear solver can use them.
 
-Enters: formulas over integers. Leaves: formulas that are true for all values. Six kinds:
+Enters: formulas over integers. Leaves: formulas that are true for all values. Seven kinds:
 
     radix  a*H + L = 0 and |L| < a             gives  H = 0 and L = 0
     near   -c <= a*H + L <= d, L + c < a and d - L < a  gives  H = 0
@@ -8,6 +8,8 @@ Enters: formulas over integers. Leaves: formulas that are true for all values. S
     scale  p <= 0 and 0 <= a                   gives  a*p <= 0
     sign   0 <= d and 0 <= a                   gives  0 <= d*a, and so on
     even   a mod c = 0                         gives  d*a mod c = 0
+    share  0 <= x < d and 0 <= L < a           gives  0 <= (a*x + L) div d < a
+           0 <= x and 0 < d                    gives  0 <= x div d <= x
 
 where a is a monomial of atoms that are neither digits nor counters (a width, a block size), or a
 number. `linear` replaces products by symbols of their own, the same for the same product.
@@ -24,6 +26,8 @@ from warpproof.logic.walk import substitute, topological
 
 _MOST_DIVISORS = 8
 _DEEPEST = 3
+_MOST_SPLITS = 40  # of a number and its parts
+_MOST_NEAR = 60  # numbers
 
 
 def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
@@ -32,7 +36,7 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
     found: dict[Term, None] = {}
     for term in topological(formulas):
         if term.op is Op.EQ and term.args[0].sort is INT:
-            for lemma in _radix(ranges, t.int_sub(*term.args), _DEEPEST):
+            for lemma in _radix(ranges, t.int_sub(*term.args)):
                 found[lemma] = None
         elif term.op is Op.INT_LE:
             for lemma in _strip(ranges, term):
@@ -42,6 +46,7 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
         *_scale(ranges, formulas),
         *_signs(ranges, [*formulas, *found]),
         *_multiples(ranges, [*formulas, *found]),
+        *_shares(ranges, formulas),
     ):
         found[lemma] = None
     return [f for f in found if f is not t.true]
@@ -51,6 +56,7 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
     """Of two comparisons that say of one number that it lies around zero."""
     t, zero = ranges.table, ranges.table.integer(0)
     known: dict[frozenset[tuple[Term, int]], tuple[Term, int]] = {}
+    left = _MOST_NEAR
     for comparison in topological(formulas):
         if comparison.op is not Op.INT_LE:
             continue
@@ -64,8 +70,9 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
         above, below = -constant, other[1]
         for divisor in _divisors(ranges, number, numbers=False):
             high, low = split(t, number, divisor)
-            if is_zero(high):
+            if is_zero(high) or left == 0:
                 continue
+            left -= 1
             size = divisor.term(t)
             premises = [
                 comparison,
@@ -74,8 +81,7 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
                 t.int_lt(t.int_combine(above, [(low, -1)]), size),
             ]
             yield t.implies(t.all_of(premises), t.eq(high, zero))
-            yield from _radix(ranges, high, _DEEPEST)
-            yield from _radix(ranges, low, _DEEPEST)
+            yield from _radix(ranges, high, low)
 
 
 def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
@@ -107,6 +113,39 @@ def _multiples(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
             if number in product.args:
                 whole = t.eq(t.int_mod(number, divisor), zero)
                 yield t.implies(whole, t.eq(t.int_mod(product, divisor), zero))
+
+
+def _shares(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+    """A part of a number, as x*a div d for an x below d."""
+    t, zero = ranges.table, ranges.table.integer(0)
+    terms = topological(formulas)
+    products = [x.args for x in terms if x.op is Op.INT_PRODUCT]
+    for quotient in terms:
+        if quotient.op is not Op.INT_DIV or int_value(quotient.args[1]) is not None:
+            continue
+        number, divisor = quotient.args
+        natural = t.and_(t.int_le(zero, number), t.int_lt(zero, divisor))
+        yield t.implies(natural, t.and_(t.int_le(zero, quotient), t.int_le(quotient, number)))
+        rests = [t.int_mul(*_without(p, (quotient,))) for p in products if quotient in p]
+        none = [t.eq(t.int_mul(rest, quotient), zero) for rest in rests]
+        nothing = t.and_(t.eq(number, zero), t.int_lt(zero, divisor))
+        yield t.implies(nothing, t.all_of([t.eq(quotient, zero), *none]))
+        for size in shared_sizes(number):
+            high, low = split(t, number, Divisor(1, (size,)))
+            premises = [t.int_le(zero, high), t.int_lt(high, divisor)]
+            premises += [t.int_le(zero, low), t.int_lt(low, size)]
+            most = t.int_combine(-1, [(size, 1)])
+            within = [t.int_le(zero, quotient), t.int_le(quotient, most)]
+            for rest in rests:
+                scaled = t.int_le(t.int_mul(rest, quotient), t.int_mul(rest, most))
+                within.append(t.implies(t.int_le(zero, rest), scaled))
+            yield t.implies(t.all_of(premises), t.all_of(within))
+
+
+def shared_sizes(number: Term) -> list[Term]:
+    """The factors of products in a number."""
+    products = [factors(m) for m in polynomial(number)[1]]
+    return list(dict.fromkeys(a for parts in products if len(parts) > 1 for a in parts))
 
 
 _MOST_SCALED = 40
@@ -152,19 +191,27 @@ def _without(have: tuple[Term, ...], parts: tuple[Term, ...]) -> list[Term]:
     return rest
 
 
-def _radix(ranges: Ranges, p: Term, depth: int) -> Iterator[Term]:
+def _radix(ranges: Ranges, *numbers: Term) -> Iterator[Term]:
+    """Of numbers and of their parts, whole ones first."""
     t = ranges.table
     zero = t.integer(0)
-    for divisor in _divisors(ranges, p, numbers=True):
-        high, low = split(t, p, divisor)
-        if is_zero(high) or is_zero(low):
-            continue
-        size = divisor.term(t)
-        premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
-        yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
-        if depth > 1:
-            yield from _radix(ranges, high, depth - 1)
-            yield from _radix(ranges, low, depth - 1)
+    level, seen, left = list(numbers), set(numbers), _MOST_SPLITS
+    for _ in range(_DEEPEST):
+        parts: list[Term] = []
+        for p in level:
+            for divisor in _divisors(ranges, p, numbers=True) if left else ():
+                high, low = split(t, p, divisor)
+                if is_zero(high) or is_zero(low):
+                    continue
+                size = divisor.term(t)
+                premises = [t.eq(p, zero), t.int_lt(low, size), t.int_lt(t.int_neg(size), low)]
+                yield t.implies(t.all_of(premises), t.and_(t.eq(high, zero), t.eq(low, zero)))
+                parts += [part for part in (high, low) if part not in seen]
+                seen |= {high, low}
+                left -= 1
+                if left == 0:
+                    break
+        level = parts
 
 
 def _strip(ranges: Ranges, comparison: Term) -> Iterator[Term]:

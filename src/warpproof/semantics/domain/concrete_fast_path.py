@@ -202,7 +202,7 @@ class _Writer:
         return self._name(f"0 if {low} <= {x} {sign} {y} <= {high} else 1")
 
     def _compare(self, op: nodes.CompareOp, x: str, y: str, bits: int) -> str:
-        sign = _ORDERS.get(op)
+        sign = nodes.COMPARISON_SIGNS.get(op)
         if sign is None:
             raise _Unknown
         if op.is_signed:
@@ -253,15 +253,3 @@ def _signed(x: str, bits: int) -> str:
 
 _SIMPLE = {nodes.BinaryOp.AND: "&", nodes.BinaryOp.OR: "|", nodes.BinaryOp.XOR: "^"}
 _WRAPPING = {nodes.BinaryOp.ADD: "+", nodes.BinaryOp.SUB: "-", nodes.BinaryOp.MUL: "*"}
-_ORDERS = {
-    nodes.CompareOp.EQ: "==",
-    nodes.CompareOp.NE: "!=",
-    nodes.CompareOp.ULT: "<",
-    nodes.CompareOp.ULE: "<=",
-    nodes.CompareOp.UGT: ">",
-    nodes.CompareOp.UGE: ">=",
-    nodes.CompareOp.SLT: "<",
-    nodes.CompareOp.SLE: "<=",
-    nodes.CompareOp.SGT: ">",
-    nodes.CompareOp.SGE: ">=",
-}

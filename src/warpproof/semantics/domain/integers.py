@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.describe import describe_type
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp
@@ -175,7 +176,8 @@ class Integers(Domain[Value]):
             return t.int_mod(a, t.integer(amount + 1))
         name = f"bits {op.value} i{bits}"
         function = t.function(name, [INT, INT], INT)
-        self._floats.operations[function] = Operation(name, _BITWISE[op], bits=_BITS.get(op))
+        kind = _BITS.get(op) if bits == 32 or op not in _SHIFTS else None
+        self._floats.operations[function] = Operation(name, _BITWISE[op], bits=kind)
         self._ranges.limit(function, *type_range(bits, True))
         return t.apply(function, a, b)
 
@@ -283,7 +285,7 @@ class Integers(Domain[Value]):
         sort = sort_of(e.type)
         if sort is None:
             return Unusable(f"the result of {e.function}")
-        return self._floats.apply(library_function(e.function), sort, *args)
+        return self._floats.apply(_function(e.function, kinds), sort, *args)
 
     # --- addresses and records ------------------------------------------------------------------
 
@@ -329,6 +331,16 @@ class Integers(Domain[Value]):
 
     def reread(self, data: Value, source: types.Type, target: types.Type) -> Value:
         raise OutOfFragment("the bits of a vector")
+
+
+def _function(name: str, kinds: Sequence[types.Type]) -> Operation:
+    """By its width too: the leading zeros of a number of 64 bits are not those of one of 32."""
+    widths = {k.bits for k in kinds if isinstance(k, types.Int) and k.bits > 1}
+    made = library_function(name)
+    if widths == {32}:
+        return replace(made, bits=_COUNTS.get(name))
+    key = " ".join([made.key, *(f"i{bits}" for bits in sorted(widths))])
+    return replace(made, key=key)
 
 
 def term_of(value: Value) -> Term:
@@ -378,6 +390,7 @@ _ORDERING: Mapping[str, Callable[..., Term]] = {
     "umax": lambda t, a, b: t.int_max(a, b),
     "abs": lambda t, a: t.int_abs(a),
 }
+_COUNTS = {"ctpop": Bits.COUNT, "cttz": Bits.LOWEST, "ctlz": Bits.ABOVE}
 _UNSIGNED_OPERATIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.LSHR})
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.UREM, BinaryOp.SDIV, BinaryOp.SREM})
 _BITWISE = {
@@ -388,7 +401,14 @@ _BITWISE = {
     BinaryOp.OR: "|",
     BinaryOp.XOR: "^",
 }
-_BITS = {BinaryOp.AND: Bits.AND, BinaryOp.OR: Bits.OR, BinaryOp.XOR: Bits.XOR}
+_BITS = {
+    BinaryOp.AND: Bits.AND,
+    BinaryOp.OR: Bits.OR,
+    BinaryOp.XOR: Bits.XOR,
+    BinaryOp.SHL: Bits.LEFT,
+    BinaryOp.LSHR: Bits.RIGHT,
+}
+_SHIFTS = frozenset({BinaryOp.SHL, BinaryOp.LSHR})
 _READ = _DIVISIONS | {BinaryOp.LSHR, BinaryOp.ASHR}
 _UNSIGNED = frozenset({CompareOp.ULT, CompareOp.ULE, CompareOp.UGT, CompareOp.UGE})
 _ORDER: Mapping[CompareOp, Callable[..., Term]] = {

@@ -233,10 +233,17 @@ class Registers(Domain[Value]):
         terms = tuple(a for a in arguments if isinstance(a, Term))
         if len(terms) < len(arguments):
             return self._unknown(result)
+        if e.function in _COUNTS:
+            terms = tuple(self._number(a, kind) for a, kind in zip(terms, kinds))
         made = self._term(lambda: self._numbers.pure(e, terms, kinds, result, on_device), result)
         if e.function in _COUNTS and isinstance(made, Term) and isinstance(result, types.Int):
             self._numbers.limit(made, 0, result.bits)
         return made
+
+    def _number(self, term: Term, type_: types.Type) -> Term:
+        if isinstance(type_, types.Int) and term.sort is INT:
+            return self.read(term, type_.bits, True)
+        return term
 
     def _term(self, make: Callable[[], integer_values.Value], type_: types.Type) -> Value:
         try:
@@ -378,6 +385,36 @@ class Numbers(Integers):
             return self._table.eq(a, b)
         return self._table.eq(self.read(a, bits, True, None), self.read(b, bits, True, None))
 
+    def _compared(self, e: nodes.Compare, a: Term, b: Term, bits: int) -> Term:
+        if e.op in _AT_MOST_RIGHT and int_value(b) is not None:
+            limit = _as_unsigned(b, bits)
+            is_less, is_not = _AT_MOST_RIGHT[e.op]
+            return self._at_most(e, a, b, bits, limit - is_less, is_not)
+        if e.op in _AT_MOST_LEFT and int_value(a) is not None:
+            limit = _as_unsigned(a, bits)
+            is_less, is_not = _AT_MOST_LEFT[e.op]
+            return self._at_most(e, b, a, bits, limit - is_less, is_not, is_left=True)
+        return super()._compared(e, a, b, bits)
+
+    def _at_most(
+        self,
+        e: nodes.Compare,
+        term: Term,
+        number: Term,
+        bits: int,
+        most: int,
+        is_not: bool,
+        *,
+        is_left: bool = False,
+    ) -> Term:
+        """Of a number that is read as unsigned: negative ones are the large ones."""
+        whole = 1 << bits
+        if self._fits(term, 0, whole - 1) or not self._fits(term, most + 1 - whole, whole - 1):
+            sides = (number, term) if is_left else (term, number)
+            return super()._compared(e, *sides, bits)
+        made = self._table.int_in_range(term, 0, most)
+        return self._table.not_(made) if is_not else made
+
     def narrowed(self, operand: Term, bits: int) -> integer_values.Value:
         return operand
 
@@ -426,6 +463,27 @@ class Numbers(Integers):
             return t.int_sub(a, t.int_mod(a, t.integer(1 << low)))  # all but the lowest
         kept = t.int_mod(a, t.integer(1 << (low + row.bit_length())))
         return t.int_scale(t.int_div(kept, t.integer(1 << low)), 1 << low)
+
+
+# `a op number` as `a <= number - first`, or not; and `number op a`
+_AT_MOST_RIGHT = {
+    CompareOp.ULT: (1, False),
+    CompareOp.ULE: (0, False),
+    CompareOp.UGT: (0, True),
+    CompareOp.UGE: (1, True),
+}
+_AT_MOST_LEFT = {
+    CompareOp.UGT: (1, False),
+    CompareOp.UGE: (0, False),
+    CompareOp.ULT: (0, True),
+    CompareOp.ULE: (1, True),
+}
+
+
+def _as_unsigned(number: Term, bits: int) -> int:
+    value = int_value(number)
+    assert value is not None
+    return value % (1 << bits)
 
 
 # --- values -------------------------------------------------------------------------------------

@@ -31,11 +31,25 @@ class Owner(Enum):
 
 
 class Group(IntEnum):
-    """The threads that wait for each other; each is a part of the next."""
+    """The threads that wait for each other; each is a part of the next. A tile is a row of so many
+    lanes of a warp, from a multiple of that number on."""
 
+    TILE_1 = auto()
+    TILE_2 = auto()
+    TILE_4 = auto()
+    TILE_8 = auto()
+    TILE_16 = auto()
     WARP = auto()
     BLOCK = auto()
     GRID = auto()
+
+
+TILES = (Group.TILE_1, Group.TILE_2, Group.TILE_4, Group.TILE_8, Group.TILE_16)
+
+
+def lanes_of(group: Group) -> int | None:
+    """How many lanes a tile has; None if the group is none."""
+    return 1 << TILES.index(group) if group in TILES else None
 
 
 @record
@@ -44,6 +58,7 @@ class Barrier:
 
     mask: Term
     group: Group = Group.BLOCK
+    is_partial: bool = False  # of those of the group alone who execute it
 
 
 @dataclass(eq=False)
@@ -64,6 +79,17 @@ class Atomicity:
 
 
 @record
+class Section(Generic[K]):
+    """Where `taken` is true the lock at a cell of `key` is held, by no other thread at the same
+    time, and what its holders do is ordered."""
+
+    key: K
+    owner: Owner
+    cell: Term
+    taken: Term
+
+
+@record
 class Access(Generic[K]):
     """One load or store statement as it was executed, for the questions between threads. Arrays
     with different keys have no cell in common. `path` has the bodies around the access, outermost
@@ -80,3 +106,4 @@ class Access(Generic[K]):
     atomic: Atomicity | None = None
     of_specification: bool = False  # no access of the program: what a clause there speaks of
     width: int = 1  # how many cells from there on, along the last index
+    sections: tuple[Section[K], ...] = ()

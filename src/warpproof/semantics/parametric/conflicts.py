@@ -5,9 +5,10 @@ pair of accesses and each way in which no barrier separates them. Guaranteed: if
 true (and the barriers are reached together) then no execution has a data race between the accesses.
 
 A conflict is asked of two threads of their own, in one block or in two, in rounds of their own of
-the loops around. Atomic updates of one kind at a scope that has both threads are no conflict; all
-else is. An engine that knows one round of a loop only says which (`Pinned`): pairs of accesses that
-both speak of such a round, and may be in different ones, have no formula.
+the loops around. Atomic updates of one kind at a scope that has both threads are no conflict, nor
+are accesses while both hold one lock; all else is. An engine that knows one round of a loop only
+says which (`Pinned`): pairs of accesses that both speak of such a round, and may be in different
+ones, have no formula.
 
     Over: an access is made whenever its mask allows it
 """
@@ -15,7 +16,6 @@ both speak of such a round, and may be in different ones, have no formula.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum, auto
 from typing import Generic
 
 from warpproof.base.records import record
@@ -67,10 +67,10 @@ def _formulas(
     around = {s.counter for access in (a, b) for s, _ in access.path if s.counter is not None}
     fixed = pinned(a) & pinned(b) & around
     if not in_any_order(a, b, Scope.BLOCK):
-        for relation, warps in _in_block(a, b):
+        for relation, ways in _in_block(a, b):
             if _is_known(relation, fixed):
                 formula = _formula(launch, a, b, one, same_block, relation)
-                yield launch.table.and_(formula, _of_warps(launch, one, same_block, warps))
+                yield launch.table.and_(formula, _of_groups(launch, one, same_block, ways))
             else:
                 yield None
     if a.owner is Owner.LAUNCH and blocks and not in_any_order(a, b, Scope.GPU):
@@ -86,29 +86,38 @@ def _is_known(relation: RoundRelation, fixed: frozenset[Term]) -> bool:
     return fixed <= {counter for counter, step in relation.steps if step == 0}
 
 
-class Warps(Enum):
-    """Of two threads of a block."""
-
-    SAME = auto()
-    DIFFERENT = auto()
-    ANY = auto()
+Near = tuple[tuple[Group, bool], ...]
+"""Of two threads of a block: which groups have both of them, and which do not."""
 
 
-def _in_block(a: Access[K], b: Access[K]) -> Iterator[tuple[RoundRelation, Warps]]:
-    in_warp = list(unseparated(a, b, Group.WARP))
-    in_block = list(unseparated(a, b, Group.BLOCK))
-    for relation in in_block:
-        yield relation, Warps.ANY if relation in in_warp else Warps.DIFFERENT
-    for relation in in_warp:
-        if relation not in in_block:
-            yield relation, Warps.SAME
+def _in_block(a: Access[K], b: Access[K]) -> Iterator[tuple[RoundRelation, list[Near]]]:
+    """What may happen to threads that are near each other in one of some ways; in any, if all
+    ways are left."""
+    barriers = [
+        barrier for access in (a, b) for body, _ in access.path for barrier in body.barriers
+    ]
+    levels = sorted({b.group for b in barriers if b.group < Group.BLOCK} | {Group.BLOCK})
+    found: dict[RoundRelation, list[Near]] = {}
+    for n, group in enumerate(levels):
+        near: Near = tuple((smaller, False) for smaller in levels[n - 1 : n] if n)
+        if group is not Group.BLOCK:
+            near = (*near, (group, True))
+        for relation in unseparated(a, b, group):
+            found.setdefault(relation, []).append(near)
+    for relation, ways in found.items():
+        yield relation, [] if len(ways) == len(levels) else ways
 
 
-def _of_warps(launch: Launch, one: Thread, two: Thread, warps: Warps) -> Term:
-    if warps is Warps.ANY:
-        return launch.table.true
-    is_one = launch.table.eq(launch.warp(one), launch.warp(two))
-    return is_one if warps is Warps.SAME else launch.table.not_(is_one)
+def _of_groups(launch: Launch, one: Thread, two: Thread, ways: list[Near]) -> Term:
+    t = launch.table
+    if not ways:
+        return t.true
+    return t.any_of(
+        [
+            t.all_of([t.eq(launch.together(one, two, g), t.boolean(yes)) for g, yes in near])
+            for near in ways
+        ]
+    )
 
 
 def in_any_order(a: Access[K], b: Access[K], scope: Scope) -> bool:
@@ -148,6 +157,12 @@ def _formula(
         parts.append(_overlap(t, here[-1], a.width, there[-1], b.width))
     for at in (at_first, at_second):
         parts += map(t.not_, substitute(t, list(relation.skipped), at))
+    for mine in a.sections:
+        for yours in b.sections:
+            if mine.key == yours.key and (mine.owner is Owner.LAUNCH or not other_block):
+                held, cell = substitute(t, [mine.taken, mine.cell], at_first)
+                held_too, cell_too = substitute(t, [yours.taken, yours.cell], at_second)
+                parts.append(t.not_(t.all_of([held, held_too, t.eq(cell, cell_too)])))
     return t.all_of(parts)
 
 

@@ -9,18 +9,19 @@ all and that every access lies in the array it names: then
   made of a number, and a local variable is only accessed by its name, while it lives;
 - nothing is freed, nothing of an API is called, and no end of the program stands in the code;
 - each variable that is read was assigned on every way to there, and no shared or local memory is
-  read at all, as nothing here says which of its bytes were written.
+  read at all, as nothing here says which of its bytes were written, unless the caller knows.
 
 It is a look at all the code, also at what no thread comes to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
+from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
 from warpproof.ir.walk import children, expressions, successors, target_of
 
@@ -55,10 +56,19 @@ Doubt = tuple[Property, str]
 """A property, and what keeps it open."""
 
 
-def doubts(module: nodes.Module, functions: Sequence[nodes.Function]) -> dict[Property, str]:
+def doubts(
+    module: nodes.Module,
+    functions: Sequence[nodes.Function],
+    written: Collection[str] = (),
+) -> dict[Property, str]:
+    """`written` are variables of which it is known that bytes that are read were written."""
     found: dict[Property, str] = {}
     for function in functions:
-        for property_, why in (*_of_statements(module, function), *_of_ways(function)):
+        for property_, why in (
+            *_of_statements(module, function, written),
+            *_of_ways(function),
+            *_of_consts(function),
+        ):
             found.setdefault(property_, why)
     for property_, why in _of_shared_memory(module, functions):
         found.setdefault(property_, why)
@@ -84,10 +94,24 @@ def _called(function: nodes.Function, name: str) -> str:
     return found if found and not function.from_model else "a temporary value"
 
 
+def _of_consts(function: nodes.Function) -> Iterator[Doubt]:
+    """What may be written after it was initialised; of pointers it is not known where they lead."""
+    consts = {v.name for v in function.variables if is_const_data(v)}
+    if not consts:
+        return
+    again = rewritten((s for b in function.blocks for s in b.statements), consts)
+    kept = {name for node in _nodes(function) for name in kept_addresses(node)}
+    for name in sorted(consts & (again | kept)):
+        why = f"{_called(function, name)} is const and may be written again"
+        yield Property.CONSTANT_WRITE, why
+
+
 # --- statements ---------------------------------------------------------------------------------
 
 
-def _of_statements(module: nodes.Module, function: nodes.Function) -> Iterator[Doubt]:
+def _of_statements(
+    module: nodes.Module, function: nodes.Function, known: Collection[str]
+) -> Iterator[Doubt]:
     for block in function.blocks:
         for statement in block.statements:
             if not isinstance(statement, _LOOKED_AT) or not _is_direct(module, statement):
@@ -97,7 +121,7 @@ def _of_statements(module: nodes.Module, function: nodes.Function) -> Iterator[D
         yield from _of_end(function, block)
     for node in _nodes(function):
         for expression in _all_expressions(node):
-            yield from _of_expression(module, function, expression, node.origin)
+            yield from _of_expression(module, function, expression, node.origin, known)
 
 
 def _is_direct(module: nodes.Module, statement: nodes.Statement) -> bool:
@@ -134,7 +158,11 @@ def _within(outer: Iterable[nodes.Expr]) -> Iterator[nodes.Expr]:
 
 
 def _of_expression(
-    module: nodes.Module, function: nodes.Function, e: nodes.Expr, origin: Origin
+    module: nodes.Module,
+    function: nodes.Function,
+    e: nodes.Expr,
+    origin: Origin,
+    known: Collection[str],
 ) -> Iterator[Doubt]:
     match e:
         case nodes.Undefined() | nodes.Poison():
@@ -149,7 +177,7 @@ def _of_expression(
                     Property.UNINITIALIZED_READ,
                     f"which bytes of {_called(function, symbol)} are written is not known",
                 )
-        case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL):
+        case nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL) if symbol not in known:
             yield from _of_global(module.globals.get(symbol), symbol)
 
 

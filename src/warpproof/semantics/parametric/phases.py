@@ -68,10 +68,10 @@ def _within(
         yield from _in_loop(a, b, level + 1, inner[0], known)
         return
     between = interval.barriers[mine:yours]
-    if any(_executes(access, barrier) for access in (a, b) for barrier in between):
+    if any(_separates(barrier, a, b) for barrier in between):
         return
     if _reaches_end(a, level + 1) and _reached_first(b, level + 1):
-        masks = (barrier.mask for barrier in between)
+        masks = (barrier.mask for barrier in between if not barrier.is_partial)
         yield RoundRelation(known.steps, None, (*known.skipped, *masks))
 
 
@@ -104,14 +104,27 @@ def _next(access: Access[K], level: int) -> BarrierInterval | None:
     return access.path[level + 1][0] if level + 1 < len(access.path) else None
 
 
+def _separates(barrier: Barrier, a: Access[K], b: Access[K]) -> bool:
+    """Whoever makes one of two accesses executes the barrier between them, and so the other does;
+    if it is of those alone who execute it, both have to."""
+    if barrier.is_partial:
+        return all(_is_implied(barrier, access.mask) for access in (a, b))
+    return any(_executes(access, barrier) for access in (a, b))
+
+
+def _is_implied(barrier: Barrier, mask: Term) -> bool:
+    return set(literals(barrier.mask)) <= set(literals(mask))
+
+
 def _executes(access: Access[K], barrier: Barrier) -> bool:
-    """Whoever makes the access executes the barrier, in the same round of the body it is in."""
-    return set(literals(barrier.mask)) <= set(literals(access.mask))
+    """Whoever makes the access executes the barrier, in the same round of the body it is in. What
+    others do is not known of one of some threads only."""
+    return not barrier.is_partial and _is_implied(barrier, access.mask)
 
 
 def _each_round(loop: BarrierInterval, barrier: Barrier) -> bool:
     """Whoever goes round executes the barrier."""
-    return loop.back is not None and set(literals(barrier.mask)) <= set(literals(loop.back))
+    return loop.back is not None and not barrier.is_partial and _is_implied(barrier, loop.back)
 
 
 def _reaches_end(access: Access[K], level: int) -> bool:

@@ -19,6 +19,7 @@ from warpproof.logic.index.digits import Digit
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.logic.walk import substitute
+from warpproof.semantics.parametric.accesses import Group, lanes_of
 
 AXES = "xyz"
 ENVELOPE = (1 << 31) - 1  # threads along an axis, unless launches as large as CUDA allows are meant
@@ -156,9 +157,27 @@ class Launch:
 
     def warp(self, thread: Thread) -> Term:
         """The number of a thread's warp in its block."""
+        return self.tile(thread, self._warp_size)
+
+    def tile(self, thread: Thread, size: int) -> Term:
+        """The number of the row of so many threads that a thread is in."""
         t = self.table
         (number,) = substitute(t, [self.linear_thread()], self.at(thread))
-        return t.int_div(number, t.integer(self._warp_size))
+        return t.int_div(number, t.integer(size))
+
+    def lane(self, thread: Thread) -> Term:
+        """The number of a thread in its warp."""
+        t = self.table
+        (number,) = substitute(t, [self.linear_thread()], self.at(thread))
+        return t.int_mod(number, t.integer(self._warp_size))
+
+    def together(self, one: Thread, two: Thread, group: Group) -> Term:
+        """Whether two threads of a block are in one group, which is no larger than a block."""
+        t = self.table
+        if group >= Group.BLOCK:
+            return t.true
+        size = lanes_of(group) or self._warp_size
+        return t.eq(self.tile(one, size), self.tile(two, size))
 
     def at(self, thread: Thread) -> dict[Term, Term]:
         """The substitution that turns terms of the symbolic thread into those of another."""

@@ -13,7 +13,7 @@ understood.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -22,9 +22,11 @@ from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import Choice, Scripted
+from warpproof.semantics.machine.oracle import Choice, Oracle, Scripted
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
+
+MakeInterpreter = Callable[[nodes.Program, Oracle, RunSettings], Interpreter]
 
 SCHEMA = "warpproof-witness"
 VERSION = 4
@@ -95,13 +97,15 @@ class Witness:
     def replay_oracle(self) -> Scripted:
         return Scripted(self.choices, self.preemptive)
 
-    def replay(self, program: nodes.Program, settings: RunSettings) -> RunResult:
+    def replay(
+        self, program: nodes.Program, settings: RunSettings, make: MakeInterpreter = Interpreter
+    ) -> RunResult:
         """Run it again, or the program around its kernel; `settings` are `run_settings` with
         listeners."""
         oracle = self.replay_oracle()
         if self.lasso is None and not self.subsets:  # what comes after may never end
             settings = replace(settings, is_enough=self._is_expected)
-        return Interpreter(program, oracle, settings).run()
+        return make(program, oracle, settings).run()
 
     def confirms(self, result: RunResult) -> Finding | None:
         """The finding the witness promises, if the run has it. A lasso must have been closed: the

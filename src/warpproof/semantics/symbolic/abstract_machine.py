@@ -26,7 +26,7 @@ from warpproof.semantics.races.clocks import Access
 from warpproof.semantics.symbolic.memory import SymbolicMemory
 from warpproof.semantics.symbolic.names import Asking, Names, Turns
 from warpproof.semantics.symbolic.options import Options, Restart
-from warpproof.semantics.symbolic.path import Path
+from warpproof.semantics.symbolic.path import Family, Path
 from warpproof.semantics.symbolic.races import SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes
 from warpproof.semantics.symbolic.relaxed import RelaxedOrder
@@ -200,8 +200,8 @@ class AbstractMachine(Interpreter):
         """A value that depends on the order of atomics must not decide anything."""
 
     @abstractmethod
-    def examine(self, property_: Property, thread: Thread) -> None:
-        """A check of a property comes up."""
+    def examine(self, what: Property | Family, thread: Thread) -> None:
+        """A check of a property comes up, or of all of a family."""
 
     @abstractmethod
     def violate(

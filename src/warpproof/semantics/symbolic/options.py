@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 
+MAIN = "main"  # whose rows what the host does belongs to
+WORD = 4  # bytes: how finely shared places are told apart
 ANYWHERE = -1  # in place of an offset or a word of an object: at one that is symbolic
 
 

@@ -12,7 +12,7 @@ from warpproof.base.config import Config, ExitCode
 from warpproof.base.verdict import PropertyResult, Report, Verdict
 from warpproof.engines.file_launches import LaunchInFile, launches_of
 from warpproof.ir.validate import validate_program
-from warpproof.run import replay_file
+from warpproof.running import replay_file
 from warpproof.transform.kernel_harness import KernelRequest, make_harness
 from warpproof.verify import load
 

@@ -74,7 +74,7 @@ class Updates:
         if rounds:
             digits.append(Digit(self.round, None))
         owner = (self.block,) if version.info is BINS else ()
-        return self.versions.gathered(
+        return self.versions.stored(
             version, len(owner), (), digits, mask, (*owner, cell), value, NOWHERE, how, 32
         )
 

@@ -22,7 +22,7 @@ class Drawn:
         self.table = TermTable()
         self.symbols = [self.table.symbol(name, INT) for name in "abcd"]
         self.operations: dict[FunctionSymbol, Bits] = {
-            self.table.function(f"bits {bits.name}", [INT, INT], INT): bits for bits in Bits
+            self.table.function(f"bits {bits.name}", [INT, INT], INT): bits for bits in _MEANING
         }
 
     def number(self, depth: int, *, bits: bool = False) -> Term:

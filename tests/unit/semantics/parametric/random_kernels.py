@@ -33,7 +33,7 @@ from warpproof.semantics.parametric.thread_space import Launch, Sizes
 
 Numbers = Mapping[str, int]
 MOST_ROUNDS = 3
-LANES = 2  # of a warp
+LANES = 2  # of a warp, unless it has tiles of so many
 _REGISTERS = {
     "b": (Geometry.BLOCK_IDX, 0),
     "t": (Geometry.THREAD_IDX, 0),
@@ -131,6 +131,7 @@ class Kernel:
     owners: Mapping[str, Owner]
     is_exact: bool  # no over-approximation is expected
     two_dimensional: bool
+    lanes: int = LANES  # of a warp
 
 
 # --- thread by thread ---------------------------------------------------------------------------
@@ -196,6 +197,7 @@ class Done:
     block: int
     thread: tuple[int, int]
     warp: int
+    tile: int
     phase: dict[Group, int]
     touch: Touch
 
@@ -210,12 +212,18 @@ def executed(kernel: Kernel, sizes: Numbers) -> set[tuple[int, int]] | None:
             thread = Thread({**sizes, "b": b, "t": t, "u": u})
             with contextlib.suppress(Leave):
                 thread.run(kernel.body)
-            warp = (u * sizes["T"] + t) // LANES
-            groups = {Group.WARP: (b, warp), Group.BLOCK: (b,), Group.GRID: ()}
+            number = u * sizes["T"] + t
+            warp, tile = number // kernel.lanes, number // LANES
+            groups = {
+                Group.TILE_2: (b, tile),
+                Group.WARP: (b, warp),
+                Group.BLOCK: (b,),
+                Group.GRID: (),
+            }
             for group, members in groups.items():
-                met[members].add(tuple(thread.barriers[group]))
+                met[group, *members].add(tuple(thread.barriers[group]))
             for phase, touch, cell in thread.done:
-                cells[touch.array, cell].append(Done(b, (u, t), warp, phase, touch))
+                cells[touch.array, cell].append(Done(b, (u, t), warp, tile, phase, touch))
     if any(len(ways) > 1 for ways in met.values()):
         return None
     return {
@@ -233,6 +241,7 @@ def _conflict(owner: Owner, x: Done, y: Done) -> bool:
     group = Group.GRID
     if same_block:
         group = Group.WARP if x.warp == y.warp else Group.BLOCK
+        group = Group.TILE_2 if x.tile == y.tile else group
     if x.phase[group] != y.phase[group]:
         return False
     if owner is Owner.THREAD or (owner is Owner.BLOCK and not same_block):
@@ -263,7 +272,7 @@ class Symbolic:
         for size in sizes.values():
             if size is not t.integer(1):
                 self.ranges.positive(size)
-        self.launch = Launch(t, self.ranges, sizes, LANES)
+        self.launch = Launch(t, self.ranges, sizes, kernel.lanes)
         self.names = {n: self.launch.register(*r) for n, r in _REGISTERS.items()}
         self.names["n"] = t.symbol("n", INT)
         self.path = [BarrierInterval()]
@@ -365,13 +374,18 @@ class Maker:
         self.uniform = [self._condition("bnG") for _ in range(2)]
         self.unknowns: list[str] = []
         self.groups = [Group.WARP, Group.GRID] if chance.random() < 0.5 else []
+        self.lanes = LANES
+        if self.groups and chance.random() < 0.3:
+            self.groups = [Group.TILE_2, Group.TILE_2, Group.WARP]
+            self.lanes = 2 * LANES
+            self.two_dimensional = True  # or no block has several warps
 
     def kernel(self) -> Kernel:
         body: list[Statement] = []
         for _ in range(self.chance.randrange(1, 4)):
             self._new_arrays()
             body += self._part()
-        return Kernel(tuple(body), self.owners, self.is_exact, self.two_dimensional)
+        return Kernel(tuple(body), self.owners, self.is_exact, self.two_dimensional, self.lanes)
 
     def _part(self) -> list[Statement]:
         """Statements of which no loop has barriers, or such a loop."""

@@ -164,34 +164,21 @@ class Versions:
         cell: Sequence[Term],
         value: Term,
         span: Span,
+        how: ReductionOp | None = None,
+        bits: int = 0,
     ) -> Version:
-        """A new version; the digits get symbols of its own."""
+        """A new version, by stores or (`how`) by atomic updates; the digits get symbols of its
+        own."""
         own, renamed = self._own_digits(digits)
         mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
-        store = Store(previous, own, mask, tuple(cell), value, span)
-        info = previous.info
-        return self._add(info, tuple(counters), owners, store, self._numbered(info), False)
-
-    def gathered(
-        self,
-        previous: Version,
-        owners: int,
-        counters: Sequence[Term],
-        digits: Sequence[Digit],
-        mask: Term,
-        cell: Sequence[Term],
-        value: Term,
-        span: Span,
-        how: ReductionOp,
-        bits: int,
-    ) -> Version:
-        """As `stored`, by atomic updates."""
-        own, renamed = self._own_digits(digits)
-        mask, value, *cell = substitute(self._table, [mask, value, *cell], renamed)
-        gather = AtomicReduction(previous, own, mask, tuple(cell), value, span, how, bits)
+        store, gather = None, None
+        if how is None:
+            store = Store(previous, own, mask, tuple(cell), value, span)
+        else:
+            gather = AtomicReduction(previous, own, mask, tuple(cell), value, span, how, bits)
         info = previous.info
         name = self._numbered(info)
-        return self._add(info, tuple(counters), owners, None, name, False, gather)
+        return self._add(info, tuple(counters), owners, store, name, False, gather)
 
     def _own_digits(self, digits: Sequence[Digit]) -> tuple[tuple[Digit, ...], dict[Term, Term]]:
         renamed: dict[Term, Term] = {}

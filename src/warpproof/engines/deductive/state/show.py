@@ -455,8 +455,8 @@ def _source(e: nodes.Expr, variables: Mapping[str, nodes.Variable]) -> Text | No
             return _source(operand, variables)
         case nodes.Binary(op, left, right) if op in _OPERATORS:
             return _joined(_OPERATORS[op], left, right, variables)
-        case nodes.Compare(op, left, right) if op in _COMPARISONS:
-            return _joined(_COMPARISONS[op], left, right, variables)
+        case nodes.Compare(op, left, right) if op in nodes.COMPARISON_SIGNS:
+            return _joined(nodes.COMPARISON_SIGNS[op], left, right, variables)
         case nodes.Select(condition, then, otherwise):
             parts = [_source(x, variables) for x in (condition, then, otherwise)]
             texts = [p.within(Binds.IMPLIES) for p in parts if p is not None]
@@ -495,16 +495,4 @@ _OPERATORS = {
     nodes.BinaryOp.FSUB: "-",
     nodes.BinaryOp.FMUL: "*",
     nodes.BinaryOp.FDIV: "/",
-}
-_COMPARISONS = {
-    nodes.CompareOp.EQ: "==",
-    nodes.CompareOp.NE: "!=",
-    nodes.CompareOp.ULT: "<",
-    nodes.CompareOp.ULE: "<=",
-    nodes.CompareOp.UGT: ">",
-    nodes.CompareOp.UGE: ">=",
-    nodes.CompareOp.SLT: "<",
-    nodes.CompareOp.SLE: "<=",
-    nodes.CompareOp.SGT: ">",
-    nodes.CompareOp.SGE: ">=",
 }

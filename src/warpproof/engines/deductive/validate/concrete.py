@@ -13,9 +13,8 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import copysign, isnan
 from typing import Any
-
-import numpy as np
 
 from warpproof.base.records import record
 from warpproof.ir import spec
@@ -138,7 +137,7 @@ class ConcreteNumbers(FormulaDomain[Number]):
             return spec.Sort.BOOLEAN
         if isinstance(a, int):
             return spec.Sort.INTEGER
-        return FloatKind.FLOAT if isinstance(a, np.float32) else FloatKind.DOUBLE
+        return FloatKind.FLOAT if isinstance(a, _numpy().float32) else FloatKind.DOUBLE
 
     def scalar(self, e: spec.SpecExpr, a: Number) -> Number:
         if isinstance(a, _Place):
@@ -163,7 +162,7 @@ class ConcreteNumbers(FormulaDomain[Number]):
         return value
 
     def float_literal(self, e: spec.FloatLiteral) -> Number:
-        return np.float32(float(e.real)) if e.suffix in ("f", "F") else float(e.real)
+        return _numpy().float32(float(e.real)) if e.suffix in ("f", "F") else float(e.real)
 
     def name(self, e: spec.Name) -> Number:
         if e.identifier in self._run.scalars:
@@ -237,7 +236,7 @@ class ConcreteNumbers(FormulaDomain[Number]):
     # --- floats ---------------------------------------------------------------------------------
 
     def beside_float(self, e: spec.SpecExpr, a: Number, like: Number) -> Number:
-        if isinstance(a, np.floating):
+        if isinstance(a, _numpy().floating):
             return a  # two formats do not mix
         try:
             converted = type(like)(a)
@@ -325,10 +324,17 @@ class ConcreteNumbers(FormulaDomain[Number]):
     def _extreme(self, e: spec.Fold, values: Sequence[Number]) -> Number:
         if not values:
             raise self.outside(f"{e.kind.value} of nothing", e)
-        if len(values) > 1 and isinstance(values[0], np.floating):
+        if len(values) > 1 and isinstance(values[0], _numpy().floating):
             # of zeros with two signs the library may give either
             raise self.outside(f"{e.kind.value} of floats", e)
         return min(values) if e.kind is spec.FoldKind.MIN else max(values)
+
+
+def _numpy() -> Any:
+    """Loaded when there is a float: most programs are checked without a run of a contract."""
+    import numpy
+
+    return numpy
 
 
 def _is_integer(binder: spec.Binder) -> bool:
@@ -342,9 +348,9 @@ def _is_same(a: Number, b: Number) -> bool:
     """Identity of values: NaN is itself, and +0 is not -0."""
     if isinstance(a, int):
         return bool(a == b)
-    if np.isnan(a) or np.isnan(b):
-        return bool(np.isnan(a) and np.isnan(b))
-    return bool(a == b and np.signbit(a) == np.signbit(b))
+    if isnan(a) or isnan(b):
+        return isnan(a) and isnan(b)
+    return bool(a == b and copysign(1.0, a) == copysign(1.0, b))
 
 
 _CONNECTIVES: Mapping[spec.BinaryOp, Callable[..., bool]] = {

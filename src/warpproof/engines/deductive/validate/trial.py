@@ -13,8 +13,6 @@ import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from warpproof.base.config import Config
 from warpproof.engines.deductive.validate.concrete import Launched, Number
 from warpproof.engines.launch_trial import (
@@ -173,6 +171,8 @@ def numbers_of(data: bytes, element: Element) -> list[Number]:
     size = types.size_of(machine)
     parts = [data[i : i + size] for i in range(0, len(data) - size + 1, size)]
     if isinstance(machine, types.Float):
+        import numpy as np
+
         kind = np.float32 if machine.kind is types.FloatKind.FLOAT else np.float64
         code = "<f" if kind is np.float32 else "<d"
         return [kind(struct.unpack(code, part)[0]) for part in parts]

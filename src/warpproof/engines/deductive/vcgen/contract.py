@@ -28,7 +28,8 @@ from warpproof.engines.deductive.vcgen.lemmas import state_lemmas
 from warpproof.engines.deductive.vcgen.limits import argument_limits, launch_limits
 from warpproof.engines.deductive.vcgen.locations import extents, locations
 from warpproof.engines.deductive.vcgen.loops import Loops
-from warpproof.engines.deductive.vcgen.memory import Memory, Place, sort_type
+from warpproof.engines.deductive.vcgen.memory import Memory
+from warpproof.engines.deductive.vcgen.places import Place, sort_type
 from warpproof.engines.deductive.vcgen.specification import Specification, View, without_validity
 from warpproof.ir import aggregates, nodes, spec, types
 from warpproof.ir.callgraph import reached_functions

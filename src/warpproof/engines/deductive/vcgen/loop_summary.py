@@ -224,7 +224,7 @@ class LoopSummary:
         digits = (*store.digits, Digit(self._l, None))
         parts = (previous, owners, self._run.counters, digits, mask, cell, value, store.span)
         if isinstance(store, AtomicReduction):
-            return self._run.versions.gathered(*parts, store.how, store.bits)
+            return self._run.versions.stored(*parts, store.how, store.bits)
         return self._run.versions.stored(*parts)
 
     def _commute(self, stores: Sequence[Version]) -> bool:

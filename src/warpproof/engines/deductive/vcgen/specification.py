@@ -15,7 +15,8 @@ from warpproof.base.records import record, replace
 from warpproof.engines.deductive.state.arrays import ArrayKey, Version
 from warpproof.engines.deductive.state.origins import Bound
 from warpproof.engines.deductive.state.run import Run
-from warpproof.engines.deductive.vcgen.memory import Memory, Place
+from warpproof.engines.deductive.vcgen.memory import Memory
+from warpproof.engines.deductive.vcgen.places import Place
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.formula_domain import Definition, FormulaDomain, Kind
 from warpproof.ir.formulas import INTEGER_RANGES, Evaluation, written_number

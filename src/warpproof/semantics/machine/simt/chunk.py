@@ -100,6 +100,7 @@ class Chunk:
         self.globals = globals_
         self.prints: list[Printed] = []
         self.deferred: list[Deferred] = []
+        self.writes_by_name = False  # does the present statement name the variable it writes?
         self.epochs = np.zeros(blocks, np.int32)
         self.pattern = run.oracle.unwritten()
         self._unwritten = int.from_bytes(self.pattern[:8] * 2, "little")
@@ -403,6 +404,8 @@ class Chunk:
         if owner < 0:
             name = self._memory_names[(-1 - owner) % len(self._memory_names)]
             self._check_life(name, pointer.o, rows)
+            if write and name in self.kernel.consts and not self.writes_by_name:
+                raise Trouble(f"{name} is const")
             store = self._local_store(name)
             if write and not store.stride:
                 own_rows(store, self.count)
@@ -416,8 +419,11 @@ class Chunk:
             raise Trouble(f"{thing.name} is constant")
         return self.globals.of(thing), None
 
-    def record(self, place: Place, size: int, kind: str, atomic: int = 0) -> None:
-        """Race detection; private memory has no shadow. `atomic` is the kind of operation."""
+    def record(
+        self, place: Place, size: int, kind: str, atomic: int = 0, *, cached: bool = False
+    ) -> None:
+        """Race detection; private memory has no shadow. `atomic` is the kind of operation, `cached`
+        a read through the read-only cache."""
         shadow = place.store.shadow
         if shadow is None:
             return
@@ -436,6 +442,8 @@ class Chunk:
                 shadow.write(place.at, size, thread, block, epoch)
             else:
                 shadow.atomic(place.at, size, atomic, thread, block, epoch)
+            shadow.cached |= cached
+            shadow.check_cache()
         except Trouble as trouble:
             if trouble.lanes is not None and place.lanes is not None:
                 marked = np.zeros(self.lanes, np.bool_)
@@ -443,11 +451,13 @@ class Chunk:
                 trouble.lanes = marked
             raise
 
-    def load(self, pointer: Lanes, type_: types.Type, align: int, origin: Origin) -> Data:
+    def load(
+        self, pointer: Lanes, type_: types.Type, align: int, origin: Origin, *, cached: bool
+    ) -> Data:
         size = types.store_size_of(type_)
         places = self.places(pointer, size, align, False, origin)
         for place in places:
-            self.record(place, size, "read")
+            self.record(place, size, "read", cached=cached)
         if len(places) == 1 and places[0].lanes is None:
             return places[0].store.load(places[0].at, type_)
         whole: Data | None = None
@@ -474,7 +484,7 @@ class Chunk:
 
     def copy(
         self, to: Lanes, source: Lanes, size: int, aligns: tuple[int, int], may_overlap: bool,
-        origin: Origin,
+        origin: Origin, *, cached: bool,
     ) -> None:  # fmt: skip
         if size * self.lanes > _SMALL:
             raise Trouble("a large copy")
@@ -486,7 +496,7 @@ class Chunk:
         read, write = reads[0], writes[0]
         if write.lanes is not None:
             raise Trouble("a copy that fails for some threads")
-        self.record(read, size, "read")
+        self.record(read, size, "read", cached=cached)
         self.record(write, size, "write")
         if read.store is write.store and not may_overlap:
             distance = np.abs(read.at - write.at)

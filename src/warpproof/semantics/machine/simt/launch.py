@@ -206,7 +206,10 @@ class FastLaunch:
         except Trouble as trouble:
             bad = chunk.first_bad_block(trouble)
             self._globals.roll_back()
-            self._fail(first, bad, blocks, trouble.reason)
+            if trouble.of_launch:
+                self._hopeless = trouble.reason
+            else:
+                self._fail(first, bad, blocks, trouble.reason)
             return
         self._globals.commit()
         run.memory.version += 1
@@ -263,11 +266,14 @@ class FastLaunch:
                 for access in (*cell.reads.values(), *cell.writes.values()):
                     kinds = blocks.setdefault(access.block, (set(), set(), set()))
                     kinds[_kind(access, shadow)].add(offset)
+                    shadow.cached |= access.read_only
             for first, (written, read, atomic) in blocks.items():
                 thread = first - self._operation.number
                 block = thread // self._work.threads_per_block
                 if not shadow.accept(block, thread, written, read, atomic):
                     return False
+            if shadow.cached and shadow.is_written:
+                return False
         self._forget_cells()
         return True
 

@@ -18,6 +18,9 @@ from typing import TypeVar
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
+from warpproof.ir.const_locals import is_const_data, rewritten
+from warpproof.ir.loops import in_reverse_postorder
+from warpproof.ir.primitives import reads_through_cache
 from warpproof.ir.walk import children, expressions, map_statement, target_of, variables_read
 
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
@@ -118,6 +121,9 @@ class FlatKernel:
     maybe_undefined: frozenset[str] = frozenset()  # registers some path reads unwritten
     escaping: frozenset[str] = frozenset()  # memory variables whose address is kept somewhere
     used_atomics: set[int] = field(default_factory=set)  # ids of atomics whose result is used
+    cached_reads: set[int] = field(default_factory=set)  # ids, through the read-only cache
+    consts: frozenset[str] = frozenset()  # memory variables without a constructor that are const
+    rewritten: frozenset[str] = frozenset()  # those that may be written more than once by name
     reason: str | None = None  # why the whole kernel is left to the reference
 
 
@@ -126,8 +132,11 @@ def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
     exit_ = built.new(Exit(), 0)
     entry = built.expand(kernel, "", exit_, None, (), 0, ())
     segments = _in_order(built.segments, entry)
-    flat = FlatKernel(kernel, segments, built.variables)
+    flat = FlatKernel(kernel, segments, built.variables, cached_reads=built.cached_reads)
     _forget_dead(flat)
+    flat.consts = frozenset(n for n, v in flat.variables.items() if is_const_data(v))
+    items = [i for s in segments for i in s.items if not isinstance(i, Enter | Leave | Count)]
+    flat.rewritten = rewritten(items, flat.consts)
     flat.maybe_undefined = _maybe_undefined(flat)
     flat.escaping = _escaping(flat)
     flat.reason = _whole_reason(flat)
@@ -142,6 +151,7 @@ class _Builder:
         self.module = module
         self.segments: list[Segment] = []
         self.variables: dict[str, nodes.Variable] = {}
+        self.cached_reads: set[int] = set()
         self._statements = 0
         self._instances = 0
         self._meets: dict[str, bool] = {}
@@ -217,6 +227,8 @@ class _Builder:
                     at = self.segments[following]
                 case _:
                     at.items.append(renamed)
+                    if reads_through_cache(scope.function.name, scope.function.from_model):
+                        self.cached_reads.add(id(renamed))
         at.steps += 1
         self._terminate(scope, block, at)
 
@@ -347,20 +359,7 @@ def after(end: End) -> tuple[int, ...]:
 def _in_order(segments: Sequence[Segment], entry: int) -> list[Segment]:
     """Reverse postorder that looks at ways out of loops first, so that they are numbered last."""
     ways = [sorted(dict.fromkeys(after(s.end)), key=lambda n: segments[n].depth) for s in segments]
-    finished: list[int] = []
-    seen = {entry}
-    stack: list[tuple[int, int]] = [(entry, 0)]
-    while stack:
-        number, position = stack.pop()
-        if position < len(ways[number]):
-            stack.append((number, position + 1))
-            way = ways[number][position]
-            if way not in seen:
-                seen.add(way)
-                stack.append((way, 0))
-        else:
-            finished.append(number)
-    finished.reverse()
+    finished = in_reverse_postorder(entry, ways.__getitem__)
     place = {old: new for new, old in enumerate(finished)}
     ordered = [segments[old] for old in finished]
     for number, segment in enumerate(ordered):

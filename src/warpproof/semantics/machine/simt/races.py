@@ -77,13 +77,15 @@ class Shadow:
     """What the launch's threads did to one object so far."""
 
     __slots__ = (
-        "_granule", "_kinds", "_recent", "_size", "atomic_size", "atomics", "reads", "writes",
+        "_granule", "_kinds", "_recent", "_size", "atomic_size", "atomics", "cached", "reads",
+        "writes",
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._granule = 0  # log2 of bytes, chosen at the first access
         self.atomic_size = 0
+        self.cached = False  # read through the cache that sees no write of its own kernel
         self.writes: _Summary | None = None
         self.reads: _Summary | None = None
         self.atomics: _Summary | None = None
@@ -109,6 +111,15 @@ class Shadow:
 
     def _new(self) -> _Summary:
         return _Summary((self._size >> self._granule) + 1)
+
+    @property
+    def is_written(self) -> bool:
+        return self.writes is not None or self.atomics is not None
+
+    def check_cache(self) -> None:
+        """No order helps between a read through the read-only cache and a write."""
+        if self.cached and self.is_written:
+            raise Trouble("it writes what it reads through the read-only cache", of_launch=True)
 
     def read(self, offset: Array, size: int, thread: Array, block: Array, epoch: Array) -> None:
         for at in self._places(offset, size):

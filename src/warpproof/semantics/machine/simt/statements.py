@@ -14,12 +14,19 @@ import numpy as np
 
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
+from warpproof.ir.const_locals import local_written
 from warpproof.semantics.domain.values import Value, concrete_bits
 from warpproof.semantics.library.formatting import Directive, directives, render
 from warpproof.semantics.machine.simt import values as sv
 from warpproof.semantics.machine.simt.chunk import FLOATING_KIND, Chunk, Deferred, Printed
 from warpproof.semantics.machine.simt.expressions import compile_expression, compile_scalar
-from warpproof.semantics.machine.simt.program import Count, Enter, FlatKernel, Item, Leave
+from warpproof.semantics.machine.simt.program import (
+    Count,
+    Enter,
+    FlatKernel,
+    Item,
+    Leave,
+)
 from warpproof.semantics.machine.simt.values import Array, Lanes, Trouble
 
 Step = Callable[[Chunk], None]
@@ -118,10 +125,10 @@ def _count(item: Count, kernel: FlatKernel) -> Step | None:
 def _load(s: nodes.Load, kernel: FlatKernel) -> Step | None:
     pointer, target, type_ = compile_scalar(s.pointer), s.target, s.type
     sv.undefined_lanes(type_)  # refuse types without an array form now
-    align, origin = s.align, s.origin
+    align, origin, cached = s.align, s.origin, id(s) in kernel.cached_reads
 
     def load(chunk: Chunk) -> None:
-        chunk.write(target, chunk.load(pointer(chunk), type_, align, origin))
+        chunk.write(target, chunk.load(pointer(chunk), type_, align, origin, cached=cached))
 
     return load
 
@@ -129,9 +136,10 @@ def _load(s: nodes.Load, kernel: FlatKernel) -> Step | None:
 def _store(s: nodes.Store, kernel: FlatKernel) -> Step | None:
     pointer, value, type_ = compile_scalar(s.pointer), compile_expression(s.value), s.value.type
     sv.undefined_lanes(type_)
-    align, origin = s.align, s.origin
+    align, origin, by_name = s.align, s.origin, _is_by_name(s.pointer, kernel)
 
     def store(chunk: Chunk) -> None:
+        chunk.writes_by_name = by_name
         chunk.store(pointer(chunk), value(chunk), type_, align, origin)
 
     return store
@@ -140,25 +148,36 @@ def _store(s: nodes.Store, kernel: FlatKernel) -> Step | None:
 def _copy(s: nodes.Copy, kernel: FlatKernel) -> Step | None:
     to, source, size = compile_scalar(s.to), compile_scalar(s.source), compile_scalar(s.size)
     aligns, may_overlap, origin = (s.to_align, s.source_align), s.may_overlap, s.origin
+    by_name, cached = _is_by_name(s.to, kernel), id(s) in kernel.cached_reads
 
     def copy(chunk: Chunk) -> None:
         bytes_ = _same_for_all(size(chunk), "size of a copy")
+        chunk.writes_by_name = by_name
         if bytes_:
-            chunk.copy(to(chunk), source(chunk), bytes_, aligns, may_overlap, origin)
+            chunk.copy(to(chunk), source(chunk), bytes_, aligns, may_overlap, origin, cached=cached)
 
     return copy
 
 
 def _fill(s: nodes.Fill, kernel: FlatKernel) -> Step | None:
     to, byte, size = compile_scalar(s.to), compile_scalar(s.byte), compile_scalar(s.size)
-    align, origin = s.align, s.origin
+    align, origin, by_name = s.align, s.origin, _is_by_name(s.to, kernel)
 
     def fill(chunk: Chunk) -> None:
+        chunk.writes_by_name = by_name
         bytes_ = _same_for_all(size(chunk), "size of a fill")
         if bytes_:
             chunk.fill(to(chunk), byte(chunk), bytes_, align, origin)
 
     return fill
+
+
+def _is_by_name(pointer: nodes.Expr, kernel: FlatKernel) -> bool:
+    """Is a variable written as its initialisation does?"""
+    name = local_written(pointer)
+    if name in kernel.rewritten:
+        raise Trouble(f"{name} is const and may be written twice")
+    return name is not None
 
 
 def _same_for_all(v: Lanes, what: str) -> int:
@@ -207,6 +226,7 @@ def _atomic(s: nodes.Atomic, kernel: FlatKernel) -> Step | None:
     kind = FLOATING_KIND if floating else kind
 
     def atomic(chunk: Chunk) -> None:
+        chunk.writes_by_name = False
         at, given = pointer(chunk), operand(chunk)
         if given.u is not None:
             raise Trouble("an atomic with an undefined operand")

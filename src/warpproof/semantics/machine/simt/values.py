@@ -27,13 +27,20 @@ Dtype = Any
 
 class Trouble(Exception):
     """The lockstep run cannot go on as the reference would. `lanes` marks the threads of the group
-    that cannot, `blocks` are numbers of blocks in the chunk; neither means the whole group."""
+    that cannot, `blocks` are numbers of blocks in the chunk; neither means the whole group. What is
+    `of_launch` concerns blocks that have run already."""
 
     def __init__(
-        self, reason: str, lanes: Array | None = None, blocks: Array | None = None
+        self,
+        reason: str,
+        lanes: Array | None = None,
+        blocks: Array | None = None,
+        *,
+        of_launch: bool = False,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.of_launch = of_launch
         self.lanes = lanes
         self.blocks = blocks
 

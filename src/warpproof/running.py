@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.processes import TimeLimitReached
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import Span
@@ -20,7 +21,8 @@ from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
 from warpproof.load import load_options, load_program
-from warpproof.report.base import finding_diagnostic
+from warpproof.properties.base import hints
+from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import (
@@ -41,6 +43,7 @@ from warpproof.semantics.replay.witness import (
     lasso_of,
     to_json,
 )
+from warpproof.stories import story_of
 
 Write = Callable[[bytes], None]
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
@@ -75,8 +78,12 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     settings = _settings(request, config, write, write_error)
     oracle: Oracle = FirstChoice() if request.seed is None else Shuffled(request.seed)
     recording = Recording(oracle) if request.keep_witness else None
-    result = Interpreter(program, recording or oracle, settings).run()
-    findings = _selected(result, config)
+    interpreter = Interpreter(program, recording or oracle, settings)
+    try:
+        result = interpreter.run()
+    except (KeyboardInterrupt, TimeLimitReached) as stop:
+        return _stopped(interpreter, stop, config)
+    findings = _selected(result.findings, config)
     witness = None
     if recording is not None and findings:
         made = _witness(source, request, config, settings, recording, findings[0], result.ending)
@@ -99,12 +106,22 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
     )
 
 
-def _selected(result: RunResult, config: Config) -> tuple[Finding, ...]:
+def _stopped(interpreter: Interpreter, stop: BaseException, config: Config) -> RunOutcome:
+    """What was found until somebody or the clock stopped it."""
+    findings = _selected(interpreter.findings.values(), config)
+    late = isinstance(stop, TimeLimitReached)
+    code = ExitCode.REFUTED if findings else ExitCode.UNKNOWN
+    why = "stopped at the time limit; allow more with --timeout SECONDS" if late else "interrupted"
+    summary = f"{_counted(findings)}; the program was {why}"
+    return RunOutcome(_told(findings), code if late else ExitCode.INTERRUPTED, summary)
+
+
+def _selected(found: Iterable[Finding], config: Config) -> tuple[Finding, ...]:
     """The findings the user asked for; leaks only when named."""
     from warpproof.base.property import selected
 
     wanted = selected(config.check, config.no_check)
-    return tuple(f for f in result.findings if f.property in wanted)
+    return tuple(f for f in found if f.property in wanted)
 
 
 def _witness(
@@ -136,11 +153,9 @@ def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | No
         code = ExitCode.REFUTED
     elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK):
         code = ExitCode.UNKNOWN
-    count = len(findings)
-    found = "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
-    lines = [f"{found}; the program {_ended(result)}"]
+    lines = [f"{_counted(findings)}; the program {_ended(result)}"]
     lines += [f"note: {caveat}" for caveat in result.caveats]
-    diagnostics = tuple(to_diagnostic(f) for f in findings)
+    diagnostics = _told(findings)
     diagnostics += tuple(
         Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
     )
@@ -165,9 +180,27 @@ def _ended(result: RunResult) -> str:
             return f"was not run to its end: {result.detail}"
 
 
-def to_diagnostic(finding: Finding) -> Diagnostic:
+def _counted(findings: Sequence[Finding]) -> str:
+    count = len(findings)
+    return "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
+
+
+def _told(findings: Iterable[Finding]) -> tuple[Diagnostic, ...]:
+    """Each with a hint, which is given once."""
+    known = hints()
+    seen: set[str | None] = {None}
+    told: list[Diagnostic] = []
+    for finding in findings:
+        own = known.get((finding.property, finding.kind))
+        hint = own or known.get((finding.property, None))
+        told.append(to_diagnostic(finding, None if hint in seen else hint))
+        seen.add(hint)
+    return tuple(told)
+
+
+def to_diagnostic(finding: Finding, hint: str | None = None) -> Diagnostic:
     """A finding as a compiler would tell it."""
-    shown = finding_diagnostic(finding.property, counterexample(finding, None))
+    shown = finding_diagnostic(finding.property, counterexample(finding, None), hint=hint)
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown
@@ -179,8 +212,11 @@ def to_diagnostic(finding: Finding) -> Diagnostic:
 # --- replay -------------------------------------------------------------------------------------
 
 
-def replay_file(path: str, config: Config, write: Write, trace: Write | None) -> RunOutcome:
-    """Re-run a witness; the exit code is 1 if the failure is there again, else 3."""
+def replay_file(
+    path: str, config: Config, write: Write, trace: Write | None, width: int = 100
+) -> RunOutcome:
+    """Re-run a witness; the exit code is 1 if the failure is there again, else 3. `trace` gets its
+    story, or where there is none each line as it is executed."""
     witness = _read_witness(path)
     source = read_source(witness.file)
     if hashlib.sha256(source.data).hexdigest() != witness.source_sha256:
@@ -197,6 +233,8 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
         cache_dir=config.cache_dir,
     )
     program = load_program(source, load_options(options))
+    if trace is not None and _write_story(witness, program, config.full, trace, width):
+        trace = None
     settings = witness.run_settings().with_output(write, write, _tracer(trace))
     try:
         result = _run_again(witness, program, settings)
@@ -210,6 +248,21 @@ def replay_file(path: str, config: Config, write: Write, trace: Write | None) ->
         reason = f" ({result.detail})" if result.detail else ""
         return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}{reason}")
     return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+
+
+def _write_story(
+    witness: Witness, program: nodes.Program, full: bool, write: Write, width: int
+) -> bool:
+    """False if there is none."""
+    if witness.expected.property == Property.CONTRACT:
+        return False
+    told = story_of(witness, program)
+    steps = [step for step in told if step.matters or full]
+    for line in trace_lines(steps, "", width):
+        write(f"{line}\n".encode(errors="surrogateescape"))
+    if len(steps) < len(told):
+        write(f"(--full: all {len(told)} lines)\n".encode())
+    return bool(told)
 
 
 def _run_again(witness: Witness, program: nodes.Program, settings: RunSettings) -> RunResult:

@@ -1,0 +1,115 @@
+"""The parser of one command, made of the options that `base.config` declares.
+
+Enters: the words after a command. Leaves: the files and the values that were given, as texts. It is
+imported by every command, so what it needs itself is imported where it is needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from warpproof.base.config import RawValue
+    from warpproof.base.diagnostics import UserError
+    from warpproof.base.options import Option
+
+
+def command_parser(command: str, summary: str, names: Iterable[str]) -> argparse.ArgumentParser:
+    import argparse
+
+    from warpproof.base.config import GROUPS, options
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise usage_error(self, message)
+
+    parser = Parser(
+        prog=f"warpproof {command}",
+        description=summary[0].upper() + summary[1:] + ".",
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    wanted = frozenset(names)
+    title = ""
+    groups: dict[str, argparse._ArgumentGroup] = {}
+    for name, option in options().items():
+        title = GROUPS.get(name, title)
+        if name in wanted:
+            if title not in groups:
+                groups[title] = parser.add_argument_group(title)
+            _add_option(groups[title], option)
+    return parser
+
+
+def usage_error(
+    parser: argparse.ArgumentParser, message: str, hint: str | None = None
+) -> UserError:
+    from warpproof.base.diagnostics import Code, user_error
+
+    return user_error(Code.USAGE, message, hint=hint or f"see '{parser.prog} --help'")
+
+
+def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
+    """Values stay texts here; `load_config` parses those of every layer."""
+    import argparse
+
+    from warpproof.base.options import OptionKind
+
+    text = option.help.replace("%", "%%")
+    if option.default_text and option.opposite is None:
+        text += f" (default: {option.default_text})"
+    match option.kind:
+        case OptionKind.SWITCH:
+            parser.add_argument(
+                *option.flags,
+                dest=option.name,
+                action="store_true" if option.opposite else argparse.BooleanOptionalAction,
+                help=text,
+            )
+            if option.opposite is not None:
+                parser.add_argument(
+                    option.opposite,
+                    dest=option.name,
+                    action="store_false",
+                    help=f"the opposite of {option.flags[0]}",
+                )
+        case OptionKind.LIST:
+            parser.add_argument(
+                *option.flags, dest=option.name, metavar=option.metavar, action="append", help=text
+            )
+        case OptionKind.VALUE:
+            parser.add_argument(*option.flags, dest=option.name, metavar=option.metavar, help=text)
+    for shorthand in option.shorthands:
+        parser.add_argument(
+            shorthand.flag,
+            dest=option.name,
+            action="store_const",
+            const=shorthand.value,
+            help=f"the same as {option.flags[0]} {shorthand.value}",
+        )
+
+
+def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
+    """Files may stand before, between and after the options; after `--` all words are files."""
+    import re
+
+    from warpproof.base.diagnostics import did_you_mean
+
+    parser.add_argument("files", nargs="*", default=[], metavar="FILE", help="a CUDA source file")
+    cut = words.index("--") if "--" in words else len(words)
+    given, unknown = parser.parse_known_intermixed_args(words[:cut])
+    if unknown:
+        flag = unknown[0].partition("=")[0]
+        known = re.findall(r"(?<!\S)--?[a-zA-Z][\w-]*", parser.format_help())
+        raise usage_error(parser, f"there is no option '{flag}'", did_you_mean(flag, known))
+    given.files = [*given.files, *words[cut + 1 :]]
+    if not given.files:
+        raise usage_error(parser, "no file given")
+    return given
+
+
+def raw_values(given: argparse.Namespace, names: Iterable[str]) -> dict[str, RawValue]:
+    return {name: getattr(given, name) for name in names if hasattr(given, name)}

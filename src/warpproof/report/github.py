@@ -1,0 +1,73 @@
+"""Annotations for GitHub's workflow log: one command line per finding, then one line per file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warpproof.base.diagnostics import Diagnostic, Severity, printable
+from warpproof.base.verdict import PROOFS, Effect, Report, Verdict
+from warpproof.report.base import Document, Format, counted, hint_for, known, told_finding
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def render_github(document: Document) -> str:
+    lines: list[str] = []
+    for report in document.reports:
+        lines += [_annotation(d, report.file) for d in _diagnostics(report, document)]
+        counts = counted(r.verdict for r in report.results if r.scope in report.counted)
+        lines.append(f"{printable(report.file)}: {report.verdict().value} ({counts or 'nothing'})")
+    for failure in document.failures:
+        lines += [_annotation(d, failure.file) for d in failure.diagnostics]
+    return "".join(f"{line}\n" for line in lines)
+
+
+FORMAT = Format("github", render_github)
+
+
+def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
+    """Findings, candidates, what has no model, and one line of what is not decided."""
+    for result in report.results:
+        found = result.counterexample
+        if found is None or result.suppressed is not None:
+            continue
+        yield told_finding(result, found, report, hint_for(result, document.style))
+    unsupported = dict.fromkeys(
+        c for r in report.results for c in r.assumptions if c.effect is Effect.UNSUPPORTED
+    )
+    for caveat in unsupported:
+        yield Diagnostic(caveat.code, Severity.WARNING, caveat.message, known(caveat.span))
+    rows = [r for r in report.results if document.counts_against(r, report)]
+    open_ = [r for r in rows if r.verdict not in PROOFS and r.counterexample is None]
+    if open_:
+        reasons = "; ".join(dict.fromkeys(r.conclusion.reason for r in open_))
+        message = f"{len(open_)} rows are not decided: {reasons}"
+        yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
+
+
+def _annotation(diagnostic: Diagnostic, file: str) -> str:
+    at = known(diagnostic.span)
+    properties = {"file": file if at is None else at.file}
+    if at is not None:
+        properties |= (
+            {"line": str(at.line), "col": str(at.column)} if at.column else {"line": str(at.line)}
+        )
+    properties["title"] = str(diagnostic.code)
+    body = [diagnostic.message]
+    for note in diagnostic.notes:
+        place = f"line {note.span.line}: " if note.span and note.span != diagnostic.span else ""
+        body.append(f"{place}{note.message}")
+    if diagnostic.hint is not None:
+        body.append(f"hint: {diagnostic.hint}")
+    told = ",".join(f"{name}={_property(text)}" for name, text in properties.items())
+    return f"::{_COMMANDS[diagnostic.severity]} {told}::{_data(chr(10).join(body))}"
+
+
+def _data(text: str) -> str:
+    """Line breaks and per cent signs have a meaning in such lines."""
+    safe = printable(text).replace("%", "%25")
+    return safe.replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

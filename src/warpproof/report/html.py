@@ -1,0 +1,304 @@
+"""One page that needs nothing else: findings with timelines, verdicts, assumptions, the source.
+
+It is complete without scripts; the script adds the timeline (threads side by side, a slider, memory
+as it changes), search and keys. Texts of the user's are escaped wherever they stand: in markup, and
+in the JSON that the script reads, where no `<` is left that could end it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from warpproof.base.diagnostics import printable
+from warpproof.base.verdict import (
+    Caveat,
+    Counterexample,
+    PropertyResult,
+    Report,
+    TraceLine,
+    Verdict,
+)
+from warpproof.report.base import (
+    Document,
+    Format,
+    counted,
+    hint_for,
+    known,
+    told_finding,
+    trace_lines,
+)
+
+_LARGEST_SOURCE = 4 << 20  # bytes
+Json = dict[str, Any]
+
+
+def render_html(document: Document) -> str:
+    page = _Page(document)
+    body = "".join(page.parts())
+    data = json.dumps({"findings": page.stories}, ensure_ascii=True)
+    data = data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    verdict = document.verdict()
+    title = "warpproof" if verdict is None else f"warpproof: {verdict.value}"
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{_text(title)}</title>\n<style>\n{_resource('page.css')}</style>\n</head>\n<body>\n"
+        f"{body}"
+        f'<script type="application/json" id="data">{data}</script>\n'
+        f"<script>\n{_resource('page.js')}</script>\n</body>\n</html>\n"
+    )
+
+
+FORMAT = Format("html", render_html)
+
+
+def _resource(name: str) -> str:
+    return files("warpproof.report").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _text(text: str) -> str:
+    """As text or as an attribute; what cannot be encoded is shown as it is written in Python."""
+    sound = printable(text).encode("utf-8", "backslashreplace").decode()
+    return escape(sound, quote=True)
+
+
+def _verdict(verdict: Verdict) -> str:
+    return f'<span class="{verdict.value}">{verdict.value}</span>'
+
+
+class _Page:
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self.stories: list[Json] = []
+        self._sources = _sources(document)
+
+    def parts(self) -> Iterator[str]:
+        yield (
+            "<header><h1>warpproof</h1>"
+            '<input id="search" type="search" hidden aria-label="search" '
+            'placeholder="search rows, findings and assumptions: press /">'
+            '<span class="soft">n, p: findings; \N{LEFTWARDS ARROW}, \N{RIGHTWARDS ARROW}: steps'
+            "</span></header>\n<main>\n"
+        )
+        for number, report in enumerate(self._document.reports):
+            yield from self._report(report, number)
+        for failure in self._document.failures:
+            yield f"<section>\n<h2>{_text(failure.file)}: not verified</h2>\n"
+            for diagnostic in failure.diagnostics:
+                yield f"<p data-row>{_text(diagnostic.message)} [{_text(diagnostic.code)}]</p>\n"
+            yield "</section>\n"
+        yield from self._source_texts()
+        yield "</main>\n"
+
+    def _report(self, report: Report, number: int) -> Iterator[str]:
+        counts = counted(r.verdict for r in report.results if r.scope in report.counted)
+        yield f'<section id="report-{number}">\n'
+        yield f"<h2>{_text(report.file)}: {_verdict(report.verdict())}</h2>\n"
+        yield f"<p>{_text(counts or 'nothing was decided')}"
+        yield f"; {_text(report.shortfall)}</p>\n" if report.shortfall else "</p>\n"
+        for result in report.results:
+            if result.counterexample is not None:
+                yield from self._finding(result, result.counterexample, report)
+        for note in report.notes:
+            place = known(note.span)
+            where = "" if place is None else f"{self._link(place.file, place.line)}: "
+            yield f"<p data-row>{where}{_text(note.message)}</p>\n"
+        yield from self._table(report)
+        yield from self._ledger(report)
+        yield "</section>\n"
+
+    # --- findings -------------------------------------------------------------------------------
+
+    def _finding(
+        self, result: PropertyResult, found: Counterexample, report: Report
+    ) -> Iterator[str]:
+        hint = hint_for(result, self._document.style)
+        diagnostic = told_finding(result, found, report, hint)
+        word = "suppressed" if result.suppressed else diagnostic.severity.value
+        kind = {"error": "finding", "warning": "candidate"}.get(word, word)
+        number = len(self.stories)
+        yield f'<article class="{kind}" id="finding-{number}" tabindex="-1" data-row>\n'
+        yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
+        at = known(found.span)
+        if at is not None:
+            where = self._link(at.file, at.line)
+            yield f"<p>{where} in <code>{_text(result.function)}</code></p>\n"
+        for note in diagnostic.notes:
+            place = known(note.span)
+            is_new = place is not None and place != at
+            where = f"{self._link(place.file, place.line)}: " if place and is_new else ""
+            yield f"<p>{where}{_text(note.message)}</p>\n"
+        if diagnostic.hint:
+            yield f'<p class="soft">hint: {_text(diagnostic.hint)}</p>\n'
+        if result.verdict is Verdict.UNKNOWN:
+            yield f"<p>not sure: {_text(result.conclusion.reason)}</p>\n"
+        if result.suppressed is not None:
+            yield f"<p>known: {_text(result.suppressed.reason or 'no reason given')}</p>\n"
+        yield from self._story(found, number)
+        yield "</article>\n"
+        self.stories.append({"trace": [self._step(step) for step in found.trace]})
+
+    def _story(self, found: Counterexample, number: int) -> Iterator[str]:
+        if not found.trace:
+            return
+        kept = [step for step in found.trace if step.matters]
+        plain = "\n".join(trace_lines(kept, "", 100))
+        yield f'<pre class="plain wide">{_text(plain)}</pre>\n'
+        yield (
+            f'<div class="story" data-finding="{number}" hidden>\n<div class="controls">'
+            '<button type="button" class="back" aria-label="one step back">'
+            "\N{LEFTWARDS ARROW}</button>"
+            '<input type="range" min="0" max="0" value="0" aria-label="step">'
+            '<button type="button" class="on" aria-label="one step on">'
+            "\N{RIGHTWARDS ARROW}</button>"
+            '<output aria-live="polite"></output>'
+            '<label><input type="checkbox"> all threads and steps</label></div>\n'
+            '<div class="timeline"><div class="steps"></div><div class="cells"></div></div>\n'
+            "</div>\n"
+        )
+
+    def _step(self, step: TraceLine) -> Json:
+        at = known(step.span)
+        return {
+            "text": printable(step.text),
+            "thread": printable(step.thread),
+            "line": None if at is None else at.line,
+            "anchor": "" if at is None else self._anchor(at.file, at.line),
+            "phase": step.phase,
+            "matters": step.matters,
+            "cells": [
+                {
+                    "name": printable(cell.name),
+                    "value": printable(cell.value),
+                    "written": cell.written,
+                    "private": cell.private,
+                }
+                for cell in step.cells
+            ],
+        }
+
+    # --- tables ---------------------------------------------------------------------------------
+
+    def _table(self, report: Report) -> Iterator[str]:
+        yield "<h3>Verdicts</h3>\n"
+        yield '<div class="wide"><table>\n<thead><tr><th>function</th><th>scope</th>'
+        yield "<th>property</th><th>verdict</th><th>because</th></tr></thead>\n<tbody>\n"
+        for result in report.results:
+            at = known(result.span)
+            refuted = result.verdict is Verdict.REFUTED and at is not None
+            where = f" {self._link(at.file, at.line)}" if refuted and at is not None else ""
+            counts = "" if result.scope in report.counted else ' <span class="soft">apart</span>'
+            yield (
+                f"<tr data-row><td><code>{_text(result.function or '(program)')}</code></td>"
+                f"<td>{result.scope.value}{counts}</td><td>{_text(result.property)}</td>"
+                f"<td>{_verdict(result.verdict)}</td>"
+                f"<td>{_text(result.conclusion.reason)}{where}</td></tr>\n"
+            )
+        yield "</tbody></table></div>\n"
+
+    def _ledger(self, report: Report) -> Iterator[str]:
+        yield "<h3>Bounds and assumptions</h3>\n"
+        bounds = dict.fromkeys(b for r in report.results for b in r.bounds)
+        caveats: dict[Caveat, int] = dict.fromkeys(report.assumptions, len(report.results))
+        for result in report.results:
+            for caveat in result.assumptions:
+                caveats[caveat] = caveats.get(caveat, 0) + 1
+        if not bounds and not caveats:
+            yield "<p>nothing beyond what <code>warpproof explain</code> says</p>\n"
+            return
+        yield '<div class="wide"><table>\n<thead><tr><th>what</th><th>in words</th><th>kind</th>'
+        yield "<th>rows</th></tr></thead>\n<tbody>\n"
+        for bound in bounds:
+            rows = sum(bound in r.bounds for r in report.results)
+            yield (
+                f"<tr data-row><td><code>{_text(bound.name)}</code></td><td>{_text(bound.value)}"
+                f"</td><td>bound, {bound.source.value}</td><td>{rows}</td></tr>\n"
+            )
+        for caveat, rows in caveats.items():
+            at = known(caveat.span)
+            where = "" if at is None else f" {self._link(at.file, at.line)}"
+            yield (
+                f"<tr data-row><td><code>{_text(caveat.code)}</code></td>"
+                f"<td>{_text(caveat.message)}{where}</td><td>{caveat.effect.value}</td>"
+                f"<td>{rows}</td></tr>\n"
+            )
+        yield "</tbody></table></div>\n"
+
+    # --- the source -----------------------------------------------------------------------------
+
+    def _anchor(self, file: str, line: int) -> str:
+        return f"s{self._sources[file].number}-{line}" if file in self._sources else ""
+
+    def _link(self, file: str, line: int) -> str:
+        anchor = self._anchor(file, line)
+        text = f"{_text(file)}:{line}"
+        return f'<a href="#{anchor}">{text}</a>' if anchor else text
+
+    def _source_texts(self) -> Iterator[str]:
+        marks = _marks(self._document)
+        for file, source in self._sources.items():
+            yield f"<section>\n<h2>{_text(file)}</h2>\n"
+            yield f'<ol class="code" tabindex="0" aria-label="{_text(file)}">\n'
+            for number, line in enumerate(source.lines, 1):
+                numbers = marks.get((file, number), [])
+                links = "".join(
+                    f'<a href="#finding-{n}">\N{LEFTWARDS ARROW} {_text(said)}</a>'
+                    for n, said in numbers
+                )
+                kind = ' class="bad"' if numbers else ""
+                anchor = self._anchor(file, number)
+                yield f'<li id="{anchor}" value="{number}"{kind}>{_text(line)}{links}</li>\n'
+            yield "</ol>\n</section>\n"
+
+
+class _Source:
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self.lines = text.expandtabs(8).splitlines()
+
+
+def _sources(document: Document) -> dict[str, _Source]:
+    """The programs, and other files of theirs that findings are in."""
+    names: dict[str, None] = {}
+    for report in document.reports:
+        names[report.file] = None
+        for result in report.results:
+            found = result.counterexample
+            if found is None:
+                continue
+            for span in (found.span, None if found.other is None else found.other.span):
+                if span is not None and span.file:
+                    names[span.file] = None
+    found_: dict[str, _Source] = {}
+    for name in names:
+        try:
+            with open(name, "rb") as stream:
+                data = stream.read(_LARGEST_SOURCE)
+        except (OSError, ValueError):
+            continue
+        found_[name] = _Source(len(found_), data.decode(errors="replace"))
+    return found_
+
+
+def _marks(document: Document) -> dict[tuple[str, int], list[tuple[int, str]]]:
+    """By place, the findings there and what each is."""
+    marks: dict[tuple[str, int], list[tuple[int, str]]] = {}
+    number = 0
+    for report in document.reports:
+        for result in report.results:
+            found = result.counterexample
+            if found is None:
+                continue
+            other = found.other
+            places = [(found.span, str(result.property))]
+            if other is not None:
+                places.append((other.span, other.text))
+            for span, said in places:
+                if span is not None and span.line:
+                    marks.setdefault((span.file, span.line), []).append((number, said))
+            number += 1
+    return marks

@@ -1,0 +1,133 @@
+"""A JUnit document: a suite per file, a case per row.
+
+A row that is refuted *fails*; one that keeps the exit code from being 0 for another reason is an
+*error*, as nothing was decided; one that does not count and one that is suppressed are *skipped*,
+with the verdict. Nothing is a pass that the exit code would not be 0 for.
+"""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+from warpproof.base.diagnostics import printable, render
+from warpproof.base.verdict import PropertyResult, Report, Verdict
+from warpproof.report.base import Document, Failure, Format, finding_diagnostic, hint_for
+
+
+def render_junit(document: Document) -> str:
+    suites = [_Suite(report, document) for report in document.reports]
+    tests = sum(len(s.report.results) for s in suites) + len(document.failures)
+    errors = sum(s.count("error") for s in suites) + len(document.failures)
+    tests += sum(bool(s.report.shortfall) for s in suites)
+    failures = sum(s.count("failure") for s in suites)
+    skipped = sum(s.count("skipped") for s in suites)
+    totals = f'tests="{tests}" failures="{failures}" errors="{errors}" skipped="{skipped}"'
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<testsuites name="warpproof" {totals}>']
+    for suite in suites:
+        lines += suite.lines()
+    for failure in document.failures:
+        lines += _not_verified(failure)
+    return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+FORMAT = Format("junit", render_junit)
+
+
+class _Suite:
+    def __init__(self, report: Report, document: Document) -> None:
+        self.report = report
+        self._document = document
+        self._kinds = [self._kind(result) for result in report.results]
+
+    def count(self, kind: str) -> int:
+        falls_short = kind == "error" and bool(self.report.shortfall)
+        return self._kinds.count(kind) + falls_short
+
+    def _kind(self, result: PropertyResult) -> str:
+        if result.suppressed is not None or result.scope not in self.report.counted:
+            return "skipped"
+        if not self._document.counts_against(result, self.report):
+            return ""
+        return "failure" if result.verdict is Verdict.REFUTED else "error"
+
+    def lines(self) -> list[str]:
+        counts = " ".join(
+            f'{plural}="{self.count(kind)}"'
+            for plural, kind in (
+                ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"),
+            )
+        )  # fmt: skip
+        time = f' time="{self.report.seconds:.3f}"' if self._document.style.times else ""
+        name = _attribute(self.report.file)
+        tests = len(self._kinds) + bool(self.report.shortfall)
+        lines = [f' <testsuite name={name} tests="{tests}" {counts}{time}>']
+        if self.report.shortfall:
+            message = f"message={_attribute(self.report.shortfall)}"
+            lines += [
+                f"  <testcase name={name} classname={name} file={name}>",
+                f'   <error {message} type="UNKNOWN"></error>',
+                "  </testcase>",
+            ]
+        for result, kind in zip(self.report.results, self._kinds, strict=True):
+            lines += self._case(result, kind)
+        return [*lines, " </testsuite>"]
+
+    def _case(self, result: PropertyResult, kind: str) -> list[str]:
+        at = result.span
+        where = "" if at is None or not at.line else f" (line {at.line})"
+        name = _attribute(f"{result.function} {result.property}{where}".strip())
+        class_ = _attribute(f"{self.report.file}.{result.scope.value}")
+        place = "" if at is None or not at.line else f' line="{at.line}"'
+        head = (
+            f"  <testcase name={name} classname={class_} file={_attribute(self.report.file)}{place}"
+        )
+        if not kind:
+            return [head + "/>"]
+        message = result.verdict.value
+        if result.suppressed is not None:
+            message += ", suppressed"
+        if result.conclusion.reason:
+            message += f": {result.conclusion.reason}"
+        type_ = f" type={_attribute(result.verdict.value)}" if kind != "skipped" else ""
+        body = self._body(result) if kind != "skipped" else ""
+        return [
+            head + ">",
+            f"   <{kind} message={_attribute(message)}{type_}>{_text(body)}</{kind}>",
+            "  </testcase>",
+        ]
+
+    def _body(self, result: PropertyResult) -> str:
+        if result.counterexample is None:
+            return ""
+        hint = hint_for(result, self._document.style)
+        return render(finding_diagnostic(result.property, result.counterexample, hint=hint))
+
+
+def _not_verified(failure: Failure) -> list[str]:
+    name = _attribute(failure.file)
+    body = "\n".join(render(d) for d in failure.diagnostics)
+    first = failure.diagnostics[0].message if failure.diagnostics else "not verified"
+    return [
+        f' <testsuite name={name} tests="1" failures="0" errors="1" skipped="0">',
+        f"  <testcase name={name} classname={name} file={name}>",
+        f'   <error message={_attribute(first)} type="ERROR">{_text(body)}</error>',
+        "  </testcase>",
+        " </testsuite>",
+    ]
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_sound(text))
+
+
+def _text(text: str) -> str:
+    return escape(_sound(text))
+
+
+def _sound(text: str) -> str:
+    """Characters that XML has."""
+    return "".join(
+        c if c in "\n\t" or " " <= c <= "\ud7ff" or "\ue000" <= c <= "\ufffd" or c > "\uffff"
+        else c.encode("unicode_escape").decode()
+        for c in printable(text)
+    )  # fmt: skip

@@ -1,0 +1,24 @@
+// What one check needs is no ground for another one, unless its row names it.
+#include <cassert>
+
+//= asserted_later integer-overflow PROVED_IF if n <= 147483647
+//= asserted_later assertion PROVED_IF if n <= 10 and n <= 147483647
+__global__ void asserted_later(int *a, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  a[t] = n + 2000000000;
+  assert(n <= 10);
+}
+
+//= asserted_before integer-overflow PROVED_IF if n <= 147483647
+__global__ void asserted_before(int *a, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  assert(n <= 10);
+  a[t] = n + 2000000000;
+}
+
+//= divided_later integer-overflow PROVED_IF if d <= 147483647 and d >= -2147483642
+__global__ void divided_later(int *a, int d) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  int wide = d + 2000000000;
+  a[t] = wide + 1000 / (5 - d > 0 ? 1 : 0);
+}

@@ -1,0 +1,17 @@
+// Preconditions as one would write them: the weakest one that was found, one for many accesses.
+
+//= row_maximum data-race PROVED_IF if blockDim.x + columns <= 2147483648 and gridDim.x * columns <= 2147483648
+//= row_maximum barrier-divergence PROVED_IF if blockDim.x + columns <= 2147483648 and gridDim.x * columns <= 2147483648
+//= row_maximum out-of-bounds PROVED_IF if blockDim.x <= 128 and \valid_read(m + (0 .. gridDim.x * columns - 1)) and \valid(out + (0 .. gridDim.x - 1)) and blockDim.x + columns <= 2147483648 and gridDim.x * columns <= 2147483648
+__global__ void row_maximum(const float *m, float *out, int columns) {
+  __shared__ float part[128];
+  int r = blockIdx.x;
+  float best = -1e30f;
+  for (int c = threadIdx.x; c < columns; c += blockDim.x) best = fmaxf(best, m[r * columns + c]);
+  part[threadIdx.x] = best;
+  for (int s = blockDim.x / 2; s > 0; s /= 2) {
+    __syncthreads();
+    if (threadIdx.x < s) part[threadIdx.x] = fmaxf(part[threadIdx.x], part[threadIdx.x + s]);
+  }
+  if (threadIdx.x == 0) out[r] = part[0];
+}

@@ -1,0 +1,66 @@
+"""The action and the hook call the command as it is."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import textwrap
+from pathlib import Path
+
+import pytest
+
+FAKE = """#!/bin/sh
+printf '%s\\n' "$@"
+exit 3
+"""
+
+
+def script(repository: Path) -> str:
+    text = (repository / "action.yml").read_text()
+    _, _, block = text.partition("run: |\n")
+    return textwrap.dedent(block)
+
+
+@pytest.mark.parametrize(
+    ("sarif", "fail_on", "code"), [("", "open", 3), ("out.sarif", "finding", 0)]
+)
+def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, code: int) -> None:
+    (tmp_path / "a b.cu").touch()
+    (tmp_path / "c.cu").touch()
+    fake = tmp_path / "warpproof"
+    fake.write_text(FAKE)
+    fake.chmod(0o755)
+    given = {
+        "FILES": "*.cu; touch hacked",
+        "OPTIONS": "--timeout 3",
+        "SARIF": sarif,
+        "FAIL_ON": fail_on,
+        "GITHUB_OUTPUT": str(tmp_path / "outputs"),
+        "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",
+    }
+    done = subprocess.run(
+        ["bash", "-e", "-c", script(repository)],
+        cwd=tmp_path,
+        env=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    words = done.stdout.splitlines()
+    form = ["--format", "sarif", "-o", sarif] if sarif else ["--format", "github"]
+    assert words[: 3 + len(form)] == ["check", "--timeout", "3", *form]
+    assert not (tmp_path / "hacked").exists()
+    assert (tmp_path / "outputs").read_text() == "exit-code=3\n"
+
+
+def test_inputs_reach_the_script_as_variables_only(repository: Path) -> None:
+    assert "${{" not in script(repository)
+
+
+def test_the_hook(repository: Path) -> None:
+    text = (repository / ".pre-commit-hooks.yaml").read_text()
+    entry = re.search(r"entry: warpproof (\S+)", text)
+    assert entry is not None
+    assert entry.group(1) == "check"

@@ -1,0 +1,202 @@
+"""What a proof takes for granted it says: programs that break it, and their repaired twins."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from warpproof.base.config import load_config
+from warpproof.base.property import Property, selected
+from warpproof.base.records import replace
+from warpproof.base.verdict import PropertyResult, Verdict
+from warpproof.engines.parametric.engine import ENGINE
+from warpproof.engines.task import Task
+from warpproof.ir import nodes
+from warpproof.solvers.base import Solver
+from warpproof.solvers.chain import arrange
+from warpproof.solvers.pool import Pool
+from warpproof.verify import load
+
+CONFIG = load_config({"engine": "parametric", "cache": False}, environment={})
+RACE, PARTED = Property.DATA_RACE, Property.BARRIER_DIVERGENCE
+
+TEXT = """
+#include <cstring>
+__global__ void copies_some(char *a, const char *b, int n) {
+  memcpy(a + 4 * (blockIdx.x * blockDim.x + threadIdx.x), b, n);
+}
+__global__ void copies_four(char *a, const char *b) {
+  memcpy(a + 4 * (blockIdx.x * blockDim.x + threadIdx.x), b, 4);
+}
+__global__ void fills_some(char *a, int n) {
+  memset(a + 4 * (blockIdx.x * blockDim.x + threadIdx.x), 0, n);
+}
+
+// Blocks write cells that others read before their barrier.
+__global__ void reads_of_all_blocks(int *a) {
+  a[threadIdx.x] = threadIdx.x + blockIdx.x;
+  __syncthreads();
+  if (a[0] > 3) __syncthreads();
+}
+__global__ void reads_of_own_block(int *a) {
+  a[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (a[blockIdx.x * blockDim.x] > 3) __syncthreads();
+}
+
+// Threads that race see different numbers, and go round so often.
+__global__ void rounds_by_racing(int *a) {
+  a[0] = threadIdx.x;
+  for (int d = a[0]; d > 0; d /= 2) __syncthreads();
+}
+__global__ void rounds_counted_by_racing(int *a) {
+  a[0] = threadIdx.x;
+  int d = a[0] & 63, e = 0;
+  for (int j = 0; j < d; j++) e += 2;
+  if (e > 5) __syncthreads();
+}
+__global__ void rounds_of_all(const int *a, int *b) {
+  b[0] = threadIdx.x;
+  for (int d = a[0]; d > 0; d /= 2) __syncthreads();
+}
+
+// The product leaves its type in blocks that are too large for the array, too, but before it.
+__global__ void product_before_array(int *a) {
+  __shared__ int s[16][16];
+  int x = (int)threadIdx.x * 3000000;
+  s[1][threadIdx.x] = x;
+  a[blockIdx.x * blockDim.x + threadIdx.x] = s[1][threadIdx.x];
+}
+__global__ void two_products(int *a, int n) {
+  int x = n * 30, y = n + 2147483000;
+  a[blockIdx.x * blockDim.x + threadIdx.x] = x - y;
+}
+
+// A copy into a part of a record leaves the rest as it is.
+struct Half { int x, y; };
+struct Whole { Half half; int z[2]; };
+__global__ void copies_a_half(Half given, int *a) {
+  Whole own;
+  own.z[threadIdx.x & 1] = own.z[1 - (threadIdx.x & 1)] = threadIdx.x;
+  own.half = given;
+  if (own.z[0] > 3) __syncthreads();
+}
+struct Four { int x[4]; };
+__global__ void copies_two_of_four(Four given, int *a) {
+  Four own;
+  for (int j = 0; j < 4; j++) own.x[j] = threadIdx.x;
+  memcpy(&own, &given, 8);
+  if (own.x[3] > 3) __syncthreads();
+}
+__global__ void copies_all_of_four(Four given, int *a) {
+  Four own;
+  for (int j = 0; j < 4; j++) own.x[j] = threadIdx.x;
+  memcpy(&own, &given, 16);
+  if (own.x[3] > 3) __syncthreads();
+}
+
+// A pointer that leads to other memory from the second round on.
+__global__ void strays(int *d, int n) {
+  int m[4];
+  int *p = m;
+  for (int k = 0; k < n; k++) {
+    *p = k;
+    p = d;
+  }
+}
+__global__ void stays(int *d, int n) {
+  int m[4];
+  int *p = m;
+  for (int k = 0; k < n; k++) {
+    *p = k;
+    p = m + (k & 3);
+  }
+}
+
+// What a branch stores that only rounds of large numbers take.
+__global__ void stores_late(int *a, int n) {
+  int m[2];
+  m[0] = 0;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++) {
+    a[m[0] ? 0 : i] = k;
+    unsigned char u = k;
+    if (u != k) m[0] = 1;
+  }
+}
+__global__ void stores_never(int *a, int n) {
+  int m[2];
+  m[0] = 0;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n && k < 200; k++) {
+    a[m[0] ? 0 : i] = k;
+    unsigned char u = k;
+    if (u != k) m[0] = 1;
+  }
+}
+"""
+
+
+class Asked:
+    def __init__(self, program: nodes.Program, solver: Solver) -> None:
+        self._program, self._solver = program, solver
+
+    def row(self, name: str, property_: Property) -> PropertyResult:
+        functions = self._program.device.functions
+        symbol = next(s for s in self._program.kernels if functions[s].name == name)
+        config = replace(CONFIG, kernel=symbol)
+        until = time.monotonic() + 30
+        task = Task(self._program, config, frozenset(selected((), ())), self._solver, until)
+        return next(r for r in ENGINE.check(task).results if r.property is property_)
+
+    def needed(self, name: str, property_: Property) -> list[str]:
+        row = self.row(name, property_)
+        assert row.verdict in (Verdict.PROVED, Verdict.PROVED_IF)
+        assert row.evidence is not None
+        return list(dict.fromkeys(c.text for c in row.evidence.conditions))
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
+    path: Path = tmp_path_factory.mktemp("needs") / "needs.cu"
+    path.write_text(TEXT, encoding="utf-8")
+    with Pool(1) as pool:
+        yield Asked(load(str(path), CONFIG), arrange(("z3",), pool))
+
+
+@pytest.mark.parametrize("name", ["copies_some", "fills_some", "stores_late", "strays"])
+def test_races_that_only_some_numbers_show_are_not_proved_absent(name: str, asked: Asked) -> None:
+    assert asked.row(name, RACE).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
+
+
+@pytest.mark.parametrize("name", ["copies_four", "stores_never", "stays"])
+def test_without_them_they_are(name: str, asked: Asked) -> None:
+    assert "the row data-race holds" not in asked.needed(name, RACE)
+
+
+def test_barriers_behind_loads_need_what_the_race_row_needs(asked: Asked) -> None:
+    assert asked.needed("reads_of_all_blocks", RACE) == ["gridDim.x == 1"]
+    assert asked.needed("reads_of_all_blocks", PARTED) == ["gridDim.x == 1"]
+    assert asked.needed("reads_of_own_block", PARTED) == []
+
+
+def test_loops_that_loads_decide_need_the_race_row(asked: Asked) -> None:
+    for name in ("rounds_by_racing", "rounds_counted_by_racing"):
+        assert "the row data-race holds" in asked.needed(name, PARTED)
+    assert asked.needed("rounds_of_all", PARTED) == []
+
+
+def test_what_another_property_needs_is_not_enough(asked: Asked) -> None:
+    wraps = Property.INTEGER_OVERFLOW
+    assert asked.needed("product_before_array", wraps) == ["blockDim.x <= 716"]
+    assert "blockDim.x <= 16" in asked.needed("product_before_array", Property.OUT_OF_BOUNDS)
+    assert any("n <= 647" in text for text in asked.needed("two_products", wraps))
+
+
+@pytest.mark.parametrize("name", ["copies_a_half", "copies_two_of_four"])
+def test_what_was_not_copied_is_not_what_was_given(name: str, asked: Asked) -> None:
+    assert asked.row(name, PARTED).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
+    assert asked.needed("copies_all_of_four", PARTED) == []

@@ -1,0 +1,75 @@
+"""The Python interface: options that an editor knows, reports that print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+import warpproof
+from tests.cli import fake_engine
+from warpproof import Verdict, api, plan
+from warpproof.base.config import ExitCode, options
+
+KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
+MAIN = "int main() { return 0; }\n"
+_OF_THE_COMMAND = {"format", "output", "colour", "quiet", "verbose", "full", "memory"}
+
+
+@pytest.fixture(autouse=True)
+def fakes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found = dict(fake_engine.engines("bmc", "deductive"))
+    monkeypatch.setattr(plan, "find_engines", lambda: found)
+    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+
+def test_every_setting_is_a_typed_option() -> None:
+    assert set(get_type_hints(api.CheckOptions)) == set(options()) - _OF_THE_COMMAND
+    assert set(get_type_hints(api.ReadingOptions)) <= set(options())
+
+
+def test_choices_are_those_of_the_settings() -> None:
+    for name, hint in get_type_hints(api.CheckOptions).items():
+        choices = getattr(hint, "__args__", ())
+        if choices and all(isinstance(choice, str) for choice in choices):
+            assert "|".join(choices) == options()[name].metavar, name
+
+
+def test_a_report_prints_as_the_command_does() -> None:
+    report = warpproof.check_source(KERNEL + MAIN + "// bmc: refuted data-race k 2\n", check="race")
+    assert isinstance(report, warpproof.Report)
+    assert repr(report) == f"<Report {report.file}: REFUTED>"
+    assert "error: write and read of s[0] unordered [data-race]" in str(report)
+    assert str(report).endswith(": REFUTED (1 REFUTED, 1 UNKNOWN)")
+    assert (report.ok, report.code) == (False, ExitCode.REFUTED)
+    assert [r.function for r in report.findings] == ["k"]
+    assert json.loads(report.to("json"))["exit_code"] == 1
+    assert report.to("html").startswith("<!DOCTYPE html>")
+    assert report._repr_html_().startswith("<pre>")
+    with pytest.raises(ValueError, match="no format 'yaml'"):
+        report.to("yaml")  # type: ignore[arg-type]
+
+
+def test_options_decide_what_is_enough() -> None:
+    text = KERNEL + MAIN + "// bmc: if assertion main\n"
+    assert not warpproof.check(text, check="assert").ok
+    accepted = warpproof.check(text, check="assert", accept_inferred=True)
+    assert accepted.ok
+    assert accepted.verdict() is Verdict.PROVED_IF
+
+
+def test_a_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(
+        '#include <stdio.h>\nint main(int n, char **a) { printf("%s\\n", a[n - 1]); '
+        "int b[2]; b[n] = 1; return 0; }\n"
+    )
+    report = warpproof.run(path, ["hello"], check=["bounds"])
+    assert report.output == b"hello\n"
+    assert (report.ok, report.code) == (False, ExitCode.REFUTED)
+    assert [finding.code for finding in report.findings] == ["out-of-bounds"]
+    assert str(report).endswith("1 finding; the program ended with exit code 0")
+    assert warpproof.run(path, check=["race"]).ok

@@ -1,0 +1,13 @@
+// expect: proved all
+// why: the variable is not const
+__global__ void fill(int *out) {
+  int n = threadIdx.x;
+  *const_cast<int *>(&n) = 4;
+  out[threadIdx.x] = n;
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 32 * sizeof(int));
+  fill<<<1, 32>>>(out);
+  cudaFree(out);
+}

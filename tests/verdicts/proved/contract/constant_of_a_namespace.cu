@@ -1,0 +1,9 @@
+// expect: proved all
+// why: in box, COUNT is 4, whatever it is outside, and that is what the kernel writes
+constexpr int COUNT = 8;
+namespace box {
+constexpr int COUNT = 4;
+/*@ requires gridDim.x == 1 && blockDim.x == 1 && \valid(y + (0 .. 0));
+    ensures y[0] == COUNT; */
+__global__ void count(int *y) { y[0] = COUNT; }
+}  // namespace box
