@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ import pytest
 
 from tests.generator.any_size_contest import (
     Contest,
+    Loaded,
     NotRead,
     Trial,
     load_kernels,
@@ -35,7 +37,7 @@ from warpproof.base.verdict import (
 from warpproof.engines.launch_trial import Contents
 from warpproof.solvers.base import Solver
 
-SOME = 6
+SOME = 5
 COUNT = int(os.environ.get("WARPPROOF_RANDOM_KERNELS", "200"))
 
 
@@ -73,59 +75,65 @@ def test_kernels_of_a_seed_are_the_same() -> None:
 # --- is what is wrong seen? ---------------------------------------------------------------------
 
 
-def judged(
-    text: str, property_: Property, folder: Path, *conditions: str, needs: Property | None = None
-) -> Contest:
-    """A kernel of which a proof is claimed."""
-    (loaded,) = load_kernels([SizedKernel("kernel", text, ())], folder)
-    contest = Contest(loaded)
-    rows = () if needs is None else (Condition("a row", needs),)
-    evidence = Evidence(
-        Outcome.NONE_EXISTS, conditions=(*(Condition(c) for c in conditions), *rows)
-    )
-    contest.rows[property_] = PropertyResult(
-        property_, "kernel", Scope.KERNEL, conclude(evidence), None, (), (), None, evidence
-    )
-    contest.compete(Random(1), 24)
-    return contest
-
-
-RACE = "__global__ void kernel(int *a, int n) { if (blockIdx.x < n) a[threadIdx.x] = 1; }"
-BOUNDS = "__global__ void kernel(int *a, int n) { int t = threadIdx.x; if (t < n) a[t] = 1; }"
-PARTED = "__global__ void kernel(int n) { if ((int)threadIdx.x < n) __syncthreads(); }"
-BY_RACE = """
-__global__ void kernel(int *a) {
-  a[0] = threadIdx.x;
-  if (a[0] == threadIdx.x) __syncthreads();
+TEXTS = {
+    "racing": "(int *a, int n) { if (blockIdx.x < n) a[threadIdx.x] = 1; }",
+    "guarded": "(int *a, int n) { int t = threadIdx.x; if (t < n) a[t] = 1; }",
+    "parted": "(int n) { if ((int)threadIdx.x < n) __syncthreads(); }",
+    "parted_by_race": "(int *a) { int was = a[0]; a[0] = -9; if (was == -9) __syncthreads(); }",
 }
-"""
+RACE, BOUNDS, PARTED = Property.DATA_RACE, Property.OUT_OF_BOUNDS, Property.BARRIER_DIVERGENCE
 
 
-def test_proofs_are_held_against_launches(tmp_path: Path) -> None:
-    assert judged(RACE, Property.DATA_RACE, tmp_path).found
-    assert judged(RACE, Property.DATA_RACE, tmp_path, "n <= 3").found
-    assert judged(PARTED, Property.BARRIER_DIVERGENCE, tmp_path).found
+@dataclass(frozen=True, slots=True)
+class Judge:
+    programs: dict[str, Loaded]
+
+    def judged(
+        self, name: str, property_: Property, *conditions: str, needs: Property | None = None
+    ) -> Contest:
+        """A kernel of which a proof is claimed."""
+        contest = Contest(self.programs[name])
+        rows = () if needs is None else (Condition("a row", needs),)
+        evidence = Evidence(
+            Outcome.NONE_EXISTS, conditions=(*(Condition(c) for c in conditions), *rows)
+        )
+        contest.rows[property_] = PropertyResult(
+            property_, name, Scope.KERNEL, conclude(evidence), None, (), (), None, evidence
+        )
+        contest.compete(Random(1), 14)
+        return contest
 
 
-def test_launches_outside_conditions_say_nothing(tmp_path: Path) -> None:
-    fit = judged(RACE, Property.DATA_RACE, tmp_path, "gridDim.x == 1")
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Judge:
+    kernels = [SizedKernel(n, f"__global__ void {n}{text}\n", ()) for n, text in TEXTS.items()]
+    loaded = load_kernels(kernels, tmp_path_factory.mktemp("judged"))
+    return Judge({one.kernel.name: one for one in loaded})
+
+
+def test_proofs_are_held_against_launches(judge: Judge) -> None:
+    assert judge.judged("racing", RACE).found
+    assert judge.judged("racing", RACE, "n <= 3").found
+    assert judge.judged("parted", PARTED).found
+
+
+def test_launches_outside_conditions_say_nothing(judge: Judge) -> None:
+    fit = judge.judged("racing", RACE, "gridDim.x == 1")
     assert not fit.found
-    assert fit.compared[Property.DATA_RACE] > 3
-    assert not judged(PARTED, Property.BARRIER_DIVERGENCE, tmp_path, "blockDim.x <= n").found
+    assert fit.compared[RACE] > 3
+    assert not judge.judged("parted", PARTED, "blockDim.x <= n").found
 
 
-def test_arrays_are_as_small_as_conditions_say(tmp_path: Path) -> None:
-    bounds = Property.OUT_OF_BOUNDS
-    assert judged(BOUNDS, bounds, tmp_path, r"\valid(a + (0 .. n - 2))").found
-    fit = judged(BOUNDS, bounds, tmp_path, r"\valid(a + (0 .. n - 1))")
+def test_arrays_are_as_small_as_conditions_say(judge: Judge) -> None:
+    assert judge.judged("guarded", BOUNDS, r"\valid(a + (0 .. n - 2))").found
+    fit = judge.judged("guarded", BOUNDS, r"\valid(a + (0 .. n - 1))")
     assert not fit.found
-    assert fit.compared[bounds] > 3
+    assert fit.compared[BOUNDS] > 3
 
 
-def test_rows_that_are_needed_have_to_hold_too(tmp_path: Path) -> None:
-    parted = Property.BARRIER_DIVERGENCE
-    assert judged(BY_RACE, parted, tmp_path).found
-    assert not judged(BY_RACE, parted, tmp_path, needs=Property.DATA_RACE).found
+def test_rows_that_are_needed_have_to_hold_too(judge: Judge) -> None:
+    assert judge.judged("parted_by_race", PARTED).found
+    assert not judge.judged("parted_by_race", PARTED, needs=RACE).found
 
 
 def test_conditions_are_read_as_c() -> None:

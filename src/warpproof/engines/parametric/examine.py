@@ -365,17 +365,23 @@ class Examiner:
         yield from self._without_implied(found)
 
     def _without_implied(self, found: list[Open]) -> list[Finding]:
-        """Those that do not follow from what others need that their row names."""
+        """Those that do not follow from what others need that their row names, and that stay."""
+        kept = list(found)
         for one in sorted(found, key=_by_need):
-            others = [f.finding for f in found if f is not one]
-            needed = [
-                f.precondition
-                for f in others
-                if f.precondition is not None and _is_named(f, one.finding.property)
-            ]
-            if needed and self._prover.holds((*one.known.all, *needed), one.goal):
-                found.remove(one)
-        return [one.finding for one in found]
+            if self._is_implied(one, kept):
+                kept.remove(one)
+        left_out = [one for one in found if one not in kept]
+        kept += [one for one in left_out if not self._is_implied(one, kept)]
+        return [one.finding for one in kept]
+
+    def _is_implied(self, one: Open, kept: Sequence[Open]) -> bool:
+        others = [f.finding for f in kept if f is not one]
+        needed = [
+            f.precondition
+            for f in others
+            if f.precondition is not None and _is_named(f, one.finding.property)
+        ]
+        return bool(needed) and self._prover.holds((*one.known.all, *needed), one.goal)
 
     def _preconditions_of_walk(self) -> Iterator[Finding]:
         for needed in self._trace.preconditions:

@@ -75,6 +75,14 @@ __global__ void two_products(int *a, int n) {
   a[blockIdx.x * blockDim.x + threadIdx.x] = x - y;
 }
 
+// What the second needs is enough for the first, but what the third needs is enough for the second.
+__global__ void product_for_product(int *a, int n, int w) {
+  int x = n * 500000000, y = 0;
+  if (w > 3) y = n * 1000000000;
+  int z = w * 700000000;
+  a[blockIdx.x * blockDim.x + threadIdx.x] = (x & 1) + (y & 1) + (z & 1);
+}
+
 // A copy into a part of a record leaves the rest as it is.
 struct Half { int x, y; };
 struct Whole { Half half; int z[2]; };
@@ -194,6 +202,11 @@ def test_what_another_property_needs_is_not_enough(asked: Asked) -> None:
     assert asked.needed("product_before_array", wraps) == ["blockDim.x <= 716"]
     assert "blockDim.x <= 16" in asked.needed("product_before_array", Property.OUT_OF_BOUNDS)
     assert any("n <= 647" in text for text in asked.needed("two_products", wraps))
+
+
+def test_what_is_left_out_follows_from_what_stays(asked: Asked) -> None:
+    needed = asked.needed("product_for_product", Property.INTEGER_OVERFLOW)
+    assert any("n <= 4" in text or "n <= 2" in text for text in needed)
 
 
 @pytest.mark.parametrize("name", ["copies_a_half", "copies_two_of_four"])
