@@ -5,7 +5,8 @@ that it launches: a property is proved if it is under every launch fact of the k
 nothing is said of a kernel of which a launch may have been missed, nor of one that is never
 launched. Launches that no device accepts start no thread, and are no launches here.
 
-    Assumes: allocations succeed that a host or device could serve (listed)
+    Assumes: allocations succeed that a host or device could serve (listed); where one may be too
+             large for any, a proof needs the row about null pointers
 """
 
 from __future__ import annotations
@@ -170,6 +171,10 @@ class ProgramLaunches:
                 return replace_reason(evidence, line)
             caveats.update(dict.fromkeys(evidence.caveats))
             conditions.update(dict.fromkeys(evidence.conditions))
+            if site.seen.trace.nulls:
+                # Where an allocation fails its pointer is null: that is a row of its own.
+                text = f"the row {Property.NULL_POINTER} holds"
+                conditions[Condition(text, Property.NULL_POINTER)] = None
         caveats.update(dict.fromkeys(self._assumed(facts)))
         return Evidence(
             Outcome.NONE_EXISTS,

@@ -155,6 +155,7 @@ class Trace:
     preconditions: list[Precondition] = field(default_factory=list)
     has_warp_order: bool = False  # do barriers of warps or of parts of them order accesses?
     endless: list[Span] = field(default_factory=list)  # loops not known to end
+    nulls: list[Span] = field(default_factory=list)  # accesses that a launch may make at null
     lock_steps: list[LockStep] = field(default_factory=list)
     unfenced: set[tuple[str, Object]] = field(default_factory=set)
     """Places of accesses after which a lock may be released with no fence in between."""

@@ -382,7 +382,9 @@ class Walker:
                 self._problem("an address that is not known", span)
                 continue
             if place.object == NULL:
-                self._problem("a null pointer", span)
+                if self.setting.given is None:
+                    self._problem("a null pointer", span)
+                self.trace.nulls.append(span)
                 continue
             if self.frame.reads_through_cache and self.memory.may_change(place.object):
                 text = "a read through the cache that sees no write of its kernel"
