@@ -40,7 +40,7 @@ _PARAMETRIC = "parametric"
 ENTRIES: tuple[Entry, ...] = (
     # of the program's surroundings
     _listed(
-        Assumption.MALLOC_SUCCEEDS, _BMC,
+        Assumption.MALLOC_SUCCEEDS, "bmc, parametric",
         "no allocation fails that a host or device could serve; `--malloc-may-fail` explores it",
     ),
     _listed(
@@ -542,6 +542,27 @@ ENTRIES: tuple[Entry, ...] = (
         "forms-by-induction", _PARAMETRIC,
         "what is said of a variable in round k of a loop holds in every round of it",
         "warpproof.engines.parametric.loops:_Walk._revised",
+    ),
+    _checked(
+        "launches-followed", _PARAMETRIC,
+        "every launch of a kernel, with any input of the program, is covered by a launch fact",
+        "warpproof.semantics.host.facts:LaunchFacts.is_complete",
+        "warpproof.engines.parametric.program:ProgramLaunches.rows",
+    ),
+    _checked(
+        "launch-forms", _PARAMETRIC,
+        "what is said of host variables at the head of a loop holds in every round of it",
+        "warpproof.semantics.host.loops:_Summary._is_kept",
+    ),
+    _checked(
+        "written-by-kernels", _PARAMETRIC,
+        "what the host reads behind a launch is what it wrote before, unless a kernel may write it",
+        "warpproof.semantics.host.launches:_changed",
+    ),
+    _checked(
+        "one-object-twice", _PARAMETRIC,
+        "pointers of a launch lead to different objects only if they are of different allocations",
+        "warpproof.engines.parametric.given:Given._place",
     ),
     _checked(
         "places-given-once", _PARAMETRIC,
