@@ -158,10 +158,11 @@ def by_write_set(
 ) -> Outcome:
     writes = host.write_set_of(function)
     given = dict(zip((p.variable for p in function.parameters), arguments))
+    if writes.changed:  # addresses that it is given may be among what it writes
+        given_objects = [o for a in arguments for o in objects_in(a)]
+        state.escape(host.memory.reachable(state, given_objects))
     for root in writes.changed:
         host.memory.havoc(state, _led_to(host, state, given, root))
-    if writes.allocates or any(r.deep for r in writes.changed):
-        state.escape(o for a in arguments for o in objects_in(a))
     type_ = function.result
     if isinstance(type_, types.Void):
         return state, None

@@ -29,6 +29,7 @@ __device__ int counter;
 void outside(int *);
 void call(void (*)());
 void go() { int *a; cudaMalloc(&a, 4); k<<<1, 1>>>(a, a, 1); }
+void keep(int **table, int *p, int n) { for (int i = 0; i < n; i++) table[i] = p; }
 int made() { return 5; }
 int blocks = made();
 """
@@ -61,6 +62,10 @@ k<<<*p, 32>>>(a, a, 1);""",
 update<<<1, 1>>>(a); cudaMemcpy(&n, a, 4, cudaMemcpyDeviceToHost); k<<<n, 32>>>(a, a, 1);""",
     "escaped": f"""int n = 3; int *p[4]; p[atoi(argv[1]) & 3] = &n; p[atoi(argv[2]) & 3][0] = 9;
 {_A} k<<<n, 32>>>(a, a, 1);""",
+    "kept": f"""int n = 3, m = atoi(argv[1]); int **table = (int **)malloc(m * sizeof(int *));
+keep(table, &n, m); table[atoi(argv[2])][0] = 9; {_A} k<<<n, 32>>>(a, a, 1);""",
+    "branch": f"""for (int i = 0; i < argc; i++) if (i == 3) blocks = 3;
+{_A} k<<<blocks, 32>>>(a, a, 1);""",
     "at_home": f"""int n = 3, m = 1; int *p[4]; p[atoi(argv[1]) & 3] = &m;
 p[atoi(argv[2]) & 3][0] = 9; {_A} k<<<n, 32>>>(a, a, 1);""",
     "vector": """int n = atoi(argv[1]); if (n < 1) return 1; std::vector<int> h(n); int *a;
@@ -143,11 +148,16 @@ def test_what_is_told(told: Told, name: str, expected: str) -> None:
     assert expected in told(name)[0]
 
 
-@pytest.mark.parametrize("name", ["written", "copied", "escaped", "bodiless"])
+@pytest.mark.parametrize("name", ["written", "copied", "escaped", "kept", "bodiless"])
 def test_what_may_have_been_written_is_not_known(told: Told, name: str) -> None:
     text, facts = told(name)
     assert "k<<<3" not in text
     assert facts.is_complete
+
+
+def test_a_variable_that_one_way_changes(told: Told) -> None:
+    _, facts = told("branch")
+    assert all(not fact.grid[0].is_constant for fact in facts.launches)
 
 
 def test_small_loops_are_unrolled(told: Told) -> None:
