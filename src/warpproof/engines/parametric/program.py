@@ -27,6 +27,7 @@ from warpproof.base.verdict import (
     PropertyResult,
     Scope,
     conclude,
+    of_model,
 )
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
@@ -51,7 +52,7 @@ PROGRAM_PROPERTIES = (
     Property.OUT_OF_BOUNDS,
     Property.INTEGER_OVERFLOW,
 )
-_MOST_LAUNCHES = 16  # of one kernel
+_MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
@@ -187,6 +188,11 @@ class ProgramLaunches:
         if not self.task.config.malloc_may_fail and facts.allocations:
             text = "every allocation succeeds that a host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
+        for span in facts.assumed:
+            text = "what the code assumes holds"
+            yield Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, span)
+        for name, model in facts.models.items():
+            yield of_model(f"{name}: {model.text}", model.effect)
         for gap in facts.gaps:
             yield Caveat(Assumption.NO_BODY, gap.text, Effect.OVER, gap.span)
 

@@ -232,6 +232,8 @@ class Executor(Host):
         if len(arguments) < len(function.parameters):
             self.gap(f"a call of '{function.name}' with too few arguments", loses_launches=True)
             return None
+        if function.approximation is not None:
+            self.facts.models.setdefault(function.name, function.approximation)
         found = self._cuts.outcome(state, function, arguments)
         if found is not None:
             return found
@@ -450,6 +452,8 @@ class Executor(Host):
         return None
 
     def assume(self, statement: nodes.Assume, state: State) -> State | None:
+        if not self.frame.function.from_model:
+            self.facts.assumed[self.span] = None
         return state if state.learn(self.condition(state, statement.condition)) else None
 
     def nothing(self, statement: nodes.Statement, state: State) -> State:

@@ -15,7 +15,7 @@ from enum import Enum
 
 from warpproof.base.records import record
 from warpproof.base.source import Span
-from warpproof.ir.nodes import Space
+from warpproof.ir.nodes import Approximation, Space
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.registers import Allocation, Value
@@ -100,6 +100,8 @@ class LaunchFacts:
     unknowns: dict[Term, Unknown] = field(default_factory=dict)
     names: dict[Term, str] = field(default_factory=dict)  # terms that variables of the program hold
     gaps: dict[Gap, None] = field(default_factory=dict)
+    assumed: dict[Span, None] = field(default_factory=dict)  # where the program assumes something
+    models: dict[str, Approximation] = field(default_factory=dict)  # that are not exact, by name
 
     @property
     def is_complete(self) -> bool:
