@@ -56,8 +56,12 @@ def _operand(term: Term) -> str:
 
 def told(formula: Term) -> Condition:
     """For a row. What has no name in C is for people only."""
-    named = all(s.name.isprintable() and " " not in s.name for s in free_symbols([formula]))
-    return Condition(condition(formula), is_formula=named)
+    return Condition(condition(formula), is_formula=is_named(formula))
+
+
+def is_named(term: Term) -> bool:
+    """Has all that it speaks of a name in C?"""
+    return not any(" " in symbol.name for symbol in free_symbols([term]))
 
 
 def condition(formula: Term) -> str:
