@@ -109,7 +109,7 @@ def compile_source(
 ) -> CompiledSource:
     """Both modules of the program. `meanwhile` is called once while clang runs."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        run = _Run(_command(options), source, options, folder)
+        run = _Run(hermetic_command(options), source, options, folder)
         if options.cache_dir is not None:
             run.prepare_prelude(options.cache_dir)
         host, device = run.both(["-fno-gpu-rdc"], meanwhile)
@@ -119,7 +119,7 @@ def compile_source(
 
 def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
     """All that is known before clang runs and that the result depends on, but the text itself."""
-    command = _command(options)
+    command = hermetic_command(options)
     state = _state(command, options)
     return [*command, *_OUTPUT, *_SANITIZE, source.path, os.path.abspath(source.path), state]
 
@@ -132,7 +132,7 @@ def search_roots(source: SourceFile, options: CompileOptions) -> tuple[str, ...]
     )
 
 
-def _command(options: CompileOptions) -> list[str]:
+def hermetic_command(options: CompileOptions) -> list[str]:
     command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
     return command + [f"-D{define}" for define in options.defines]
 
@@ -152,13 +152,13 @@ class Kept(Enum):
 def preprocess(source: SourceFile, options: CompileOptions, kept: Kept) -> str:
     """The preprocessed main file, excluded regions gone, with line markers."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(_command(options), source, options, folder).preprocess(kept)
+        return _Run(hermetic_command(options), source, options, folder).preprocess(kept)
 
 
 def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
     """What clang says about a text in the source file's stead, as device code."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(_command(options), source, options, folder).messages_about(text)
+        return _Run(hermetic_command(options), source, options, folder).messages_about(text)
 
 
 class _Run:
