@@ -91,7 +91,9 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
     make = partial(Plan, program.file, properties=properties, contract_named=named)
-    kernels = [program.device.functions[symbol] for symbol in program.kernels]
+    kernels = [
+        k for k in map(program.device.functions.__getitem__, program.kernels) if not k.from_model
+    ]
     if config.kernel is not None:
         chosen = kernels_named(program, config.kernel)
         return make(targets=tuple(_kernel_target(k) for k in chosen))

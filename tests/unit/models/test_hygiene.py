@@ -62,8 +62,8 @@ def _headers(folder: str) -> list[str]:
 # Words of the list that are names of the standard library or of CUDA's.
 _VISIBLE = frozenset(
     {
-        "alpha", "beta", "code", "half", "in", "left", "length", "less", "line", "num", "other",
-        "out", "path", "ready", "right", "thread",
+        "Key", "Value", "alpha", "beta", "code", "half", "in", "left", "length", "less", "line",
+        "num", "other", "out", "path", "ready", "right", "thread",
     }
 )  # fmt: skip
 _CUDA, _STD = catalog.model_dirs()
