@@ -8,8 +8,12 @@ of `STAGES`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warpproof.base.config import Config
+from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.records import record
+from warpproof.base.source import Span
 from warpproof.frontend import load as front
 from warpproof.frontend.clang import CompileOptions, circumstances, search_roots
 from warpproof.frontend.compile_cache import ProgramCache, default_cache_dir, digest
@@ -102,3 +106,22 @@ def _import_what_follows() -> None:
 
 def inventory(program: nodes.Program) -> Inventory:
     return take_inventory(program, catalog.declared_names)
+
+
+def what_is_missing(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> str:
+    names = ", ".join(f"'{name}'" for name in headers)
+    if not left_out:
+        return f"{names} not found"
+    count = "1 declaration" if len(left_out) == 1 else f"{len(left_out)} declarations"
+    return f"{names} not found, and what needs it is left out: {count}"
+
+
+def omission(item: nodes.LeftOut) -> Diagnostic:
+    where = f" at line {item.error_line}" if item.error_line != item.line else ""
+    return Diagnostic(
+        Code.CLANG,
+        Severity.WARNING,
+        f"'{item.name}' is left out{where}: {item.error}",
+        Span.point(item.file, item.line, 1),
+        hint="name the folder of the missing header with -I",
+    )

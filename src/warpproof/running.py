@@ -20,7 +20,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
-from warpproof.load import load_options, load_program
+from warpproof.load import load_options, load_program, omission
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -88,7 +88,7 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     if recording is not None and findings:
         made = _witness(source, request, config, settings, recording, findings[0], result.ending)
         witness = to_json(made)
-    return _outcome(result, findings, witness)
+    return _outcome(result, findings, witness, program)
 
 
 def _settings(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunSettings:
@@ -147,15 +147,24 @@ def _witness(
     )
 
 
-def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | None) -> RunOutcome:
+_NOT_TO_THE_END = (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK)
+
+
+def _outcome(
+    result: RunResult, findings: tuple[Finding, ...], witness: str | None, program: nodes.Program
+) -> RunOutcome:
     code = ExitCode.PROVED
     if findings:
         code = ExitCode.REFUTED
-    elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK):
+    elif program.missing_headers or result.ending in (
+        Ending.UNSUPPORTED,
+        Ending.OUT_OF_STEPS,
+        Ending.STUCK,
+    ):
         code = ExitCode.UNKNOWN
     lines = [f"{_counted(findings)}; the program {_ended(result)}"]
     lines += [f"note: {caveat}" for caveat in result.caveats]
-    diagnostics = _told(findings)
+    diagnostics = (*map(omission, program.left_out), *_told(findings))
     diagnostics += tuple(
         Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
     )
