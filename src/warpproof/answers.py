@@ -16,7 +16,7 @@ from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import Report, Row, Scope
-from warpproof.load import omission, what_is_missing
+from warpproof.load import omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
 
@@ -51,6 +51,7 @@ def report_of(
     merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
+    missing = omissions(plan.missing_headers, plan.left_out)
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     report = Report(
         plan.file,
@@ -62,7 +63,10 @@ def report_of(
         _shortfall(plan, said),
         tuple(
             dict.fromkeys(
-                [*map(omission, plan.left_out), *(n for answer in said for n in answer.notes)]
+                [
+                    *omissions(plan.missing_headers, plan.left_out),
+                    *(n for answer in said for n in answer.notes),
+                ]
             )
         ),
     )

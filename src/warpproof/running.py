@@ -20,7 +20,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
-from warpproof.load import load_options, load_program, omission
+from warpproof.load import load_options, load_program, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -68,7 +68,7 @@ class RunOutcome:
 def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
     """Run a program; its output goes to `write` and `write_error` as it comes."""
     source = read_source(request.path)
-    program = load_program(source, load_options(config))
+    program = load_program(source, load_options(config, request.path))
     if program.main is None:
         raise user_error(
             Code.USAGE,
@@ -164,7 +164,8 @@ def _outcome(
         code = ExitCode.UNKNOWN
     lines = [f"{_counted(findings)}; the program {_ended(result)}"]
     lines += [f"note: {caveat}" for caveat in result.caveats]
-    diagnostics = (*map(omission, program.left_out), *_told(findings))
+    missing = omissions(program.missing_headers, program.left_out)
+    diagnostics = (*missing, *_told(findings))
     diagnostics += tuple(
         Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
     )
@@ -241,7 +242,7 @@ def replay_file(
         cache=config.cache,
         cache_dir=config.cache_dir,
     )
-    program = load_program(source, load_options(options))
+    program = load_program(source, load_options(options, source.path))
     if trace is not None and _write_story(witness, program, config.full, trace, width):
         trace = None
     settings = witness.run_settings().with_output(write, write, _tracer(trace))

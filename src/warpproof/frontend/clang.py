@@ -47,6 +47,9 @@ class CompileOptions:
     model_dirs: tuple[str, ...]  # our headers: CUDA first, then the standard ones
     include_dirs: tuple[str, ...] = ()
     defines: tuple[str, ...] = ()
+    system_dirs: tuple[str, ...] = ()
+    forced_includes: tuple[str, ...] = ()  # before the first line, after our prelude
+    standard: str = "c++17"
     clang: str | None = None  # None: the one in the `ziglang` package
     cache_dir: str | None = None  # None: no cache
     memory_bytes: int = MEMORY_BYTES
@@ -63,7 +66,7 @@ class CompiledSource:
 
 
 _LANGUAGE = (
-    "-x", "cuda", "-std=c++17", "-w", "-Wno-register",
+    "-x", "cuda", "-w", "-Wno-register",
     # A warning that newer versions take for an error: `0 <= n < 1` is C++.
     "-Wno-parentheses",
     # Same triple in both passes, or `long` and the mangling of stubs and kernels would differ.
@@ -131,19 +134,21 @@ def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
     """All that is known before clang runs and that the result depends on, but the text itself."""
     command = hermetic_command(options)
     state = _state(command, options)
-    return [*command, *_OUTPUT, *_SANITIZE, source.path, os.path.abspath(source.path), state]
+    paths = [source.path, os.path.abspath(source.path), *options.forced_includes]
+    return [*command, *_OUTPUT, *_SANITIZE, *paths, state]
 
 
 def search_roots(source: SourceFile, options: CompileOptions) -> tuple[str, ...]:
     """The user's folders that files are looked for in."""
     return (
         os.path.dirname(os.path.abspath(source.path)),
-        *(os.path.abspath(folder) for folder in options.include_dirs),
+        *(os.path.abspath(f) for f in (*options.include_dirs, *options.system_dirs)),
     )
 
 
 def hermetic_command(options: CompileOptions) -> list[str]:
-    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
+    language = [*_LANGUAGE, f"-std={options.standard}"]
+    command = [*_clang_command(options.clang), *language, *_include_flags(options)]
     return command + [f"-D{define}" for define in options.defines]
 
 
@@ -194,7 +199,7 @@ class _Run:
         options = self._options
         state = _state(self._plain, options)
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
-        user = {f"-I{os.path.abspath(folder)}" for folder in options.include_dirs}
+        user = _user_include_flags(options)
         own = [flag for flag in own if flag not in user]
         made = {
             which: precompiled(
@@ -278,7 +283,7 @@ class _Run:
     def _missing_headers(self) -> list[str]:
         """As they are written where they are included: clang lists what it does not find, too."""
         listing = os.path.join(self._folder, "all.d")
-        flags = ["--cuda-host-only", "-M", "-MG", "-MF", listing, "-include", PRELUDE]
+        flags = ["--cuda-host-only", "-M", "-MG", "-MF", listing, *self._included()]
         self._spawn([*self._command, *flags, self._path]).communicate()
         try:
             names = _listed_files(self._read("all.d"))
@@ -346,13 +351,20 @@ class _Run:
         output = os.path.join(self._folder, f"{which.value}.ll")
         listing = os.path.join(self._folder, f"{which.value}.d")
         flags = [*_PASS_FLAGS[which], *_OUTPUT, *_SANITIZE, *extra, "-MD", "-MF", listing]
-        flags += self._prelude(which) if "-fno-gpu-rdc" in extra else ["-include", PRELUDE]
+        flags += self._prelude(which) if "-fno-gpu-rdc" in extra else self._included()
         return self._spawn([*self._command, *flags, "-o", output, self._path])
 
     def _prelude(self, which: Pass) -> list[str]:
         if which in self._preludes:
-            return ["-Xclang", "-include-pch", "-Xclang", self._preludes[which]]
-        return ["-include", PRELUDE]
+            return ["-Xclang", "-include-pch", "-Xclang", self._preludes[which], *self._forced()]
+        return self._included()
+
+    def _included(self) -> list[str]:
+        return ["-include", PRELUDE, *self._forced()]
+
+    def _forced(self) -> list[str]:
+        paths = map(os.path.abspath, self._options.forced_includes)
+        return [word for path in paths for word in ("-include", path)]
 
     def _is_silent_failure(self, which: Pass) -> bool:
         """clang's -w also hides the error of an #embed that finds no file; what tells is that the
@@ -364,7 +376,7 @@ class _Run:
 
     def preprocess(self, kept: Kept) -> str:
         output = os.path.join(self._folder, "text.ii")
-        flags = ["--cuda-device-only", "-E", kept.value, "-include", PRELUDE, "-o", output]
+        flags = ["--cuda-device-only", "-E", kept.value, *self._included(), "-o", output]
         process = self._spawn([*self._command, *flags, self._path])
         _, errors = process.communicate()
         if process.returncode != 0:
@@ -373,7 +385,7 @@ class _Run:
         return self._read("text.ii")
 
     def messages_about(self, text: str) -> str:
-        flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", "-include", PRELUDE]
+        flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", *self._included()]
         process = self._spawn([*self._command, *flags, "-"], subprocess.PIPE)
         _, errors = process.communicate(text.encode(self._source.encoding))
         return errors.decode(errors="replace")
@@ -435,6 +447,8 @@ class _Run:
             for folder in (
                 _project(self._home),
                 *self._options.include_dirs,
+                *self._options.system_dirs,
+                *(os.path.dirname(path) for path in self._options.forced_includes),
                 *self._options.model_dirs,
             )
         )
@@ -541,8 +555,13 @@ def _identity(program: str) -> str:
     return f"{program}:{status.st_size}:{status.st_mtime_ns}"
 
 
+def _user_include_flags(options: CompileOptions) -> list[str]:
+    plain = [f"-I{os.path.abspath(folder)}" for folder in options.include_dirs]
+    return plain + [f"-isystem{os.path.abspath(folder)}" for folder in options.system_dirs]
+
+
 def _include_flags(options: CompileOptions) -> list[str]:
-    user = [f"-I{os.path.abspath(folder)}" for folder in options.include_dirs]
+    user = _user_include_flags(options)
     cuda, *standard = options.model_dirs
     return [*user, f"-I{cuda}", *(flag for folder in standard for flag in ("-isystem", folder))]
 
