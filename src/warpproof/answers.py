@@ -61,14 +61,7 @@ def report_of(
         explored(said),
         plan.counted,
         _shortfall(plan, said),
-        tuple(
-            dict.fromkeys(
-                [
-                    *omissions(plan.missing_headers, plan.left_out),
-                    *(n for answer in said for n in answer.notes),
-                ]
-            )
-        ),
+        tuple(dict.fromkeys((*missing, *(note for answer in said for note in answer.notes)))),
     )
     return with_known(report, config.baseline)
 
