@@ -115,7 +115,8 @@ def declared(path: Path) -> Iterator[str]:
 def is_name(word: str) -> bool:
     if word in _NO_FUNCTIONS or word in _TYPES:
         return False
-    return not word.startswith(("__wp_", "__WP_", "__builtin_", "cuFloat", "cuDouble"))
+    ours = ("__wp_", "__WP_", "__builtin_", "__ptx_", "cuFloat", "cuDouble")
+    return not word.startswith(ours)
 
 
 def has_meaning(text: str) -> bool:

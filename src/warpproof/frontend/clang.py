@@ -106,6 +106,7 @@ _PASS_FLAGS = {
 }
 _SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
+_ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
 _NO_SUCH_FILE = "file not found"
 _ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
@@ -363,7 +364,9 @@ class _Run:
         return ["-include", PRELUDE, *self._forced()]
 
     def _forced(self) -> list[str]:
-        paths = map(os.path.abspath, self._options.forced_includes)
+        """What the user names, and the instructions that assembly in the file may be made of."""
+        ours = [_INSTRUCTIONS] if _ASSEMBLY in self._source.data else []
+        paths = [*ours, *map(os.path.abspath, self._options.forced_includes)]
         return [word for path in paths for word in ("-include", path)]
 
     def _is_silent_failure(self, which: Pass) -> bool:

@@ -142,6 +142,7 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/library.h": InputSource.DEVICE,
     "warpproof/thrust.h": InputSource.DEVICE,
     "warpproof/cub.h": InputSource.DEVICE,
+    "warpproof/ptx.h": InputSource.CLOCK,
     "cublas_v2.h": InputSource.DEVICE,
 }
 _SOURCES_BY_NAME: dict[str, InputSource] = {
