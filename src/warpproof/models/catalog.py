@@ -143,6 +143,8 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/thrust.h": InputSource.DEVICE,
     "warpproof/cub.h": InputSource.DEVICE,
     "warpproof/ptx.h": InputSource.CLOCK,
+    "mma.h": InputSource.DEVICE,
+    "texture_fetch_functions.h": InputSource.DEVICE,
     "cublas_v2.h": InputSource.DEVICE,
 }
 _SOURCES_BY_NAME: dict[str, InputSource] = {

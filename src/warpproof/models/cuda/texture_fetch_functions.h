@@ -1,6 +1,6 @@
 // Texture fetches and the host functions that make and bind textures.
 //
-// Programs with textures compile; a fetch that is reached is reported as unsupported.
+// A fetch gives an arbitrary value.
 #ifndef WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
 #define WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
 #include "vector_types.h"
@@ -20,22 +20,31 @@ template <class __T> struct __wp_texel<__T, cudaReadModeNormalizedFloat> {
   typedef typename __wp_floats<__wp_components<__T>::value>::type type;
 };
 
+/// effect    what a fetch gives
+/// tag       asks
+/// over: any value
+template <class __T> __WP_D inline __T __wp_any_texel() {
+  __T __v;
+  __wp_havoc(&__v, sizeof __v);
+  return __v;
+}
+
 // NAME(reference, coordinates), NAME<T>(object, coordinates), NAME(&value, object, coordinates).
 #define __WP_FETCH(NAME, ...)                                                                     \
   template <class __T, int __D, cudaTextureReadMode __M>                                                \
   __WP_D inline typename __wp_texel<__T, __M>::type NAME(const texture<__T, __D, __M> &, __VA_ARGS__) {     \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+    return __wp_any_texel<typename __wp_texel<__T, __M>::type>();                                 \
   }                                                                                               \
   template <class __T> __WP_D inline __T NAME(cudaTextureObject_t, __VA_ARGS__) {                     \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+    return __wp_any_texel<__T>();                                                                 \
   }                                                                                               \
-  template <class __T> __WP_D inline void NAME(__T *, cudaTextureObject_t, __VA_ARGS__) {             \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+  template <class __T> __WP_D inline void NAME(__T *__to, cudaTextureObject_t, __VA_ARGS__) {             \
+    *__to = __wp_any_texel<__T>();                                                                \
   }
 
-/// effect    reads a texture
-/// tag       opaque
-/// over: not modelled, reaching it is reported as unsupported
+/// effect    some value: what the texture holds, filtered as it says; coordinates outside of it are none
+/// tag       asks
+/// under: the memory that a texture is bound to is not read, so no race with it is found
 __WP_FETCH(tex1Dfetch, int)
 __WP_FETCH(tex1D, float)
 __WP_FETCH(tex1DLod, float, float)
