@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from warpproof.run import RunRequest, run_file
 
 import warpproof
 from warpproof.base.config import Config
@@ -13,6 +12,7 @@ from warpproof.base.diagnostics import UserError
 from warpproof.base.verdict import Verdict
 from warpproof.frontend.salvage import Declaration, Extent, Mistake, cut
 from warpproof.load import load
+from warpproof.running import RunRequest, run_file
 
 PROGRAM = """\
 #include <no_such_library.h>

@@ -125,6 +125,7 @@ inline cublasStatus_t __blas_vectors(cublasHandle_t __h, int __n, int __incx, in
 
 extern "C" {
 /// effect    a new handle for the null stream, with scalars on the host
+/// tag       follow
 /// exact
 inline cublasStatus_t cublasCreate(cublasHandle_t *__handle) {
   if (__handle == nullptr) return __WP_BLAS_MISUSE("a null pointer for the handle");
@@ -136,6 +137,7 @@ inline cublasStatus_t cublasCreate(cublasHandle_t *__handle) {
 
 /// requires  a live handle [invalid-free]
 /// effect    waits for the device and ends the handle
+/// tag       follow
 /// exact
 inline cublasStatus_t cublasDestroy(cublasHandle_t __handle) {
   if (__handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -145,6 +147,7 @@ inline cublasStatus_t cublasDestroy(cublasHandle_t __handle) {
 }
 
 /// effect    the handle's settings: its stream, where scalars are, how to compute
+/// tag       follow
 /// exact
 inline cublasStatus_t cublasSetStream(cublasHandle_t __handle, cudaStream_t __stream) {
   if (__handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -188,18 +191,21 @@ inline cublasStatus_t cublasGetVersion(cublasHandle_t __handle, int *__version) 
 }
 
 /// effect    none: the memory is the library's until it is given another
+/// tag       follow
 /// over: nothing is written to it
 inline cublasStatus_t cublasSetWorkspace(cublasHandle_t __handle, void *, size_t) {
   return __handle == nullptr ? CUBLAS_STATUS_NOT_INITIALIZED : CUBLAS_STATUS_SUCCESS;
 }
 
 /// effect    a text about the status
+/// tag       follow
 /// over: one text for all
 inline const char *cublasGetStatusString(cublasStatus_t) { return "cuBLAS status"; }
 inline const char *cublasGetStatusName(cublasStatus_t) { return "CUBLAS_STATUS"; }
 
 /// requires  memory of the right side, sizes and increments that are positive [api-misuse]
 /// effect    copies of vectors and matrices between host and device
+/// tag       follow
 /// exact
 inline cublasStatus_t cublasSetVector(int __n, int __size, const void *__from, int __step, void *__to, int __to_step) {
   if (__n < 0 || __size <= 0 || __step <= 0 || __to_step <= 0) return __WP_BLAS_MISUSE("a vector of a size that none has");
@@ -421,6 +427,7 @@ inline cublasStatus_t cublasGetVectorAsync(int __n, int __size, const void *__fr
 /// requires  a live handle; sizes that are not negative, leading dimensions not below the rows [api-misuse]
 /// effect    reads the operands in the handle's stream and writes the result; a scalar result is there
 ///           when the call returns, or written in the stream when scalars are on the device
+/// tag       follow
 /// over: any numbers; of a triangle the whole square is written
 __WP_BLAS_1(S, Isamax, Isamin, Sasum, Snrm2, float, float)
 __WP_BLAS_1(D, Idamax, Idamin, Dasum, Dnrm2, double, double)

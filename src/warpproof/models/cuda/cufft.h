@@ -96,11 +96,13 @@ inline cufftResult __fft_execute(cufftHandle __plan, cufftType __type, void *__i
 
 extern "C" {
 /// effect    a new plan, of which nothing is known yet
+/// tag       follow
 /// exact
 inline cufftResult cufftCreate(cufftHandle *__plan) { return __warpproof::__fft_create(__plan); }
 
 /// requires  sizes of at least 1 [api-misuse]
 /// effect    the plan is for this transform; a work area of some size
+/// tag       follow
 /// over: any size of the work area
 inline cufftResult cufftMakePlan1d(cufftHandle __plan, int __nx, cufftType __type, int __batch, size_t *__work) {
   long long __n[1] = {__nx};
@@ -151,6 +153,7 @@ inline cufftResult cufftGetSize(cufftHandle __plan, size_t *__work) {
 }
 
 /// effect    settings of the plan; those of the work area change nothing here
+/// tag       follow
 /// exact
 inline cufftResult cufftSetStream(cufftHandle __plan, cudaStream_t __stream) {
   __warpproof::__FftPlan *__p = __warpproof::__fft_plan(__plan);
@@ -171,6 +174,7 @@ inline cufftResult cufftGetVersion(int *__version) {
 
 /// requires  a live plan [api-misuse]
 /// effect    ends it
+/// tag       follow
 /// exact
 inline cufftResult cufftDestroy(cufftHandle __plan) {
   __warpproof::__FftPlan *__p = __warpproof::__fft_plan(__plan);
@@ -181,6 +185,7 @@ inline cufftResult cufftDestroy(cufftHandle __plan) {
 
 /// requires  a plan made for this type [api-misuse]
 /// effect    reads and writes all batches of the transform in the plan's stream
+/// tag       follow
 /// over: any numbers; with strides, what lies between the elements is written too
 inline cufftResult cufftExecC2C(cufftHandle __plan, cufftComplex *__in, cufftComplex *__out, int) {
   return __warpproof::__fft_execute(__plan, CUFFT_C2C, __in, 8, __out, 8);

@@ -56,6 +56,7 @@ template <class __Fragment, class __T> __WP_D inline void __wp_load(__Fragment &
 }
 
 /// effect    all elements are the value
+/// tag       follow
 /// exact
 template <class __Use, int __M, int __N, int __K, class __T, class __Layout, class __V>
 __WP_D inline void fill_fragment(fragment<__Use, __M, __N, __K, __T, __Layout> &__f, const __V &__v) {
@@ -64,6 +65,7 @@ __WP_D inline void fill_fragment(fragment<__Use, __M, __N, __K, __T, __Layout> &
 
 /// requires  all lanes of the warp; a matrix whose rows, or columns, are `stride` elements apart
 /// effect    the warp reads the matrix; which lane has which element is not specified
+/// tag       follow
 /// over: the elements are arbitrary
 template <class __Use, int __M, int __N, int __K, class __T, class __Layout, class __V>
 __WP_D inline void load_matrix_sync(fragment<__Use, __M, __N, __K, __T, __Layout> &__f, const __V *__from, unsigned __stride) {
@@ -76,6 +78,7 @@ __WP_D inline void load_matrix_sync(fragment<__Use, __M, __N, __K, __T, __Layout
 
 /// requires  all lanes of the warp
 /// effect    the warp writes the matrix
+/// tag       follow
 /// over: which lane writes which element is not specified
 template <class __V, int __M, int __N, int __K, class __T>
 __WP_D inline void store_matrix_sync(__V *__to, const fragment<accumulator, __M, __N, __K, __T, void> &__f, unsigned __stride, layout_t __layout) {
@@ -86,6 +89,7 @@ __WP_D inline void store_matrix_sync(__V *__to, const fragment<accumulator, __M,
 
 /// requires  all lanes of the warp
 /// effect    the sum of the product and the last
+/// tag       follow
 /// over: any numbers
 template <class __D, class __A, class __B, class __C> __WP_D inline void mma_sync(__D &__d, const __A &, const __B &, const __C &, bool = false) {
   __wp_ballot(0xffffffffu, true);
@@ -93,6 +97,7 @@ template <class __D, class __A, class __B, class __C> __WP_D inline void mma_syn
 }
 
 /// effect    a number of less precision
+/// tag       follow
 /// over: any number
 __WP_D inline float __float_to_tf32(float) { return __wp_nondet<float>(); }
 }  // namespace wmma

@@ -72,6 +72,7 @@ __WP_DEV int __rank() { return (int)((threadIdx.z * blockDim.y + threadIdx.y) * 
 
 /// requires  all threads of a block whose size is the template's; a barrier before the storage is used again
 /// effect    the reduction, in thread 0 only: elsewhere the result is arbitrary
+/// tag       follow
 /// over: sums of floats are arbitrary
 template <class __T, int __X, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int __Y = 1, int __Z = 1, int = 0> class BlockReduce {
   static constexpr int __threads = __X * __Y * __Z;
@@ -103,6 +104,7 @@ template <class __T, int __X, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_REDUCTION
 
 /// requires  all threads of a block whose size is the template's; a barrier before the storage is used again
 /// effect    the prefix sums of the block's threads in their order
+/// tag       follow
 /// over: sums of floats are arbitrary
 template <class __T, int __X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int __Y = 1, int __Z = 1, int = 0> class BlockScan {
   static constexpr int __threads = __X * __Y * __Z;
@@ -181,6 +183,7 @@ template <class __T, int __X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int __Y = 
 
 /// requires  all lanes of the warp, or of the part of it that the template names
 /// effect    the reduction, in the first lane only; prefix sums in all lanes
+/// tag       follow
 /// over: sums of floats are arbitrary
 template <class __T, int __lanes = 32, int = 0> class WarpReduce {
  public:
@@ -228,6 +231,7 @@ template <class __T, int __lanes = 32, int = 0> class WarpScan {
 
 /// requires  all threads of a block whose size is the template's
 /// effect    each thread's items, one after the other in memory; past the given number nothing is touched
+/// tag       follow
 /// exact
 template <class __T, int __X, int __n, BlockLoadAlgorithm = BLOCK_LOAD_DIRECT, int __Y = 1, int __Z = 1, int = 0> class BlockLoad {
  public:
@@ -277,6 +281,7 @@ template <class __I> using __value_of = std::remove_cv_t<std::remove_reference_t
 
 /// requires  arrays that lie in device memory; the work area that was asked for [api-misuse]
 /// effect    as its name says, in the stream; without a work area, its size only
+/// tag       follow
 /// over: sums of floats are arbitrary; any size of the work area
 struct DeviceReduce {
   template <class __I, class __O, class __F, class __T, class __N>

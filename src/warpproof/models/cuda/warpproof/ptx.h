@@ -8,6 +8,7 @@
 #define __WP_PTX extern "C" __attribute__((device)) __attribute__((used)) inline
 
 /// effect    special registers
+/// tag       follow
 /// exact
 __WP_PTX unsigned __ptx_laneid() { return __wp_lane_id(); }
 __WP_PTX unsigned __ptx_tid_x() { return threadIdx.x; }
@@ -30,6 +31,7 @@ __WP_PTX unsigned __ptx_lanemask_ge() { return ~((1u << __wp_lane_id()) - 1); }
 __WP_PTX unsigned __ptx_activemask_b32() { return __wp_active_mask(); }
 
 /// effect    special registers that say where and when a thread runs
+/// tag       follow
 /// over: any value that some machine may give
 __WP_PTX unsigned __ptx_warpid() { return __wp_any_between(0u, 63u); }
 __WP_PTX unsigned __ptx_nwarpid() { return __wp_any_between(1u, 64u); }
@@ -67,6 +69,7 @@ __WP_PTX unsigned long long __ptx_globaltimer() { return (unsigned long long)__w
   __WP_PTX_IN(__NAME, __T, __R, gpu, __WP_GPU)                                                                                \
   __WP_PTX_IN(__NAME, __T, __R, sys, __WP_SYSTEM)
 /// effect    memory is read or written as by an expression of that type; hints for caches mean nothing
+/// tag       follow
 /// exact
 __WP_PTX_MEMORY(u8, unsigned char, unsigned)
 __WP_PTX_MEMORY(s8, signed char, int)
@@ -120,6 +123,7 @@ __WP_PTX_ORDERED(u64, unsigned long long, unsigned long long)
     return __sum < __a || (__U)(__sum + __carry) < __sum ? 1u : 0u;                                                           \
   }
 /// effect    arithmetic as PTX defines it, without overflow; shifts by too much give 0 or the sign
+/// tag       follow
 /// exact
 __WP_PTX_NUMBERS(u32, s32, b32, u64, unsigned, int, __umulhi, __mulhi)
 __WP_PTX_NUMBERS(u64, s64, b64, u64, unsigned long long, long long, __umul64hi, __mul64hi)
@@ -166,6 +170,7 @@ __WP_PTX float __ptx_rcp_f32(float __a) { return 1.0f / __a; }
 __WP_PTX float __ptx_sqrt_f32(float __a) { return sqrtf(__a); }
 
 /// effect    some number: these are approximations, and where they end no document says
+/// tag       follow
 /// over: any number
 __WP_PTX float __ptx_ex2_approx_f32(float) { return __wp_nondet<float>(); }
 __WP_PTX float __ptx_lg2_approx_f32(float) { return __wp_nondet<float>(); }
@@ -177,6 +182,7 @@ __WP_PTX float __ptx_cos_approx_f32(float) { return __wp_nondet<float>(); }
 __WP_PTX float __ptx_tanh_approx_f32(float) { return __wp_nondet<float>(); }
 
 /// effect    barriers of the block, fences, the end of a thread or of the program
+/// tag       follow
 /// exact
 __WP_PTX void __ptx_bar_sync(int __id) {
   if (__id == 0) __wp_block_barrier();

@@ -151,6 +151,7 @@ template <class __T, class __U> __WP_BOTH bool operator!=(device_ptr<__T> __a, d
 template <class __T, class __U> __WP_BOTH bool operator<(device_ptr<__T> __a, device_ptr<__U> __b) { return __a.get() < __b.get(); }
 
 /// effect    the same address as another type
+/// tag       follow
 /// exact
 template <class __T> __WP_BOTH device_ptr<__T> device_pointer_cast(__T *__p) { return device_ptr<__T>(__p); }
 template <class __T> __WP_BOTH device_ptr<__T> device_pointer_cast(const device_ptr<__T> &__p) { return __p; }
@@ -160,6 +161,7 @@ template <class __T> __WP_BOTH __T &raw_reference_cast(const device_reference<__
 template <class __T> __WP_BOTH __T &raw_reference_cast(__T &__r) { return __r; }
 
 /// effect    new device memory, and its end
+/// tag       follow
 /// exact
 template <class __T> __WP_HOST device_ptr<__T> device_malloc(size_t __n) {
   __T *__p = nullptr;
@@ -307,6 +309,7 @@ template <class... __I> class zip_iterator<std::tuple<__I...>> {
 template <class... __I> struct __is_device<zip_iterator<std::tuple<__I...>>> : std::bool_constant<(__is_device<__I>::value || ...)> {};
 
 /// effect    iterators over what is not in memory, or is elsewhere
+/// tag       follow
 /// exact
 template <class __T> __WP_BOTH counting_iterator<__T> make_counting_iterator(__T __v) { return counting_iterator<__T>(__v); }
 template <class __T> __WP_BOTH constant_iterator<__T> make_constant_iterator(__T __v) { return constant_iterator<__T>(__v); }
@@ -809,6 +812,7 @@ template <class __T> struct __is_policy<__T, std::enable_if_t<std::is_base_of_v<
 
 /// requires  ranges that lie in their memory, of the side that runs the algorithm
 /// effect    as its name says, in the stream of the policy; the host waits for it
+/// tag       follow
 /// over: sums and scans of floats are arbitrary
 __WP_THRUST(fill)
 __WP_THRUST(fill_n)
@@ -861,6 +865,7 @@ __WP_THRUST(binary_search)
 #undef __WP_THRUST
 
 /// effect    copies; between the sides they are copies of memory, which the host waits for
+/// tag       follow
 /// exact
 template <class __I, class __O> __WP_HOST __O copy(__I __first, __I __last, __O __out) {
   if constexpr (__is_device<__I>::value && __is_device<__O>::value) {
@@ -893,6 +898,7 @@ template <class __T> class device_allocator {};
 template <class __T> class device_malloc_allocator {};
 /// requires  elements within the vector
 /// effect    an array in device memory, with its size on the host
+/// tag       follow
 /// exact
 template <class __T, class __A = device_allocator<__T>> class device_vector {
   __T *__p = nullptr;
