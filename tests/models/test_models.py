@@ -89,6 +89,7 @@ UNCALLABLE = frozenset(
         "LDBL", "__release_without_wait", "__describe_elsewhere", "__keep_limit",
         "__switch_device", "__after_name", "__value_of", "__copy_rows", "__fill_rows",
         "__words_of", "__chosen", "__some_configuration", "__some_occupancy",
+        "__allocate", "fold_in_some_order",
     }
 )  # fmt: skip
 
