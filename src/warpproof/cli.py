@@ -280,8 +280,8 @@ def _explain(words: list[str]) -> int:
 
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
 _DUMP_OPTIONS = (
-    "include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output", "kernel", "grid",
-    "block", "colour",
+    "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
+    "cache_dir", "timeout", "output", "kernel", "grid", "block", "colour",
 )  # fmt: skip
 
 
@@ -323,8 +323,9 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
 
 _RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _RUN_OPTIONS = (
-    "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check", "device",
-    "allow_same_value_writes", "allow_exited", "warp_sync", "timeout", "colour",
+    "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
+    "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
+    "warp_sync", "timeout", "colour",
 )  # fmt: skip
 
 
