@@ -16,6 +16,7 @@ from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import Report, Row, Scope
+from warpproof.load import omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
 
@@ -50,6 +51,7 @@ def report_of(
     merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
+    missing = omissions(plan.missing_headers, plan.left_out)
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     report = Report(
         plan.file,
@@ -59,7 +61,7 @@ def report_of(
         explored(said),
         plan.counted,
         _shortfall(plan, said),
-        tuple(dict.fromkeys(note for answer in said for note in answer.notes)),
+        tuple(dict.fromkeys((*missing, *(note for answer in said for note in answer.notes)))),
     )
     return with_known(report, config.baseline)
 
@@ -81,7 +83,10 @@ def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> 
 
 
 def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:
-    """A program that launches none of its kernels was not looked at, whatever its host does."""
+    """A program that launches none of its kernels was not looked at, whatever its host does; nor
+    was what headers are missing for."""
+    if plan.missing_headers:
+        return what_is_missing(plan.missing_headers, plan.left_out)
     launched = _launched(said)
     if plan.if_unlaunched and launched is not None and not launched:
         return "no path launches a kernel"

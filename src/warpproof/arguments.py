@@ -95,20 +95,39 @@ def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
 def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
     """Files may stand before, between and after the options; after `--` all words are files."""
     import re
+    import sys
 
+    from warpproof.base.compiler_words import named_files, read_build, translated
     from warpproof.base.diagnostics import did_you_mean
 
     parser.add_argument("files", nargs="*", default=[], metavar="FILE", help="a CUDA source file")
     cut = words.index("--") if "--" in words else len(words)
-    given, unknown = parser.parse_known_intermixed_args(words[:cut])
+    ours = frozenset(flag for flag in parser._option_string_actions if flag.startswith("-"))
+    command = translated(words[:cut], ours)
+    if sys.stderr is not None:
+        sys.stderr.write("".join(f"warpproof: {text}\n" for text in command.notes))
+    given, unknown = parser.parse_known_intermixed_args(list(command.words))
     if unknown:
         flag = unknown[0].partition("=")[0]
         known = re.findall(r"(?<!\S)--?[a-zA-Z][\w-]*", parser.format_help())
         raise usage_error(parser, f"there is no option '{flag}'", did_you_mean(flag, known))
-    given.files = [*given.files, *words[cut + 1 :]]
+    given.files = named_files([*given.files, *words[cut + 1 :]])
+    if not given.files and getattr(given, "build", None) is not None:
+        given.files = sorted(f for f in read_build(given.build) if f.endswith(".cu"))
+    if "-" in given.files:
+        text = sys.stdin.read()
+        given.files = [_kept(text) if file == "-" else file for file in given.files]
     if not given.files:
         raise usage_error(parser, "no file given")
     return given
+
+
+def _kept(text: str) -> str:
+    """A program from the standard input, as a file."""
+    from warpproof.frontend.compile_cache import default_cache_dir
+    from warpproof.plan import kept_text
+
+    return kept_text(text, default_cache_dir())
 
 
 def raw_values(given: argparse.Namespace, names: Iterable[str]) -> dict[str, RawValue]:

@@ -238,40 +238,50 @@ class _Presenter:
                 return
 
 
-_EXPLAIN_HELP = "say what a property means, with an example and what a proof of it promises"
+_EXPLAIN_HELP = (
+    "say what a property means and what a proof of it promises, or what an assumption is"
+)
 
 
 def _explain(words: list[str]) -> int:
     parser = command_parser("explain", _EXPLAIN_HELP, ("colour",))
-    parser.usage = "warpproof explain [PROPERTY ...]"
+    parser.usage = "warpproof explain [PROPERTY|CODE ...]"
     parser.add_argument(
-        "names", nargs="*", default=[], metavar="PROPERTY", help="an id or a short name"
+        "names",
+        nargs="*",
+        default=[],
+        metavar="PROPERTY|CODE",
+        help="the id or short name of a property, or the code of an assumption",
     )
     given = parser.parse_args(words)
     names: list[str] = given.names
     _settings(raw_values(given, ("colour",)))
 
-    from warpproof import explain
+    from warpproof import explain, soundness
+    from warpproof.base.assumption import Assumption
     from warpproof.properties.base import named, ordered
 
     if not names:
         _write(explain.overview(ordered()))
         return 0
-    chosen = dict.fromkeys(property_ for name in names for property_ in named(name))
+    codes = {code.value: code for code in Assumption}
+    known = [name for name in names if name not in codes]
+    chosen = dict.fromkeys(property_ for name in known for property_ in named(name))
     if _is_colourful(sys.stdout):
         from warpproof.terminal import width_of
 
         texts = [explain.styled(property_, width_of(sys.stdout)) for property_ in chosen]
     else:
         texts = [explain.plain(property_) for property_ in chosen]
+    texts += [soundness.told(codes[name]) for name in dict.fromkeys(names) if name in codes]
     _write("\n\n".join(texts))
     return 0
 
 
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
 _DUMP_OPTIONS = (
-    "include_dirs", "defines", "clang", "cache", "cache_dir", "timeout", "output", "kernel", "grid",
-    "block", "colour",
+    "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
+    "cache_dir", "timeout", "output", "kernel", "grid", "block", "colour",
 )  # fmt: skip
 
 
@@ -313,8 +323,9 @@ def _dump_one(file: str, config: Config, stage: str | None, result: _Result) -> 
 
 _RUN_HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _RUN_OPTIONS = (
-    "include_dirs", "defines", "clang", "cache", "cache_dir", "check", "no_check", "device",
-    "allow_same_value_writes", "allow_exited", "warp_sync", "timeout", "colour",
+    "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
+    "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
+    "warp_sync", "timeout", "colour",
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from warpproof.ir.dump import format_program
 from warpproof.ir.inventory import format_inventory
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
-from warpproof.load import STAGES, inventory, load_options, load_program
+from warpproof.load import STAGES, inventory, load_options, load_program, omissions
 from warpproof.plan import chosen_solver, kernels_named
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.show import format_launches
@@ -51,7 +51,7 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
         )
     texts: dict[str, str] = {}
     tap = texts.__setitem__ if stage is not None else None
-    program = load_program(read_source(path), load_options(config), tap)
+    program = load_program(read_source(path), load_options(config, path), tap)
     found = inventory(program)
     if stage in KERNEL_PASSES:
         text = "\n".join(_of_kernels(program, config, stage))
@@ -63,8 +63,12 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
         text = texts[stage]
     else:
         text = format_inventory(found) + "\n" + format_program(program)
-    diagnostics = tuple(_unsupported(item) for item in found.unsupported)
-    code = ExitCode.UNKNOWN if found.unsupported else ExitCode.PROVED
+    diagnostics = (
+        *omissions(program.missing_headers, program.left_out),
+        *(_unsupported(item) for item in found.unsupported),
+    )
+    is_whole = not found.unsupported and not program.missing_headers
+    code = ExitCode.PROVED if is_whole else ExitCode.UNKNOWN
     return DumpOutcome(text, code, diagnostics)
 
 

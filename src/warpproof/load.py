@@ -8,8 +8,15 @@ of `STAGES`.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+
+from warpproof.base.compiler_words import FileOptions, read_build
 from warpproof.base.config import Config
+from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.base.options import parse_standard
 from warpproof.base.records import record
+from warpproof.base.source import Span
 from warpproof.frontend import load as front
 from warpproof.frontend.clang import CompileOptions, circumstances, search_roots
 from warpproof.frontend.compile_cache import ProgramCache, default_cache_dir, digest
@@ -42,14 +49,21 @@ class LoadOptions:
 
 def load(path: str, config: Config) -> nodes.Program:
     """The program in a file, or a `UserError` that says why there is none."""
-    return load_program(read_source(path), load_options(config))
+    return load_program(read_source(path), load_options(config, path))
 
 
-def load_options(config: Config) -> LoadOptions:
+def load_options(config: Config, path: str) -> LoadOptions:
+    """For one file: settings, and what its build says of it."""
+    built = FileOptions()
+    if config.build is not None:
+        built = read_build(config.build).get(os.path.abspath(path), built)
     options = CompileOptions(
         model_dirs=catalog.model_dirs(),
-        include_dirs=config.include_dirs,
-        defines=config.all_defines,
+        include_dirs=(*config.include_dirs, *built.include_dirs),
+        system_dirs=(*config.system_dirs, *built.system_dirs),
+        defines=(*built.defines, *config.all_defines),
+        forced_includes=(*config.forced_includes, *built.forced_includes),
+        standard=parse_standard(built.standard) if built.standard else config.std,
         clang=config.clang,
         cache_dir=cache_dir(config) if config.cache else None,
     )
@@ -102,3 +116,33 @@ def _import_what_follows() -> None:
 
 def inventory(program: nodes.Program) -> Inventory:
     return take_inventory(program, catalog.declared_names)
+
+
+def what_is_missing(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> str:
+    names = ", ".join(f"'{name}'" for name in headers)
+    if not left_out:
+        return f"{names} not found"
+    count = "1 declaration" if len(left_out) == 1 else f"{len(left_out)} declarations"
+    return f"{names} not found, and what needs it is left out: {count}"
+
+
+def omissions(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> list[Diagnostic]:
+    """What to say of a program that is not whole."""
+    if not headers:
+        return []
+    hint = "name the folder with -I; what needs the header is taken as unknown, and nothing passes"
+    text = what_is_missing(headers, left_out)
+    return [
+        Diagnostic(Code.CLANG, Severity.WARNING, text, hint=hint),
+        *map(_omission, left_out),
+    ]
+
+
+def _omission(item: nodes.LeftOut) -> Diagnostic:
+    where = f" at line {item.error_line}" if item.error_line != item.line else ""
+    return Diagnostic(
+        Code.CLANG,
+        Severity.WARNING,
+        f"'{item.name}' is left out{where}: {item.error}",
+        Span.point(item.file, item.line, 1),
+    )

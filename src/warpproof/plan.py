@@ -62,6 +62,8 @@ class Plan:
     contract_named: bool  # by the user, so that there has to be an answer
     counted: frozenset[Scope] = frozenset(Scope)
     if_unlaunched: tuple[Target, ...] = ()
+    missing_headers: tuple[str, ...] = ()
+    left_out: tuple[nodes.LeftOut, ...] = ()  # of the program, as they are missing
 
     @property
     def computed(self) -> frozenset[Property]:
@@ -90,8 +92,17 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
-    make = partial(Plan, program.file, properties=properties, contract_named=named)
-    kernels = [program.device.functions[symbol] for symbol in program.kernels]
+    make = partial(
+        Plan,
+        program.file,
+        properties=properties,
+        contract_named=named,
+        missing_headers=program.missing_headers,
+        left_out=program.left_out,
+    )
+    kernels = [
+        k for k in map(program.device.functions.__getitem__, program.kernels) if not k.from_model
+    ]
     if config.kernel is not None:
         chosen = kernels_named(program, config.kernel)
         return make(targets=tuple(_kernel_target(k) for k in chosen))

@@ -20,7 +20,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
-from warpproof.load import load_options, load_program
+from warpproof.load import load_options, load_program, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -68,7 +68,7 @@ class RunOutcome:
 def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
     """Run a program; its output goes to `write` and `write_error` as it comes."""
     source = read_source(request.path)
-    program = load_program(source, load_options(config))
+    program = load_program(source, load_options(config, request.path))
     if program.main is None:
         raise user_error(
             Code.USAGE,
@@ -88,7 +88,7 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     if recording is not None and findings:
         made = _witness(source, request, config, settings, recording, findings[0], result.ending)
         witness = to_json(made)
-    return _outcome(result, findings, witness)
+    return _outcome(result, findings, witness, program)
 
 
 def _settings(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunSettings:
@@ -147,15 +147,25 @@ def _witness(
     )
 
 
-def _outcome(result: RunResult, findings: tuple[Finding, ...], witness: str | None) -> RunOutcome:
+_NOT_TO_THE_END = (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK)
+
+
+def _outcome(
+    result: RunResult, findings: tuple[Finding, ...], witness: str | None, program: nodes.Program
+) -> RunOutcome:
     code = ExitCode.PROVED
     if findings:
         code = ExitCode.REFUTED
-    elif result.ending in (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK):
+    elif program.missing_headers or result.ending in (
+        Ending.UNSUPPORTED,
+        Ending.OUT_OF_STEPS,
+        Ending.STUCK,
+    ):
         code = ExitCode.UNKNOWN
     lines = [f"{_counted(findings)}; the program {_ended(result)}"]
     lines += [f"note: {caveat}" for caveat in result.caveats]
-    diagnostics = _told(findings)
+    missing = omissions(program.missing_headers, program.left_out)
+    diagnostics = (*missing, *_told(findings))
     diagnostics += tuple(
         Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
     )
@@ -232,7 +242,7 @@ def replay_file(
         cache=config.cache,
         cache_dir=config.cache_dir,
     )
-    program = load_program(source, load_options(options))
+    program = load_program(source, load_options(options, source.path))
     if trace is not None and _write_story(witness, program, config.full, trace, width):
         trace = None
     settings = witness.run_settings().with_output(write, write, _tracer(trace))

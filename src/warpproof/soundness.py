@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.diagnostics import wrapped
 from warpproof.base.records import record
 
 
@@ -667,6 +668,18 @@ ENTRIES: tuple[Entry, ...] = (
         "a barrier does not wait for threads that have left the kernel (`--allow-exited`)",
     ),
 )  # fmt: skip
+
+
+def told(code: Assumption) -> str:
+    """What a code in a report stands for."""
+    lines: list[str] = []
+    for entry in ENTRIES:
+        if entry.listed is code:
+            lines += wrapped(f"{code}: {entry.assumed}", 92, "", "  ")
+            lines.append(f"  assumed by: {entry.by}")
+            if entry.checked:
+                lines += wrapped(f"looked at in: {', '.join(entry.checked)}", 92, "  ", "    ")
+    return "\n".join(lines) + "\n"
 
 
 def page() -> str:

@@ -416,6 +416,9 @@ def test_explain(warpproof: Callable[..., Any]) -> None:
         assert f"\n{title}\n" in one.out
     assert "\x1b" not in one.out
     assert warpproof("explain", "pointer").out.count("PROVED promises") == 4
+    code = warpproof("explain", "in-bounds", "malloc-succeeds")
+    assert code.out.startswith("in-bounds: ")
+    assert "\nmalloc-succeeds: " in code.out
     warpproof("explain", "rase").expect_error(2, "no property 'rase'", "did you mean 'race'?")
 
 

@@ -4,12 +4,12 @@ texture<float, 1> samples;
 
 __global__ void assembly(int *out) {
   int lane;
-  asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
+  asm volatile("add.sat.s32 %0, %1, 1;" : "=r"(lane) : "r"(3));
   *out = lane;
 }
 
-__global__ void sample(float *out, cudaTextureObject_t texture) {
-  out[0] = tex2D<float>(texture, 0.5f, 0.5f);
+__global__ void sample(float *out, cudaSurfaceObject_t surface) {
+  out[0] = surf2Dread<float>(surface, 4, 4);
 }
 
 int risky(int x) {

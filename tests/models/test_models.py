@@ -85,10 +85,11 @@ UNCALLABLE = frozenset(
         "cudaGetFuncBySymbol", "dynamic_pointer_cast",
         "__cxa_deleted_virtual", "__cxa_guard_abort", "__cxa_guard_acquire", "__cxa_guard_release",
         "__cxa_pure_virtual", "__cxa_throw_bad_array_new_length", "NAME", "OP", "V", "PICK",
-        "__is_integral", "__text", "__unused", "_R", "lambda", "launch_and_wait", "stddev", "LDBL",
-        "release_without_wait", "describe_elsewhere", "keep_limit", "switch_device",
-        "after_name", "value_of", "copy_rows", "fill_rows", "words_of", "chosen",
-        "some_configuration", "some_occupancy",
+        "__is_integral", "__text", "__unused", "_R", "lambda", "__launch_and_wait", "stddev",
+        "LDBL", "__release_without_wait", "__describe_elsewhere", "__keep_limit",
+        "__switch_device", "__after_name", "__value_of", "__copy_rows", "__fill_rows",
+        "__words_of", "__chosen", "__some_configuration", "__some_occupancy",
+        "__allocate", "fold_in_some_order",
     }
 )  # fmt: skip
 
@@ -115,7 +116,8 @@ def declared(path: Path) -> Iterator[str]:
 def is_name(word: str) -> bool:
     if word in _NO_FUNCTIONS or word in _TYPES:
         return False
-    return not word.startswith(("__wp_", "__WP_", "__builtin_", "cuFloat", "cuDouble"))
+    ours = ("__wp_", "__WP_", "__builtin_", "__ptx_", "cuFloat", "cuDouble")
+    return not word.startswith(ours)
 
 
 def has_meaning(text: str) -> bool:

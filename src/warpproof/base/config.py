@@ -35,6 +35,7 @@ from warpproof.base.options import (
     parse_directory,
     parse_positive,
     parse_seconds,
+    parse_standard,
     parse_text,
     switch_option,
     value_option,
@@ -165,6 +166,37 @@ class Config:
         "NAME[=VALUE]",
         "define a macro (repeatable)",
         separator=";",
+    )
+    system_dirs: tuple[str, ...] = list_option(
+        parse_directory,
+        "-isystem",
+        "DIR",
+        "search this directory for headers after those of -I (repeatable)",
+        separator=os.pathsep,
+        place=Place.PATH,
+    )
+    forced_includes: tuple[str, ...] = list_option(
+        parse_text,
+        "-include",
+        "FILE",
+        "include this file before the first line (repeatable)",
+        separator=os.pathsep,
+        place=Place.PATH,
+    )
+    std: str = value_option(
+        "c++17",
+        parse_standard,
+        "--std",
+        "STD",
+        "the C++ standard: c++17, c++20 or c++23",
+    )
+    build: str | None = value_option(
+        None,
+        parse_text,
+        "-p",
+        "BUILD",
+        "compile as this build does: a folder with compile_commands.json",
+        place=Place.PATH,
     )
     clang: str | None = value_option(
         None,

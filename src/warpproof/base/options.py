@@ -198,6 +198,21 @@ def parse_text(text: str) -> str:
     return text
 
 
+_STANDARDS = {
+    **dict.fromkeys(("03", "0x", "11", "1y", "14", "1z", "17"), "c++17"),
+    **dict.fromkeys(("2a", "20"), "c++20"),
+    **dict.fromkeys(("2b", "23"), "c++23"),
+}
+
+
+def parse_standard(text: str) -> str:
+    """Headers need C++17, and what older standards accept it accepts, too, but for trifles."""
+    for prefix in ("c++", "gnu++"):
+        if text.startswith(prefix) and text.removeprefix(prefix) in _STANDARDS:
+            return _STANDARDS[text.removeprefix(prefix)]
+    raise ValueError("c++17, c++20 or c++23")
+
+
 def parse_directory(text: str) -> str:
     if not os.path.isdir(text):
         raise ValueError("a directory that exists")

@@ -168,7 +168,7 @@ class Advice(StrEnum):
     REPAIR = "repair that first"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --, or verify its kernels alone with --all-kernels"
-    REPLAY = "see the warning: it may be a bug, and no run has shown it"
+    REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
     EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
     MODEL = "`warpproof dump` lists what has no model"
     REPORT = "a bug in warpproof: please report it"

@@ -27,8 +27,10 @@ from enum import Enum
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.records import record
 from warpproof.base.source import Span
+from warpproof.frontend import salvage
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.source_file import SourceFile
+from warpproof.ir.nodes import LeftOut
 
 CPU_SECONDS = 120
 MEMORY_BYTES = 4 << 30
@@ -45,6 +47,9 @@ class CompileOptions:
     model_dirs: tuple[str, ...]  # our headers: CUDA first, then the standard ones
     include_dirs: tuple[str, ...] = ()
     defines: tuple[str, ...] = ()
+    system_dirs: tuple[str, ...] = ()
+    forced_includes: tuple[str, ...] = ()  # before the first line, after our prelude
+    standard: str = "c++17"
     clang: str | None = None  # None: the one in the `ziglang` package
     cache_dir: str | None = None  # None: no cache
     memory_bytes: int = MEMORY_BYTES
@@ -56,10 +61,12 @@ class CompiledSource:
     device: str
     has_handlers: bool  # does the user's text mention `catch`? The IR does not show handlers.
     read: tuple[str, ...]  # every file that clang read, our headers included
+    missing_headers: tuple[str, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()  # as they are missing
 
 
 _LANGUAGE = (
-    "-x", "cuda", "-std=c++17", "-w", "-Wno-register",
+    "-x", "cuda", "-w", "-Wno-register",
     # A warning that newer versions take for an error: `0 <= n < 1` is C++.
     "-Wno-parentheses",
     # Same triple in both passes, or `long` and the mangling of stubs and kernels would differ.
@@ -99,6 +106,9 @@ _PASS_FLAGS = {
 }
 _SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
+_ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
+_NO_SUCH_FILE = "file not found"
+_ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
 _DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)$")
 _SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
@@ -109,31 +119,37 @@ def compile_source(
 ) -> CompiledSource:
     """Both modules of the program. `meanwhile` is called once while clang runs."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        run = _Run(_command(options), source, options, folder)
+        run = _Run(hermetic_command(options), source, options, folder)
         if options.cache_dir is not None:
             run.prepare_prelude(options.cache_dir)
-        host, device = run.both(["-fno-gpu-rdc"], meanwhile)
+        try:
+            host, device = run.both(["-fno-gpu-rdc"], meanwhile)
+        except UserError as rejected:
+            host, device = run.without_missing_headers(rejected)
         read = tuple(run.dependencies())
-    return CompiledSource(host, device, _has_handlers(read, options), read)
+    handlers = _has_handlers(read, options)
+    return CompiledSource(host, device, handlers, read, run.missing, run.left_out)
 
 
 def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
     """All that is known before clang runs and that the result depends on, but the text itself."""
-    command = _command(options)
+    command = hermetic_command(options)
     state = _state(command, options)
-    return [*command, *_OUTPUT, *_SANITIZE, source.path, os.path.abspath(source.path), state]
+    paths = [source.path, os.path.abspath(source.path), *options.forced_includes]
+    return [*command, *_OUTPUT, *_SANITIZE, *paths, state]
 
 
 def search_roots(source: SourceFile, options: CompileOptions) -> tuple[str, ...]:
     """The user's folders that files are looked for in."""
     return (
         os.path.dirname(os.path.abspath(source.path)),
-        *(os.path.abspath(folder) for folder in options.include_dirs),
+        *(os.path.abspath(f) for f in (*options.include_dirs, *options.system_dirs)),
     )
 
 
-def _command(options: CompileOptions) -> list[str]:
-    command = [*_clang_command(options.clang), *_LANGUAGE, *_include_flags(options)]
+def hermetic_command(options: CompileOptions) -> list[str]:
+    language = [*_LANGUAGE, f"-std={options.standard}"]
+    command = [*_clang_command(options.clang), *language, *_include_flags(options)]
     return command + [f"-D{define}" for define in options.defines]
 
 
@@ -152,13 +168,13 @@ class Kept(Enum):
 def preprocess(source: SourceFile, options: CompileOptions, kept: Kept) -> str:
     """The preprocessed main file, excluded regions gone, with line markers."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(_command(options), source, options, folder).preprocess(kept)
+        return _Run(hermetic_command(options), source, options, folder).preprocess(kept)
 
 
 def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
     """What clang says about a text in the source file's stead, as device code."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(_command(options), source, options, folder).messages_about(text)
+        return _Run(hermetic_command(options), source, options, folder).messages_about(text)
 
 
 class _Run:
@@ -174,6 +190,9 @@ class _Run:
         self._home = os.path.dirname(os.path.abspath(source.path))
         self._plain = list(command)
         self._preludes: dict[Pass, str] = {}
+        self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
+        self.missing: tuple[str, ...] = ()
+        self.left_out: tuple[LeftOut, ...] = ()
         self._command = [*command, "-ivfsoverlay", self._write_overlay()]
 
     def prepare_prelude(self, cache_dir: str) -> None:
@@ -181,7 +200,7 @@ class _Run:
         options = self._options
         state = _state(self._plain, options)
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
-        user = {f"-I{os.path.abspath(folder)}" for folder in options.include_dirs}
+        user = _user_include_flags(options)
         own = [flag for flag in own if flag not in user]
         made = {
             which: precompiled(
@@ -220,7 +239,7 @@ class _Run:
                 if process.poll() is None:
                     process.kill()
                     process.wait()
-        if any(_BROKEN_PRELUDE in text for text in failures.values()) and self._preludes:
+        if self._preludes and any(map(self._is_about_prelude, failures.values())):
             self._forget_preludes()
             return self.both(extra)
         if any(_NEEDS_RDC in text for text in failures.values()) and "-fgpu-rdc" not in extra:
@@ -228,6 +247,99 @@ class _Run:
         if failures:
             raise self._rejected(failures)
         return self._read("host.ll"), self._read("device.ll")
+
+    def without_missing_headers(self, rejected: UserError) -> tuple[str, str]:
+        """Both modules without what needs a header that is not there, or the rejection."""
+        found = self._missing_headers() if any(map(_is_missing, rejected.diagnostics)) else []
+        if not found or not self._make_empty(found):
+            raise rejected
+        self.missing = tuple(found)
+        files: dict[str, bytes] = {self._path: self._source.data}
+        for _ in range(_ROUNDS):
+            self._edited = files
+            self._command = [
+                *self._plain,
+                *self._empty_folder(),
+                "-ivfsoverlay",
+                self._write_overlay(),
+            ]
+            printed = [self._syntax_tree(which) for which in Pass]
+            mistakes = [mistake for _, errors in printed for mistake in errors]
+            files = self._with_files_of(mistakes, files)
+            try:
+                found_here = [d for tree, _ in printed for d in salvage.declarations(tree, files)]
+            except (ValueError, RecursionError):
+                raise rejected from None
+            if not mistakes:
+                if not salvage.leaves_something(found_here, files):
+                    raise rejected
+                return self.both(["-fno-gpu-rdc"])
+            changed, told = salvage.cut(files, found_here, mistakes)
+            if changed == files:
+                raise rejected
+            files = changed
+            self.left_out += tuple(dict.fromkeys(told))
+        raise rejected
+
+    def _missing_headers(self) -> list[str]:
+        """As they are written where they are included: clang lists what it does not find, too."""
+        listing = os.path.join(self._folder, "all.d")
+        flags = ["--cuda-host-only", "-M", "-MG", "-MF", listing, *self._included()]
+        self._spawn([*self._command, *flags, self._path]).communicate()
+        try:
+            names = _listed_files(self._read("all.d"))
+        except UserError:
+            return []
+        return [name for name in names if not os.path.isabs(name)]
+
+    def _empty_folder(self) -> list[str]:
+        return ["-idirafter", os.path.join(self._folder, "missing", "a", "b", "c")]
+
+    def _make_empty(self, names: Iterable[str]) -> bool:
+        """An empty file for each; not for those that would lie outside of the folder."""
+        root = os.path.join(self._folder, "missing")
+        for name in names:
+            path = os.path.join(root, "a", "b", "c", name)
+            if not os.path.normpath(path).startswith(root + os.sep):
+                return False
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8"):
+                pass
+        return True
+
+    def _syntax_tree(self, which: Pass) -> tuple[bytes, list[salvage.Mistake]]:
+        path = os.path.join(self._folder, "tree.json")
+        language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
+        flags = [*_PASS_FLAGS[which], *language, *_SANITIZE, "-fno-gpu-rdc", *self._prelude(which)]
+        flags += ["-fsyntax-only", "-ferror-limit=0", "-Xclang", "-ast-dump=json"]
+        with open(path, "wb") as stream:
+            command = [*self._command, *flags, self._path]
+            _, errors = self._spawn(command, stdout=stream.fileno()).communicate()
+        found = _read_diagnostics(
+            errors.decode(errors="replace"), self._source.path, self._options.model_dirs
+        )
+        mistakes = [
+            salvage.Mistake(os.path.abspath(d.span.file), d.span.line, d.span.column, d.message)
+            for d in found
+            if d.span is not None and _NEEDS_RDC not in d.message
+        ]
+        with open(path, "rb") as written:
+            return written.read(), mistakes
+
+    def _with_files_of(
+        self, mistakes: Iterable[salvage.Mistake], files: dict[str, bytes]
+    ) -> dict[str, bytes]:
+        """Also the headers of the project that something is wrong in."""
+        more = dict(files)
+        for mistake in mistakes:
+            if mistake.file not in more and not mistake.file.startswith(self._folder):
+                with contextlib.suppress(OSError), open(mistake.file, "rb") as stream:
+                    more[mistake.file] = stream.read()
+        return more
+
+    def _is_about_prelude(self, text: str) -> bool:
+        """It may be broken, or another process may have cleared the cache."""
+        return _BROKEN_PRELUDE in text or any(path in text for path in self._preludes.values())
 
     def _forget_preludes(self) -> None:
         """A precompiled header that clang does not take: go on without, and make it anew later."""
@@ -240,12 +352,22 @@ class _Run:
         output = os.path.join(self._folder, f"{which.value}.ll")
         listing = os.path.join(self._folder, f"{which.value}.d")
         flags = [*_PASS_FLAGS[which], *_OUTPUT, *_SANITIZE, *extra, "-MD", "-MF", listing]
-        prelude = self._preludes.get(which) if "-fno-gpu-rdc" in extra else None
-        if prelude is None:
-            flags += ["-include", PRELUDE]
-        else:
-            flags += ["-Xclang", "-include-pch", "-Xclang", prelude]
+        flags += self._prelude(which) if "-fno-gpu-rdc" in extra else self._included()
         return self._spawn([*self._command, *flags, "-o", output, self._path])
+
+    def _prelude(self, which: Pass) -> list[str]:
+        if which in self._preludes:
+            return ["-Xclang", "-include-pch", "-Xclang", self._preludes[which], *self._forced()]
+        return self._included()
+
+    def _included(self) -> list[str]:
+        return ["-include", PRELUDE, *self._forced()]
+
+    def _forced(self) -> list[str]:
+        """What the user names, and the instructions that assembly in the file may be made of."""
+        ours = [_INSTRUCTIONS] if _ASSEMBLY in self._source.data else []
+        paths = [*ours, *map(os.path.abspath, self._options.forced_includes)]
+        return [word for path in paths for word in ("-include", path)]
 
     def _is_silent_failure(self, which: Pass) -> bool:
         """clang's -w also hides the error of an #embed that finds no file; what tells is that the
@@ -257,7 +379,7 @@ class _Run:
 
     def preprocess(self, kept: Kept) -> str:
         output = os.path.join(self._folder, "text.ii")
-        flags = ["--cuda-device-only", "-E", kept.value, "-include", PRELUDE, "-o", output]
+        flags = ["--cuda-device-only", "-E", kept.value, *self._included(), "-o", output]
         process = self._spawn([*self._command, *flags, self._path])
         _, errors = process.communicate()
         if process.returncode != 0:
@@ -266,19 +388,19 @@ class _Run:
         return self._read("text.ii")
 
     def messages_about(self, text: str) -> str:
-        flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", "-include", PRELUDE]
+        flags = ["--cuda-device-only", "-fsyntax-only", "-ferror-limit=0", *self._included()]
         process = self._spawn([*self._command, *flags, "-"], subprocess.PIPE)
         _, errors = process.communicate(text.encode(self._source.encoding))
         return errors.decode(errors="replace")
 
     def _spawn(
-        self, command: list[str], stdin: int = subprocess.DEVNULL
+        self, command: list[str], stdin: int = subprocess.DEVNULL, stdout: int = subprocess.DEVNULL
     ) -> subprocess.Popen[bytes]:
         try:
             process = subprocess.Popen(
                 command,
                 stdin=stdin,
-                stdout=subprocess.DEVNULL,
+                stdout=stdout,
                 stderr=subprocess.PIPE,
                 # clang crashes where the current folder is one it cannot see, also by that name
                 cwd=self._home,
@@ -318,11 +440,8 @@ class _Run:
 
     def dependencies(self) -> list[str]:
         """Every file that clang read, our headers included."""
-        found: set[str] = set()
-        for which in Pass:
-            text = self._read(f"{which.value}.d").split(":", 1)[1].replace("\\\n", " ")
-            found.update(re.sub(r"\\(.)", r"\1", part) for part in re.findall(r"(?:\\.|\S)+", text))
-        return sorted(found)
+        listed = {name for which in Pass for name in _listed_files(self._read(f"{which.value}.d"))}
+        return sorted(name for name in listed if not name.startswith(self._folder))
 
     def _write_overlay(self) -> str:
         """Only these folders exist for clang: what a program includes is not the whole machine."""
@@ -331,12 +450,26 @@ class _Run:
             for folder in (
                 _project(self._home),
                 *self._options.include_dirs,
+                *self._options.system_dirs,
+                *(os.path.dirname(path) for path in self._options.forced_includes),
                 *self._options.model_dirs,
             )
         )
         import json
 
         roots = [
+            {
+                "type": "file",
+                "name": path,
+                "external-contents": self._write_text(number, text),
+                "use-external-name": False,
+            }
+            for number, (path, text) in enumerate(self._edited.items())
+        ]
+        if self.missing:
+            folder = os.path.join(self._folder, "missing")
+            seen[folder] = None
+        roots += [
             {"type": "directory-remap", "name": folder, "external-contents": folder}
             for folder in _outermost(seen)
         ]
@@ -355,6 +488,12 @@ class _Run:
             json.dump(overlay, stream)
         return path
 
+    def _write_text(self, number: int, text: bytes) -> str:
+        path = os.path.join(self._folder, f"edited-{number}")
+        with open(path, "wb") as stream:
+            stream.write(text)
+        return path
+
     def _rejected(self, failures: dict[Pass, str]) -> UserError:
         """Errors of both passes, each once, host first."""
         found: list[Diagnostic] = []
@@ -368,6 +507,16 @@ class _Run:
             text = next(iter(failures.values())).strip().splitlines()
             found = [Diagnostic(Code.CLANG, Severity.ERROR, text[-1] if text else "clang failed")]
         return UserError(found[:MAX_DIAGNOSTICS])
+
+
+def _listed_files(text: str) -> list[str]:
+    """The files of a list that clang writes for `make`."""
+    names = re.findall(r"(?:\\.|\S)+", text.split(":", 1)[1].replace("\\\n", " "))
+    return [re.sub(r"\\(.)", r"\1", name) for name in names]
+
+
+def _is_missing(diagnostic: Diagnostic) -> bool:
+    return diagnostic.message.endswith(_NO_SUCH_FILE)
 
 
 def _has_handlers(files: Iterable[str], options: CompileOptions) -> bool:
@@ -409,8 +558,13 @@ def _identity(program: str) -> str:
     return f"{program}:{status.st_size}:{status.st_mtime_ns}"
 
 
+def _user_include_flags(options: CompileOptions) -> list[str]:
+    plain = [f"-I{os.path.abspath(folder)}" for folder in options.include_dirs]
+    return plain + [f"-isystem{os.path.abspath(folder)}" for folder in options.system_dirs]
+
+
 def _include_flags(options: CompileOptions) -> list[str]:
-    user = [f"-I{os.path.abspath(folder)}" for folder in options.include_dirs]
+    user = _user_include_flags(options)
     cuda, *standard = options.model_dirs
     return [*user, f"-I{cuda}", *(flag for folder in standard for flag in ("-isystem", folder))]
 
@@ -486,7 +640,7 @@ def _read_diagnostics(text: str, main_file: str, model_dirs: Sequence[str]) -> l
 
 def _diagnose(message: str, span: Span | None) -> Diagnostic:
     hint = None
-    if message.endswith("file not found"):
+    if message.endswith(_NO_SUCH_FILE):
         hint = (
             "name its folder with -I; only the project's files (those below the current folder, "
             "or of the file's repository), -I folders and the shipped CUDA and C++ headers are read"

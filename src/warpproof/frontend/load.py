@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import replace
 from warpproof.frontend.clang import CompileOptions, compile_source, spelled
 from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile
@@ -45,6 +46,10 @@ class Front:
             tap("llvm-device", compiled.device)
         from warpproof.frontend.lift import lift_program
 
+        self._missing = compiled.missing_headers
+        self._left_out = tuple(
+            replace(item, file=self._rename(item.file)) for item in compiled.left_out
+        )
         self._lifted = lift_program(
             source.path,
             _read(compiled.host, "host"),
@@ -56,7 +61,7 @@ class Front:
 
     @property
     def program(self) -> nodes.Program:
-        return self._lifted.program
+        return replace(self._lifted.program, missing_headers=self._missing, left_out=self._left_out)
 
     def with_contracts(self, program: nodes.Program) -> nodes.Program:
         """The program, which passes have changed, with its specifications."""

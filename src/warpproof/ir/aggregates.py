@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from warpproof.base.records import record
 from warpproof.ir import types
 
+_LONGEST_ARRAY = 64  # elements whose numbers are told
+
 
 @record
 class Part:
@@ -61,6 +63,11 @@ def leaves(
     """What of some kind an object holds in the end, through records and arrays; `ctype` itself may
     be one. Arrays of more than `longest` elements are passed over."""
     return _leaves(Part("", 0, ctype), table, is_wanted, longest)
+
+
+def numbers_in(ctype: types.CType, table: types.CTypeTable) -> Iterator[Part]:
+    """The integers of an object."""
+    return leaves(ctype, table, lambda plain: isinstance(plain, types.CInt), _LONGEST_ARRAY)
 
 
 def _leaves(

@@ -175,6 +175,17 @@ class Module:
 
 
 @record
+class LeftOut:
+    """A declaration that clang rejects for want of a header, and that is not there."""
+
+    name: str
+    file: str
+    line: int
+    error_line: int
+    error: str
+
+
+@record
 class Program:
     file: str
     host: Module
@@ -182,6 +193,8 @@ class Program:
     main: str | None  # symbol of the host entry
     kernels: tuple[str, ...]  # symbols in the device module, in source order
     theory: tuple[Clause, ...] = ()  # predicates and logic functions of the file
+    missing_headers: tuple[str, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()  # as headers are missing
 
     def module(self, side: Side) -> Module:
         return self.host if side is Side.HOST else self.device

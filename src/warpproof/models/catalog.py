@@ -139,6 +139,13 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/runtime_launch.h": InputSource.DEVICE,
     "warpproof/runtime_stream.h": InputSource.DEVICE,
     "warpproof/specification.h": InputSource.PROGRAM,
+    "warpproof/library.h": InputSource.DEVICE,
+    "warpproof/thrust.h": InputSource.DEVICE,
+    "warpproof/cub.h": InputSource.DEVICE,
+    "warpproof/ptx.h": InputSource.CLOCK,
+    "mma.h": InputSource.DEVICE,
+    "texture_fetch_functions.h": InputSource.DEVICE,
+    "cublas_v2.h": InputSource.DEVICE,
 }
 _SOURCES_BY_NAME: dict[str, InputSource] = {
     "getenv": InputSource.ENVIRONMENT,

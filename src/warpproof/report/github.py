@@ -43,6 +43,8 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         reasons = "; ".join(dict.fromkeys(r.conclusion.reason for r in open_))
         message = f"{len(open_)} rows are not decided: {reasons}"
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
+    if report.shortfall:
+        yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)
 
 
 def _annotation(diagnostic: Diagnostic, file: str) -> str:

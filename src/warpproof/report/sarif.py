@@ -83,6 +83,10 @@ def _invocation(document: Document) -> Json:
             if document.counts_against(r, report) and r.verdict is not Verdict.REFUTED
         ]
         said += [_undecided(result, report) for result in open_]
+        if report.shortfall:
+            place = [_location(None, report.file)]
+            text = {"text": report.shortfall}
+            said.append({"level": "warning", "message": text, "locations": place})
     return {
         "executionSuccessful": not document.failures and document.exit_code in (0, 1, 3),
         "exitCode": int(document.exit_code),

@@ -1,4 +1,4 @@
-// Textures and surfaces are made and bound; a fetch is not supported.
+// Textures and surfaces are made and bound; a fetch gives any value.
 #include <cstdio>
 texture<float, 1, cudaReadModeElementType> reference;
 texture<float, 2, cudaReadModeElementType> plane;
@@ -26,8 +26,9 @@ int main() {
   cudaSurfaceObject_t s;
   printf("%d\n", cudaCreateTextureObject(&t, &resource, &description, nullptr));  //= 0
   printf("%d %d\n", cudaCreateSurfaceObject(&s, &resource), cudaDestroySurfaceObject(s));  //= 0 0
-  fetch<<<1, 1>>>(t, d);                                                 //? texture fetch tex1Dfetch at line 6: it has no model
-  printf("%d\n", cudaDeviceSynchronize());
+  fetch<<<1, 1>>>(t, d);
+  printf("%d\n", cudaDeviceSynchronize());                               //= 0
   cudaDestroyTextureObject(t);
   cudaFreeArray(a);
+  cudaFree(d);
 }

@@ -8,10 +8,15 @@ import pytest
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.config import ExitCode
+from warpproof.base.property import Property
 from warpproof.base.verdict import (
+    ARGUMENTS,
+    Advice,
+    Beside,
     Bound,
     BoundSource,
     Caveat,
+    Condition,
     Effect,
     Evidence,
     Outcome,
@@ -32,7 +37,7 @@ CAVEATS = [
 ]
 BOUNDS = [Bound(f"loop {source.value}", "4", source) for source in BoundSource]
 ALL = [
-    Evidence(outcome, replay, caveats, bounds, vacuous, error, "timeout")  # type: ignore[arg-type]
+    Evidence(outcome, replay, caveats, bounds, vacuous=vacuous, error=error, reason="timeout")
     for outcome, replay, caveats, bounds, vacuous, error in product(
         Outcome, Replay, subsets(list(CAVEATS)), subsets(list(BOUNDS)), (False, True), (None, "x")
     )
@@ -141,3 +146,42 @@ def test_exit_codes() -> None:
     ]
     assert exit_code_of(Verdict.PROVED_IF, accept_inferred=True) is ExitCode.PROVED
     assert exit_code_of(Verdict.PROVED_WITHIN, unbounded=True) is ExitCode.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("evidence", "advice"),
+    [
+        (Evidence(Outcome.NONE_EXISTS), None),
+        (Evidence(Outcome.CANDIDATE, Replay.REPRODUCED), None),
+        (Evidence(Outcome.CANDIDATE, Replay.NOT_REPRODUCED), Advice.REPLAY),
+        (Evidence(Outcome.UNDECIDED), Advice.EFFORT),
+        (Evidence(Outcome.UNDECIDED, advice=Advice.REPAIR), Advice.REPAIR),
+        (Evidence(Outcome.UNDECIDED, error="no"), Advice.REPORT),
+        (Evidence(Outcome.NONE_EXISTS, beside=(Beside("x", only_after=True),)), Advice.REPAIR),
+        (Evidence(Outcome.NONE_EXISTS, conditions=(Condition("n > 0"),)), Advice.CONDITION),
+        (Evidence(Outcome.NONE_EXISTS, conditions=(Condition("x", Property.DEADLOCK),)), None),
+        (
+            Evidence(Outcome.NONE_EXISTS, bounds=(Bound("grid", "2", BoundSource.INTERNAL),)),
+            Advice.BOUND,
+        ),
+        (
+            Evidence(Outcome.NONE_EXISTS, bounds=(Bound(ARGUMENTS, "", BoundSource.INTERNAL),)),
+            Advice.ARGUMENTS,
+        ),
+    ],
+)
+def test_what_may_help(evidence: Evidence, advice: Advice | None) -> None:
+    assert conclude(evidence).advice is advice
+
+
+def test_the_parts_of_a_conclusion() -> None:
+    evidence = Evidence(
+        Outcome.NONE_EXISTS,
+        conditions=(Condition("n > 0"), Condition("n < 9")),
+        bounds=(Bound("grid", "2", BoundSource.USER),),
+        beside=(Beside("data-race at line 3"),),
+    )
+    told = conclude(evidence)
+    assert told.conditions == ("n > 0", "n < 9")
+    assert told.limits == ("within grid 2", "in executions without data-race at line 3")
+    assert told.reason == f"if n > 0 and n < 9; {', '.join(told.limits)}"

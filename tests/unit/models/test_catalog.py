@@ -90,7 +90,7 @@ def test_older_programs_use_assert_and_malloc_without_an_include(tmp_path: Path)
     compile_source(read_source(program(tmp_path, [], text)), options())
 
 
-@pytest.mark.parametrize("name", ["missing.h", "thrust/device_vector.h"])
+@pytest.mark.parametrize("name", ["missing.h", "no/such_header.h"])
 def test_a_missing_header_is_one_message(tmp_path: Path, name: str) -> None:
     with pytest.raises(UserError) as caught:
         compile_source(read_source(program(tmp_path, [name], "int x = other;")), options())

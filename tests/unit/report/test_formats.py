@@ -128,6 +128,8 @@ def test_sarif_has_both_places_and_the_threads_of_a_race() -> None:
     steps = [at for f in flow["threadFlows"] for at in f["locations"]]
     assert [step["executionOrder"] for step in steps] == [1, 2]
     assert steps[0]["state"] == {"a[0]": {"text": "1"}}
+    told = run["invocations"][0]["toolExecutionNotifications"]
+    assert "no path launches a kernel" in [n["message"]["text"] for n in told]
     kinds = [r["suppressions"][0]["kind"] for r in run["results"] if "suppressions" in r]
     assert kinds == ["inSource", "external"]
 
@@ -158,6 +160,7 @@ def test_annotations() -> None:
     assert said[0].startswith("::error file=a.cu,line=2,col=3,title=data-race::k<'\"&%25>,:\\x1b")
     assert sum(line.startswith("::error") for line in said) == 2  # the finding and the failure
     assert not any("known" in line for line in said)  # what is suppressed
+    assert "::warning file=a.cu,title=UNKNOWN::no path launches a kernel" in said
     assert lines[-2].startswith("a.cu: REFUTED (")
 
 

@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 import warpproof
+from warpproof.base.config import Config
 from warpproof.base.verdict import Counterexample, TraceLine, Verdict
+from warpproof.load import load
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.replay import story
+from warpproof.semantics.replay.story import Recorder
 
 SUM = """#include <assert.h>
 __device__ int twice(int v) {
@@ -97,3 +104,19 @@ def test_another_block_is_named(tmp_path: Path) -> None:
     text = "__global__ void k(int *a) {\n  a[threadIdx.x] = blockIdx.x;\n}\n"
     threads = {s.thread for s in found(tmp_path, text, "race", grid=2, block=2).trace}
     assert any(name.startswith("b(1,0,0) t(") for name in threads)
+
+
+def test_recording_changes_nothing_of_a_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(SUM)
+    program = load(str(path), Config(cache=False))
+    settings = RunSettings(fast=False)
+    plain = Interpreter(program, FirstChoice(), settings).run()
+    recorder = Recorder(program, FirstChoice(), settings)
+    assert recorder.run() == plain
+    assert len(recorder.taken) == plain.steps + 1  # the one that fails is not over
+
+
+def test_a_very_long_run_has_no_story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(story, "MOST_STEPS", 20)
+    assert found(tmp_path, SUM, "assert").trace == ()

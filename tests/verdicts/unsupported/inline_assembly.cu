@@ -1,8 +1,8 @@
 // expect: unsupported
-// why: inline assembly has no meaning here
+// why: an instruction that no model knows has no meaning here
 __global__ void k(unsigned *a) {
   unsigned lane;
-  asm("mov.u32 %0, %%laneid;" : "=r"(lane));     //! unsupported
+  asm("add.sat.s32 %0, %1, 1;" : "=r"(lane) : "r"(7));  //! unsupported
   a[threadIdx.x] = lane;
 }
 

@@ -29,7 +29,7 @@ from warpproof.engines.parametric.cells import unit
 from warpproof.engines.parametric.initialised import Initialised, Written
 from warpproof.engines.parametric.rows import Seen, caveats_of, conditions_of, result_of
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
-from warpproof.engines.parametric.text import condition
+from warpproof.engines.parametric.text import told
 from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
@@ -92,7 +92,7 @@ def _evidence(
     if property_ is Property.DEADLOCK and seen.trace.endless:
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
-    conditions: dict[Condition, None] = {Condition(condition(c)): None for c in more}
+    conditions: dict[Condition, None] = {told(c): None for c in more}
     for needed in _needed(property_):
         for other in conditions_of(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:

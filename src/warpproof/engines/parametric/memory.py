@@ -18,11 +18,12 @@ from dataclasses import dataclass
 from warpproof.engines.parametric.setting import NumberInRecord, NumbersInArray, Setting
 from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State
 from warpproof.ir import types
+from warpproof.ir.aggregates import Part, numbers_in
 from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term, polynomial
-from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable, type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     Allocation,
@@ -177,13 +178,30 @@ class Memory:
             return setting.unknown(type_, f"{parameter}.{offset}", ())  # it may lead anywhere
         if isinstance(type_, types.Pointer):
             return at(setting.table, Member(parameter, offset), setting.table.integer(0))
-        made = setting.function_of(type_, f"{parameter}.{offset} {type_}", ())
+        part = self._member(parameter, offset, type_)
+        made: Value
+        if part is not None and isinstance(type_, types.Int) and isinstance(part.ctype, types.CInt):
+            made = setting.table.symbol(parameter.removeprefix("%") + part.path, INT)
+            setting.argument(made, *type_range(type_.bits, part.ctype.signed))
+        else:
+            made = setting.function_of(type_, f"{parameter}.{offset} {type_}", ())
         if isinstance(type_, types.Int) and type_.bits > 1 and isinstance(made, Term):
             member = NumberInRecord(offset, types.store_size_of(type_), made)
             known = setting.members.setdefault(parameter, [])
             if member not in known:
                 known.append(member)
         return made
+
+    def _member(self, parameter: str, offset: int, type_: types.Type) -> Part | None:
+        """A number of the record that has a name in C."""
+        records = self.setting.module.records
+        found = next(p for p in self.setting.kernel.parameters if p.variable == parameter)
+        if found.ctype is not None and isinstance(type_, types.Int) and type_.bits > 1:
+            for part in numbers_in(found.ctype, records):
+                size = types.c_size(part.ctype, records)
+                if part.bit_width is None and (part.offset, 8 * size) == (offset, type_.bits):
+                    return part
+        return None
 
     def may_change(self, object_: Object) -> bool:
         """May a thread of the launch write it?"""

@@ -30,7 +30,7 @@ from warpproof.engines.parametric.examine import Examined, Finding
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
-from warpproof.engines.parametric.text import condition
+from warpproof.engines.parametric.text import told
 from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
@@ -139,10 +139,10 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
 
 def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
     for needed in seen.setting.required_at_first:
-        yield Condition(condition(needed))
+        yield told(needed)
     for finding in seen.examined.of(property_):
         assert finding.precondition is not None
-        yield Condition(condition(finding.precondition))
+        yield told(finding.precondition)
     if property_ is Property.OUT_OF_BOUNDS:
         yield from seen.examined.needed
     if property_ in seen.examined.on_lanes and property_ is not Property.BARRIER_DIVERGENCE:
@@ -194,7 +194,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
     if not is_followed or other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)
         return
-    yield from (Condition(condition(f)) for f in needed if f is not None)
+    yield from (told(f) for f in needed if f is not None)
 
 
 # --- what proofs take for granted ---------------------------------------------------------------

@@ -16,6 +16,7 @@ from warpproof.base.records import record
 from warpproof.base.verdict import Scope
 from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
+from warpproof.ir.aggregates import numbers_in
 from warpproof.ir.nodes import Geometry
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
@@ -111,6 +112,7 @@ class Setting:
         self._limit_sizes(sizes.terms)
         self.launch = Launch(t, self.ranges, sizes.terms)
         self._limit_coordinates()
+        self._name_arguments()
         self._take_given()
         self.blocks = self.launch.symbols[: len(self.launch.blocks)]
         self.threads = frozenset(self.launch.symbols[len(self.launch.blocks) :])
@@ -137,6 +139,15 @@ class Setting:
                 self.meet(t.eq(self.launch.sizes[Register(geometry, axis)], size))
         for condition in given.conditions:
             self.meet(condition)
+
+    def _name_arguments(self) -> None:
+        """In the order of the parameters, so that they always stand in this order."""
+        for parameter in self.kernel.parameters:
+            if parameter.by_value and parameter.ctype is not None:
+                for part in numbers_in(parameter.ctype, self.module.records):
+                    self.table.symbol(parameter.variable.removeprefix("%") + part.path, INT)
+            elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
+                self.table.symbol(parameter.variable, INT)
 
     def require(self, condition: Term) -> None:
         """Before the walk: only launches that meet it are looked at."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from warpproof.base.verdict import Condition
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.walk import free_symbols
 
 
 def expression(term: Term) -> str:
@@ -50,6 +52,16 @@ _SIGNS = {Op.INT_MOD: "%", Op.INT_DIV: "/"}  # of what is not negative
 def _operand(term: Term) -> str:
     text = expression(term)
     return text if term.op in (Op.SYMBOL, Op.INT_CONST) else f"({text})"
+
+
+def told(formula: Term) -> Condition:
+    """For a row. What has no name in C is for people only."""
+    return Condition(condition(formula), is_formula=is_named(formula))
+
+
+def is_named(term: Term) -> bool:
+    """Has all that it speaks of a name in C?"""
+    return not any(" " in symbol.name for symbol in free_symbols([term]))
 
 
 def condition(formula: Term) -> str:

@@ -12,6 +12,7 @@ from warpproof.base.property import Property
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.calls import lift_special_call
 from warpproof.frontend.lift.launch import launch_statement, push_configuration
+from warpproof.frontend.lift.ptx import lift_assembly
 from warpproof.frontend.lift.shape import PUSH_CONFIGURATION
 from warpproof.frontend.lift.state import FunctionState
 from warpproof.frontend.lift.types import CannotLift
@@ -301,7 +302,8 @@ def _fence(site: FunctionState, i: llvm.Fence) -> None:
 
 def _call(site: FunctionState, i: llvm.Call) -> None:
     if isinstance(i.callee, llvm.InlineAsm):
-        raise CannotLift("inline assembly", i.callee.text)
+        lift_assembly(site, i)
+        return
     name = i.callee_name
     if name is not None:
         name = name.removeprefix("\x01")

@@ -10,21 +10,21 @@
 
 namespace __warpproof {
 // The kernel is a template argument, so that the call in the program is a direct one.
-template <auto Kernel, class... P, class... A>
-inline void launch_converted(void (*)(P...), dim3 grid, dim3 block, A... arguments) {
-  Kernel<<<grid, block>>>(static_cast<P>(arguments)...);
+template <auto __Kernel, class... __P, class... __A>
+inline void __launch_converted(void (*)(__P...), dim3 __grid, dim3 __blk, __A... __arguments) {
+  __Kernel<<<__grid, __blk>>>(static_cast<__P>(__arguments)...);
   cudaDeviceSynchronize();
 }
 
 /// effect    launches the kernel and waits for the device
 /// tag       launches
 /// exact
-template <auto Kernel, class... A> inline void launch_and_wait(dim3 grid, dim3 block, A... arguments) {
-  launch_converted<Kernel>(Kernel, grid, block, arguments...);
+template <auto __Kernel, class... __A> inline void __launch_and_wait(dim3 __grid, dim3 __blk, __A... __arguments) {
+  __launch_converted<__Kernel>(__Kernel, __grid, __blk, __arguments...);
 }
 }  // namespace __warpproof
 
-#define ESBMC_verify_kernel(kernel, ...) __warpproof::launch_and_wait<kernel>(__VA_ARGS__)
+#define ESBMC_verify_kernel(kernel, ...) __warpproof::__launch_and_wait<kernel>(__VA_ARGS__)
 #define ESBMC_verify_kernel_c ESBMC_verify_kernel
 #define ESBMC_verify_kernel_c3 ESBMC_verify_kernel
 #define ESBMC_verify_kernel_d1 ESBMC_verify_kernel

@@ -5,19 +5,19 @@
 #include "vector_types.h"
 
 namespace __warpproof {
-template <class T> struct Channel;  // components and kind of an element type
+template <class __T> struct __Channel;  // components and kind of an element type
 
-template <int Components, int Bits, enum cudaChannelFormatKind Kind> struct ChannelOf {
-  static constexpr cudaChannelFormatDesc format = {Bits, Components > 1 ? Bits : 0, Components > 2 ? Bits : 0,
-                                                   Components > 3 ? Bits : 0, Kind};
+template <int __Components, int __Bits, enum cudaChannelFormatKind __Kind> struct __ChannelOf {
+  static constexpr cudaChannelFormatDesc format = {__Bits, __Components > 1 ? __Bits : 0, __Components > 2 ? __Bits : 0,
+                                                   __Components > 3 ? __Bits : 0, __Kind};
 };
 
-#define __WP_CHANNELS(SCALAR, NAME, BITS, KIND)                                     \
-  template <> struct Channel<SCALAR> : ChannelOf<1, BITS, KIND> {};                 \
-  template <> struct Channel<NAME##1> : ChannelOf<1, BITS, KIND> {};                \
-  template <> struct Channel<NAME##2> : ChannelOf<2, BITS, KIND> {};                \
-  template <> struct Channel<NAME##3> : ChannelOf<3, BITS, KIND> {};                \
-  template <> struct Channel<NAME##4> : ChannelOf<4, BITS, KIND> {};
+#define __WP_CHANNELS(SCALAR, NAME, __BITS, KIND)                                     \
+  template <> struct __Channel<SCALAR> : __ChannelOf<1, __BITS, KIND> {};                 \
+  template <> struct __Channel<NAME##1> : __ChannelOf<1, __BITS, KIND> {};                \
+  template <> struct __Channel<NAME##2> : __ChannelOf<2, __BITS, KIND> {};                \
+  template <> struct __Channel<NAME##3> : __ChannelOf<3, __BITS, KIND> {};                \
+  template <> struct __Channel<NAME##4> : __ChannelOf<4, __BITS, KIND> {};
 __WP_CHANNELS(signed char, char, 8, cudaChannelFormatKindSigned)
 __WP_CHANNELS(unsigned char, uchar, 8, cudaChannelFormatKindUnsigned)
 __WP_CHANNELS(short, short, 16, cudaChannelFormatKindSigned)
@@ -26,7 +26,7 @@ __WP_CHANNELS(int, int, 32, cudaChannelFormatKindSigned)
 __WP_CHANNELS(unsigned int, uint, 32, cudaChannelFormatKindUnsigned)
 __WP_CHANNELS(float, float, 32, cudaChannelFormatKindFloat)
 #undef __WP_CHANNELS
-template <> struct Channel<char> : ChannelOf<1, 8, cudaChannelFormatKindSigned> {};
+template <> struct __Channel<char> : __ChannelOf<1, 8, cudaChannelFormatKindSigned> {};
 }  // namespace __warpproof
 
 extern "C" {
@@ -40,8 +40,8 @@ inline struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, i
 
 /// effect    the format of an element type
 /// exact
-template <class T> inline struct cudaChannelFormatDesc cudaCreateChannelDesc() {
-  return __warpproof::Channel<T>::format;
+template <class __T> inline struct cudaChannelFormatDesc cudaCreateChannelDesc() {
+  return __warpproof::__Channel<__T>::format;
 }
 inline struct cudaChannelFormatDesc cudaCreateChannelDescHalf() {
   return cudaChannelFormatDesc{16, 0, 0, 0, cudaChannelFormatKindFloat};

@@ -30,9 +30,9 @@ __WP_D inline unsigned long long grid_block_rank() {
 // The lane with `rank` set lanes of the mask below it; 32 if there are not that many.
 __WP_D inline unsigned lane_of_rank(unsigned mask, unsigned rank) {
   if (mask == 0xffffffffu) return rank < 32 ? rank : 32;
-  for (unsigned lane = 0; lane < 32; lane += 1) {
-    if ((mask >> lane & 1) != 0) {
-      if (rank == 0) return lane;
+  for (unsigned __lane = 0; __lane < 32; __lane += 1) {
+    if ((mask >> __lane & 1) != 0) {
+      if (rank == 0) return __lane;
       rank -= 1;
     }
   }
@@ -40,24 +40,24 @@ __WP_D inline unsigned lane_of_rank(unsigned mask, unsigned rank) {
 }
 
 // Any value of at most 32 bytes from another lane: numbers and pointers at once, others word by word.
-template <class T> __WP_D inline T shuffle(unsigned mask, T value, int lane, int width, int mode) {
-  if constexpr (__is_arithmetic(T) || __is_pointer(T)) {
-    return __wp_shuffle(mask, value, lane, width, mode);
+template <class __T> __WP_D inline __T shuffle(unsigned mask, __T value, int __lane, int width, int __mode) {
+  if constexpr (__is_arithmetic(__T) || __is_pointer(__T)) {
+    return __wp_shuffle(mask, value, __lane, width, __mode);
   } else {
-    static_assert(__is_trivially_copyable(T) && sizeof(T) <= 32, "type cannot be shuffled");
-    unsigned words[(sizeof(T) + 3) / 4] = {};
-    __builtin_memcpy(words, &value, sizeof(T));
-    for (unsigned i = 0; i < sizeof(words) / 4; i += 1)
-      words[i] = __wp_shuffle(mask, words[i], lane, width, mode);
-    __builtin_memcpy(&value, words, sizeof(T));
+    static_assert(__is_trivially_copyable(__T) && sizeof(__T) <= 32, "type cannot be shuffled");
+    unsigned __words[(sizeof(__T) + 3) / 4] = {};
+    __builtin_memcpy(__words, &value, sizeof(__T));
+    for (unsigned __i = 0; __i < sizeof(__words) / 4; __i += 1)
+      __words[__i] = __wp_shuffle(mask, __words[__i], __lane, width, __mode);
+    __builtin_memcpy(&value, __words, sizeof(__T));
     return value;
   }
 }
-template <class T> struct plain { typedef T type; };
-template <class T> struct plain<T &> { typedef T type; };
-template <class T> struct plain<T &&> { typedef T type; };
-template <class T> struct plain<const T> { typedef T type; };
-template <class T> struct plain<const T &> { typedef T type; };
+template <class __T> struct plain { typedef __T type; };
+template <class __T> struct plain<__T &> { typedef __T type; };
+template <class __T> struct plain<__T &&> { typedef __T type; };
+template <class __T> struct plain<const __T> { typedef __T type; };
+template <class __T> struct plain<const __T &> { typedef __T type; };
 }  // namespace details
 
 /// requires  sync: every thread of the group calls it
@@ -67,7 +67,7 @@ class thread_group {
  protected:
   int kind;
   unsigned mask;
-  __WP_D thread_group(int k, unsigned lanes) : kind(k), mask(lanes) {}
+  __WP_D thread_group(int __k, unsigned __lanes) : kind(__k), mask(__lanes) {}
 
  public:
   __WP_D unsigned long long size() const {
@@ -160,50 +160,50 @@ __WP_D multi_grid_group this_multi_grid();
 ///           the caller's own value
 /// exact
 class coalesced_group : public thread_group {
-  unsigned part, parts;  // which part of the partitioned parent this is, and how many there are
+  unsigned __part, __parts;  // which part of the partitioned parent this is, and how many there are
 
  public:
-  __WP_D coalesced_group(unsigned lanes, unsigned p, unsigned n)
-      : thread_group(details::lanes_kind, lanes), part(p), parts(n) {}
+  __WP_D coalesced_group(unsigned __lanes, unsigned __p, unsigned __n)
+      : thread_group(details::lanes_kind, __lanes), __part(__p), __parts(__n) {}
   __WP_D unsigned long long size() const { return (unsigned long long)__builtin_popcount(mask); }
   __WP_D unsigned long long num_threads() const { return size(); }
   __WP_D unsigned long long thread_rank() const {
     return (unsigned long long)__builtin_popcount(mask & details::lanes_below());
   }
-  __WP_D unsigned long long meta_group_rank() const { return part; }
-  __WP_D unsigned long long meta_group_size() const { return parts; }
+  __WP_D unsigned long long meta_group_rank() const { return __part; }
+  __WP_D unsigned long long meta_group_size() const { return __parts; }
   __WP_D void sync() const { __wp_warp_barrier(mask); }
 
-  template <class T> __WP_D typename details::plain<T>::type shfl(T &&value, int rank) const {
-    unsigned n = (unsigned)__builtin_popcount(mask);
-    unsigned lane = details::lane_of_rank(mask, (unsigned)rank % n);
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)lane, 32, 0);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl(__T &&value, int rank) const {
+    unsigned __n = (unsigned)__builtin_popcount(mask);
+    unsigned __lane = details::lane_of_rank(mask, (unsigned)rank % __n);
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__lane, 32, 0);
   }
-  template <class T> __WP_D typename details::plain<T>::type shfl_up(T &&value, unsigned delta) const {
+  template <class __T> __WP_D typename details::plain<__T>::type shfl_up(__T &&value, unsigned __delta) const {
     unsigned rank = (unsigned)thread_rank();
-    unsigned lane = delta > rank ? __wp_lane_id() : details::lane_of_rank(mask, rank - delta);
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)lane, 32, 0);
+    unsigned __lane = __delta > rank ? __wp_lane_id() : details::lane_of_rank(mask, rank - __delta);
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__lane, 32, 0);
   }
-  template <class T> __WP_D typename details::plain<T>::type shfl_down(T &&value, unsigned delta) const {
-    unsigned rank = (unsigned)thread_rank(), n = (unsigned)__builtin_popcount(mask);
-    unsigned lane = delta >= n - rank ? __wp_lane_id() : details::lane_of_rank(mask, rank + delta);
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)lane, 32, 0);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl_down(__T &&value, unsigned __delta) const {
+    unsigned rank = (unsigned)thread_rank(), __n = (unsigned)__builtin_popcount(mask);
+    unsigned __lane = __delta >= __n - rank ? __wp_lane_id() : details::lane_of_rank(mask, rank + __delta);
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__lane, 32, 0);
   }
-  __WP_D int any(int predicate) const { return __wp_vote_any(mask, predicate != 0); }
-  __WP_D int all(int predicate) const { return __wp_vote_all(mask, predicate != 0); }
-  __WP_D unsigned ballot(int predicate) const { return packed(__wp_ballot(mask, predicate != 0)); }
-  template <class T> __WP_D unsigned match_any(T value) const { return packed(__match_any_sync(mask, value)); }
-  template <class T> __WP_D unsigned match_all(T value, int &all_equal) const {
-    return packed(__match_all_sync(mask, value, &all_equal));
+  __WP_D int any(int __predicate) const { return __wp_vote_any(mask, __predicate != 0); }
+  __WP_D int all(int __predicate) const { return __wp_vote_all(mask, __predicate != 0); }
+  __WP_D unsigned ballot(int __predicate) const { return packed(__wp_ballot(mask, __predicate != 0)); }
+  template <class __T> __WP_D unsigned match_any(__T value) const { return packed(__match_any_sync(mask, value)); }
+  template <class __T> __WP_D unsigned match_all(__T value, int &__all_equal) const {
+    return packed(__match_all_sync(mask, value, &__all_equal));
   }
 
   // The bits of `lanes` at the positions of the mask, moved together: bit r is the lane of rank r.
-  __WP_D unsigned packed(unsigned lanes) const {
+  __WP_D unsigned packed(unsigned __lanes) const {
     unsigned result = 0, rank = 0;
-    if (mask == 0xffffffffu) return lanes;
-    for (unsigned lane = 0; lane < 32; lane += 1) {
-      if ((mask >> lane & 1) != 0) {
-        result |= (lanes >> lane & 1) << rank;
+    if (mask == 0xffffffffu) return __lanes;
+    for (unsigned __lane = 0; __lane < 32; __lane += 1) {
+      if ((mask >> __lane & 1) != 0) {
+        result |= (__lanes >> __lane & 1) << rank;
         rank += 1;
       }
     }
@@ -218,76 +218,76 @@ __WP_D inline coalesced_group coalesced_threads() { return coalesced_group(__act
 /// requires  every thread of the tile calls it; tiles larger than a warp are unsupported
 /// effect    Size consecutive threads of the block: exchange by rank in the tile
 /// exact
-template <unsigned Size, class Parent = void> class thread_block_tile : public thread_group {
-  static_assert((Size & (Size - 1)) == 0 && Size <= 1024, "the size of a tile is a power of two");
-  static constexpr unsigned all_lanes = Size >= 32 ? 0xffffffffu : (1u << (Size & 31)) - 1;
-  unsigned part, parts;  // position of the tile in its parent, and how many tiles that has
+template <unsigned __Size, class __Parent = void> class thread_block_tile : public thread_group {
+  static_assert((__Size & (__Size - 1)) == 0 && __Size <= 1024, "the size of a tile is a power of two");
+  static constexpr unsigned all_lanes = __Size >= 32 ? 0xffffffffu : (1u << (__Size & 31)) - 1;
+  unsigned __part, __parts;  // position of the tile in its parent, and how many tiles that has
 
  public:
-  __WP_D thread_block_tile(unsigned p, unsigned n)
-      : thread_group(details::lanes_kind, all_lanes << (__wp_lane_id() & ~(Size - 1) & 31)), part(p), parts(n) {
-    if (Size > 32) __wp_unsupported("tile of more than one warp");
+  __WP_D thread_block_tile(unsigned __p, unsigned __n)
+      : thread_group(details::lanes_kind, all_lanes << (__wp_lane_id() & ~(__Size - 1) & 31)), __part(__p), __parts(__n) {
+    if (__Size > 32) __wp_unsupported("tile of more than one warp");
   }
-  template <class P> __WP_D thread_block_tile(const thread_block_tile<Size, P> &other)
-      : thread_block_tile(other.meta_group_rank(), other.meta_group_size()) {}
-  static __WP_D constexpr unsigned size() { return Size; }
-  static __WP_D constexpr unsigned num_threads() { return Size; }
-  static __WP_D unsigned thread_rank() { return __wp_lane_id() & (Size - 1); }
-  __WP_D unsigned meta_group_rank() const { return part; }
-  __WP_D unsigned meta_group_size() const { return parts; }
+  template <class __P> __WP_D thread_block_tile(const thread_block_tile<__Size, __P> &__other)
+      : thread_block_tile(__other.meta_group_rank(), __other.meta_group_size()) {}
+  static __WP_D constexpr unsigned size() { return __Size; }
+  static __WP_D constexpr unsigned num_threads() { return __Size; }
+  static __WP_D unsigned thread_rank() { return __wp_lane_id() & (__Size - 1); }
+  __WP_D unsigned meta_group_rank() const { return __part; }
+  __WP_D unsigned meta_group_size() const { return __parts; }
   __WP_D void sync() const { __wp_warp_barrier(mask); }
 
-  template <class T> __WP_D typename details::plain<T>::type shfl(T &&value, int rank) const {
-    return details::shuffle<typename details::plain<T>::type>(mask, value, rank, (int)Size, 0);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl(__T &&value, int rank) const {
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, rank, (int)__Size, 0);
   }
-  template <class T> __WP_D typename details::plain<T>::type shfl_up(T &&value, unsigned delta) const {
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)delta, (int)Size, 1);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl_up(__T &&value, unsigned __delta) const {
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__delta, (int)__Size, 1);
   }
-  template <class T> __WP_D typename details::plain<T>::type shfl_down(T &&value, unsigned delta) const {
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)delta, (int)Size, 2);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl_down(__T &&value, unsigned __delta) const {
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__delta, (int)__Size, 2);
   }
-  template <class T> __WP_D typename details::plain<T>::type shfl_xor(T &&value, unsigned lanes) const {
-    return details::shuffle<typename details::plain<T>::type>(mask, value, (int)lanes, (int)Size, 3);
+  template <class __T> __WP_D typename details::plain<__T>::type shfl_xor(__T &&value, unsigned __lanes) const {
+    return details::shuffle<typename details::plain<__T>::type>(mask, value, (int)__lanes, (int)__Size, 3);
   }
-  __WP_D int any(int predicate) const { return __wp_vote_any(mask, predicate != 0); }
-  __WP_D int all(int predicate) const { return __wp_vote_all(mask, predicate != 0); }
-  __WP_D unsigned ballot(int predicate) const { return packed(__wp_ballot(mask, predicate != 0)); }
-  template <class T> __WP_D unsigned match_any(T value) const { return packed(__match_any_sync(mask, value)); }
-  template <class T> __WP_D unsigned match_all(T value, int &all_equal) const {
-    return packed(__match_all_sync(mask, value, &all_equal));
+  __WP_D int any(int __predicate) const { return __wp_vote_any(mask, __predicate != 0); }
+  __WP_D int all(int __predicate) const { return __wp_vote_all(mask, __predicate != 0); }
+  __WP_D unsigned ballot(int __predicate) const { return packed(__wp_ballot(mask, __predicate != 0)); }
+  template <class __T> __WP_D unsigned match_any(__T value) const { return packed(__match_any_sync(mask, value)); }
+  template <class __T> __WP_D unsigned match_all(__T value, int &__all_equal) const {
+    return packed(__match_all_sync(mask, value, &__all_equal));
   }
-  __WP_D unsigned packed(unsigned lanes) const {
-    return lanes >> (__wp_lane_id() & ~(Size - 1) & 31) & all_lanes;
+  __WP_D unsigned packed(unsigned __lanes) const {
+    return __lanes >> (__wp_lane_id() & ~(__Size - 1) & 31) & all_lanes;
   }
 };
 
 // Memory for tiles larger than a warp; such tiles are unsupported.
-template <unsigned MaxBlockSize = 1024> struct block_tile_memory { char unused; };
-template <unsigned N> __WP_D inline thread_block this_thread_block(block_tile_memory<N> &) {
+template <unsigned __MaxBlockSize = 1024> struct block_tile_memory { char unused; };
+template <unsigned __N> __WP_D inline thread_block this_thread_block(block_tile_memory<__N> &) {
   return this_thread_block();
 }
 
 /// requires  the parent's size is a multiple of Size (for a block: the last tile may lack threads)
 /// effect    splits a block, a tile or a coalesced group into tiles of consecutive ranks
 /// exact
-template <unsigned Size> __WP_D inline thread_block_tile<Size, thread_block> tiled_partition(const thread_block &) {
-  return thread_block_tile<Size, thread_block>(details::block_thread_rank() / Size,
-                                               (details::block_size() + Size - 1) / Size);
+template <unsigned __Size> __WP_D inline thread_block_tile<__Size, thread_block> tiled_partition(const thread_block &) {
+  return thread_block_tile<__Size, thread_block>(details::block_thread_rank() / __Size,
+                                               (details::block_size() + __Size - 1) / __Size);
 }
-template <unsigned Size, unsigned Outer, class P>
-__WP_D inline thread_block_tile<Size, thread_block_tile<Outer, P>>
-tiled_partition(const thread_block_tile<Outer, P> &parent) {
-  static_assert(Size <= Outer, "a tile is not larger than its parent");
-  return thread_block_tile<Size, thread_block_tile<Outer, P>>(parent.thread_rank() / Size, Outer / Size);
+template <unsigned __Size, unsigned __Outer, class __P>
+__WP_D inline thread_block_tile<__Size, thread_block_tile<__Outer, __P>>
+tiled_partition(const thread_block_tile<__Outer, __P> &__parent) {
+  static_assert(__Size <= __Outer, "a tile is not larger than its parent");
+  return thread_block_tile<__Size, thread_block_tile<__Outer, __P>>(__parent.thread_rank() / __Size, __Outer / __Size);
 }
-__WP_D inline coalesced_group tiled_partition(const coalesced_group &parent, unsigned size) {
-  unsigned first = (unsigned)parent.thread_rank() / size * size, mask = 0, n = (unsigned)parent.size();
-  for (unsigned rank = first; rank < first + size && rank < n; rank += 1)
-    mask |= 1u << details::lane_of_rank(parent.__wp_mask(), rank);
-  return coalesced_group(mask, first / size, (n + size - 1) / size);
+__WP_D inline coalesced_group tiled_partition(const coalesced_group &__parent, unsigned size) {
+  unsigned first = (unsigned)__parent.thread_rank() / size * size, mask = 0, __n = (unsigned)__parent.size();
+  for (unsigned rank = first; rank < first + size && rank < __n; rank += 1)
+    mask |= 1u << details::lane_of_rank(__parent.__wp_mask(), rank);
+  return coalesced_group(mask, first / size, (__n + size - 1) / size);
 }
-template <unsigned Size> __WP_D inline coalesced_group tiled_partition(const coalesced_group &parent) {
-  return tiled_partition(parent, Size);
+template <unsigned __Size> __WP_D inline coalesced_group tiled_partition(const coalesced_group &__parent) {
+  return tiled_partition(__parent, __Size);
 }
 __WP_D inline thread_group tiled_partition(const thread_block &, unsigned size) {
   if (size > 32 || (size & (size - 1)) != 0) __wp_unsupported("tile of more than one warp");
@@ -295,34 +295,34 @@ __WP_D inline thread_group tiled_partition(const thread_block &, unsigned size) 
   return coalesced_group(all_lanes << (__wp_lane_id() & ~(size - 1) & 31), rank / size,
                          (details::block_size() + size - 1) / size);
 }
-__WP_D inline thread_group tiled_partition(const thread_group &parent, unsigned size) {
-  if (parent.__wp_mask() == 0) return tiled_partition(this_thread_block(), size);
-  return tiled_partition(coalesced_group(parent.__wp_mask(), 0, 1), size);
+__WP_D inline thread_group tiled_partition(const thread_group &__parent, unsigned size) {
+  if (__parent.__wp_mask() == 0) return tiled_partition(this_thread_block(), size);
+  return tiled_partition(coalesced_group(__parent.__wp_mask(), 0, 1), size);
 }
 
 /// requires  every thread of the group calls it
 /// effect    the threads of the group with the same label, or the same predicate
 /// exact
-template <class Group> __WP_D inline coalesced_group labeled_partition(const Group &parent, int label) {
-  return coalesced_group(__match_any_sync(parent.__wp_mask(), label), 0, 1);
+template <class __Group> __WP_D inline coalesced_group labeled_partition(const __Group &__parent, int __label) {
+  return coalesced_group(__match_any_sync(__parent.__wp_mask(), __label), 0, 1);
 }
-template <class Group> __WP_D inline coalesced_group binary_partition(const Group &parent, bool predicate) {
-  unsigned yes = __wp_ballot(parent.__wp_mask(), predicate);
-  return coalesced_group(predicate ? yes : parent.__wp_mask() & ~yes, predicate ? 1 : 0, 2);
+template <class __Group> __WP_D inline coalesced_group binary_partition(const __Group &__parent, bool __predicate) {
+  unsigned __yes = __wp_ballot(__parent.__wp_mask(), __predicate);
+  return coalesced_group(__predicate ? __yes : __parent.__wp_mask() & ~__yes, __predicate ? 1 : 0, 2);
 }
 
 /// effect    the group's own members as functions
 /// exact
-template <class Group> __WP_D inline void sync(const Group &group) { group.sync(); }
-template <class Group> __WP_D inline void synchronize(const Group &group) { group.sync(); }
-template <class Group> __WP_D inline unsigned long long thread_rank(const Group &group) { return group.thread_rank(); }
-template <class Group> __WP_D inline unsigned long long group_size(const Group &group) { return group.size(); }
+template <class __Group> __WP_D inline void sync(const __Group &__group) { __group.sync(); }
+template <class __Group> __WP_D inline void synchronize(const __Group &__group) { __group.sync(); }
+template <class __Group> __WP_D inline unsigned long long thread_rank(const __Group &__group) { return __group.thread_rank(); }
+template <class __Group> __WP_D inline unsigned long long group_size(const __Group &__group) { return __group.size(); }
 
 /// effect    runs f in the thread of rank 0
 /// under: CUDA may choose any one thread of the group
-template <class Group, class F, class... Args>
-__WP_D inline void invoke_one(const Group &group, F &&f, Args &&...arguments) {
-  if (group.thread_rank() == 0) f(static_cast<Args &&>(arguments)...);
+template <class __Group, class __F, class... __Args>
+__WP_D inline void invoke_one(const __Group &__group, __F &&f, __Args &&...__arguments) {
+  if (__group.thread_rank() == 0) f(static_cast<__Args &&>(__arguments)...);
 }
 
 // Clusters (sm_90) are unmodelled.
@@ -336,7 +336,7 @@ class cluster_group {
   static __WP_D unsigned block_rank();
   static __WP_D dim3 block_index();
   static __WP_D dim3 dim_blocks();
-  template <class T> static __WP_D T *map_shared_rank(T *address, int rank);
+  template <class __T> static __WP_D __T *map_shared_rank(__T *__address, int rank);
 };
 __WP_D cluster_group this_cluster();
 }  // namespace cooperative_groups

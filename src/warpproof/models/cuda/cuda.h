@@ -221,14 +221,14 @@ typedef enum CUjit_option_enum {
 } CUjit_option;
 
 namespace __warpproof {
-inline CUresult driver(cudaError_t error) { return (CUresult)error; }
-inline void *pointer(CUdeviceptr p) { return (void *)p; }
+inline CUresult __driver(cudaError_t __error) { return (CUresult)__error; }
+inline void *pointer(CUdeviceptr __p) { return (void *)__p; }
 }  // namespace __warpproof
 
 namespace __warpproof {
-inline const char *name_of(CUresult error) {
+inline const char *__name_of(CUresult __error) {
 #define __WP_RESULT(NAME) case NAME: return #NAME;
-  switch (error) {
+  switch (__error) {
     __WP_RESULT(CUDA_SUCCESS)
     __WP_RESULT(CUDA_ERROR_INVALID_VALUE)
     __WP_RESULT(CUDA_ERROR_OUT_OF_MEMORY)
@@ -307,138 +307,138 @@ extern "C" {
 /// tag       asks
 /// exact
 inline CUresult cuInit(unsigned int flags) { return flags == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
-inline CUresult cuDriverGetVersion(int *version) { return __warpproof::driver(cudaDriverGetVersion(version)); }
-inline CUresult cuDeviceGetCount(int *count) { return __warpproof::driver(cudaGetDeviceCount(count)); }
-inline CUresult cuDeviceGet(CUdevice *device, int ordinal) {
-  if (!__warpproof::has_device(ordinal)) return __warpproof::driver(__warpproof::no_device(ordinal));
-  *device = ordinal;
+inline CUresult cuDriverGetVersion(int *__version) { return __warpproof::__driver(cudaDriverGetVersion(__version)); }
+inline CUresult cuDeviceGetCount(int *__count) { return __warpproof::__driver(cudaGetDeviceCount(__count)); }
+inline CUresult cuDeviceGet(CUdevice *device, int __ordinal) {
+  if (!__warpproof::__has_device(__ordinal)) return __warpproof::__driver(__warpproof::__no_device(__ordinal));
+  *device = __ordinal;
   return CUDA_SUCCESS;
 }
-inline CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice device) {
-  return __warpproof::driver(cudaDeviceGetAttribute(value, (enum cudaDeviceAttr)which, device));
+inline CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute __which, CUdevice device) {
+  return __warpproof::__driver(cudaDeviceGetAttribute(value, (enum cudaDeviceAttr)__which, device));
 }
 inline CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
-  const cudaError_t error = cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, device);
-  if (error != cudaSuccess) return __warpproof::driver(error);
-  return __warpproof::driver(cudaDeviceGetAttribute(minor, cudaDevAttrComputeCapabilityMinor, device));
+  const cudaError_t __error = cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, device);
+  if (__error != cudaSuccess) return __warpproof::__driver(__error);
+  return __warpproof::__driver(cudaDeviceGetAttribute(minor, cudaDevAttrComputeCapabilityMinor, device));
 }
 inline CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) {
-  if (!__warpproof::has_device(device)) return __warpproof::driver(__warpproof::no_device(device));
-  *bytes = __warpproof::device_memory();
+  if (!__warpproof::__has_device(device)) return __warpproof::__driver(__warpproof::__no_device(device));
+  *bytes = __warpproof::__device_memory();
   return CUDA_SUCCESS;
 }
-inline CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
-  if (!__warpproof::has_device(device)) return __warpproof::driver(__warpproof::no_device(device));
-  if (length <= 0) return CUDA_ERROR_INVALID_VALUE;
-  __builtin_memcpy(name, "warpproof sm_80", length < 16 ? (size_t)length : 16);
-  name[length < 16 ? length - 1 : 15] = 0;
+inline CUresult cuDeviceGetName(char *name, int __length, CUdevice device) {
+  if (!__warpproof::__has_device(device)) return __warpproof::__driver(__warpproof::__no_device(device));
+  if (__length <= 0) return CUDA_ERROR_INVALID_VALUE;
+  __builtin_memcpy(name, "warpproof sm_80", __length < 16 ? (size_t)__length : 16);
+  name[__length < 16 ? __length - 1 : 15] = 0;
   return CUDA_SUCCESS;
 }
 
 /// effect    the name of the error; of an unknown one null, and an error
 /// tag       errors
 /// exact
-inline CUresult cuGetErrorName(CUresult error, const char **text) {
-  *text = __warpproof::name_of(error);
-  return *text == nullptr ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+inline CUresult cuGetErrorName(CUresult __error, const char **__text_) {
+  *__text_ = __warpproof::__name_of(__error);
+  return *__text_ == nullptr ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 /// effect    a sentence on the error
 /// tag       errors
 /// under: the words are the runtime API's
-inline CUresult cuGetErrorString(CUresult error, const char **text) {
-  *text = cudaGetErrorString((cudaError_t)error);
+inline CUresult cuGetErrorString(CUresult __error, const char **__text_) {
+  *__text_ = cudaGetErrorString((cudaError_t)__error);
   return CUDA_SUCCESS;
 }
 
 /// effect    there is one context: making one chooses its device, all else changes nothing
 /// tag       follow
 /// over: any handle is accepted
-inline CUresult cuCtxCreate(CUcontext *context, unsigned int, CUdevice device) {
-  *context = (CUcontext)1;
-  return __warpproof::driver(cudaSetDevice(device));
+inline CUresult cuCtxCreate(CUcontext *__context, unsigned int, CUdevice device) {
+  *__context = (CUcontext)1;
+  return __warpproof::__driver(cudaSetDevice(device));
 }
 inline CUresult cuCtxDestroy(CUcontext) { return CUDA_SUCCESS; }
 inline CUresult cuCtxDetach(CUcontext) { return CUDA_SUCCESS; }
 inline CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
 inline CUresult cuCtxPushCurrent(CUcontext) { return CUDA_SUCCESS; }
-inline CUresult cuCtxGetCurrent(CUcontext *context) {
-  *context = (CUcontext)1;
+inline CUresult cuCtxGetCurrent(CUcontext *__context) {
+  *__context = (CUcontext)1;
   return CUDA_SUCCESS;
 }
-inline CUresult cuCtxPopCurrent(CUcontext *context) {
-  if (context != nullptr) *context = (CUcontext)1;
+inline CUresult cuCtxPopCurrent(CUcontext *__context) {
+  if (__context != nullptr) *__context = (CUcontext)1;
   return CUDA_SUCCESS;
 }
-inline CUresult cuCtxGetDevice(CUdevice *device) { return __warpproof::driver(cudaGetDevice(device)); }
-inline CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) { return cuCtxCreate(context, 0, device); }
+inline CUresult cuCtxGetDevice(CUdevice *device) { return __warpproof::__driver(cudaGetDevice(device)); }
+inline CUresult cuDevicePrimaryCtxRetain(CUcontext *__context, CUdevice device) { return cuCtxCreate(__context, 0, device); }
 inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
-inline CUresult cuDevicePrimaryCtxReset(CUdevice) { return __warpproof::driver(cudaDeviceReset()); }
+inline CUresult cuDevicePrimaryCtxReset(CUdevice) { return __warpproof::__driver(cudaDeviceReset()); }
 
 /// effect    the host waits for all work of the device
 /// tag       orders
 /// exact
-inline CUresult cuCtxSynchronize() { return __warpproof::driver(cudaDeviceSynchronize()); }
+inline CUresult cuCtxSynchronize() { return __warpproof::__driver(cudaDeviceSynchronize()); }
 
 /// requires  as the runtime API's function of the same task [api-misuse, invalid-free]
 /// effect    as the runtime API's function of the same task
 /// tag       follow
 /// over: as there
-inline CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
-  void *object;
-  cudaError_t error = cudaMalloc(&object, bytes);
-  if (error == cudaSuccess) *p = (CUdeviceptr)object;
-  return __warpproof::driver(error);
+inline CUresult cuMemAlloc(CUdeviceptr *__p, size_t bytes) {
+  void *__object;
+  cudaError_t __error = cudaMalloc(&__object, bytes);
+  if (__error == cudaSuccess) *__p = (CUdeviceptr)__object;
+  return __warpproof::__driver(__error);
 }
-inline CUresult cuMemAllocManaged(CUdeviceptr *p, size_t bytes, unsigned int flags) {
-  void *object;
-  cudaError_t error = cudaMallocManaged(&object, bytes, flags);
-  if (error == cudaSuccess) *p = (CUdeviceptr)object;
-  return __warpproof::driver(error);
+inline CUresult cuMemAllocManaged(CUdeviceptr *__p, size_t bytes, unsigned int flags) {
+  void *__object;
+  cudaError_t __error = cudaMallocManaged(&__object, bytes, flags);
+  if (__error == cudaSuccess) *__p = (CUdeviceptr)__object;
+  return __warpproof::__driver(__error);
 }
-inline CUresult cuMemFree(CUdeviceptr p) { return __warpproof::driver(cudaFree(__warpproof::pointer(p))); }
-inline CUresult cuMemGetInfo(size_t *free_bytes, size_t *total) { return __warpproof::driver(cudaMemGetInfo(free_bytes, total)); }
-inline CUresult cuMemAllocHost(void **p, size_t bytes) { return __warpproof::driver(cudaHostAlloc(p, bytes, 0)); }
-inline CUresult cuMemHostAlloc(void **p, size_t bytes, unsigned int flags) { return __warpproof::driver(cudaHostAlloc(p, bytes, flags)); }
-inline CUresult cuMemFreeHost(void *p) { return __warpproof::driver(cudaFreeHost(p)); }
-inline CUresult cuMemHostRegister(void *p, size_t bytes, unsigned int flags) {
-  return __warpproof::driver(cudaHostRegister(p, bytes, flags));
+inline CUresult cuMemFree(CUdeviceptr __p) { return __warpproof::__driver(cudaFree(__warpproof::pointer(__p))); }
+inline CUresult cuMemGetInfo(size_t *__free_bytes, size_t *__total) { return __warpproof::__driver(cudaMemGetInfo(__free_bytes, __total)); }
+inline CUresult cuMemAllocHost(void **__p, size_t bytes) { return __warpproof::__driver(cudaHostAlloc(__p, bytes, 0)); }
+inline CUresult cuMemHostAlloc(void **__p, size_t bytes, unsigned int flags) { return __warpproof::__driver(cudaHostAlloc(__p, bytes, flags)); }
+inline CUresult cuMemFreeHost(void *__p) { return __warpproof::__driver(cudaFreeHost(__p)); }
+inline CUresult cuMemHostRegister(void *__p, size_t bytes, unsigned int flags) {
+  return __warpproof::__driver(cudaHostRegister(__p, bytes, flags));
 }
-inline CUresult cuMemHostUnregister(void *p) { return __warpproof::driver(cudaHostUnregister(p)); }
+inline CUresult cuMemHostUnregister(void *__p) { return __warpproof::__driver(cudaHostUnregister(__p)); }
 inline CUresult cuMemHostGetDevicePointer(CUdeviceptr *device, void *host, unsigned int flags) {
-  void *p;
-  cudaError_t error = cudaHostGetDevicePointer(&p, host, flags);
-  if (error == cudaSuccess) *device = (CUdeviceptr)p;
-  return __warpproof::driver(error);
+  void *__p;
+  cudaError_t __error = cudaHostGetDevicePointer(&__p, host, flags);
+  if (__error == cudaSuccess) *device = (CUdeviceptr)__p;
+  return __warpproof::__driver(__error);
 }
-inline CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) {
-  return __warpproof::driver(cudaMemcpy(__warpproof::pointer(to), from, bytes, cudaMemcpyHostToDevice));
+inline CUresult cuMemcpyHtoD(CUdeviceptr __to, const void *__from, size_t bytes) {
+  return __warpproof::__driver(cudaMemcpy(__warpproof::pointer(__to), __from, bytes, cudaMemcpyHostToDevice));
 }
-inline CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) {
-  return __warpproof::driver(cudaMemcpy(to, __warpproof::pointer(from), bytes, cudaMemcpyDeviceToHost));
+inline CUresult cuMemcpyDtoH(void *__to, CUdeviceptr __from, size_t bytes) {
+  return __warpproof::__driver(cudaMemcpy(__to, __warpproof::pointer(__from), bytes, cudaMemcpyDeviceToHost));
 }
-inline CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
-  return __warpproof::driver(
-      cudaMemcpy(__warpproof::pointer(to), __warpproof::pointer(from), bytes, cudaMemcpyDeviceToDevice));
+inline CUresult cuMemcpyDtoD(CUdeviceptr __to, CUdeviceptr __from, size_t bytes) {
+  return __warpproof::__driver(
+      cudaMemcpy(__warpproof::pointer(__to), __warpproof::pointer(__from), bytes, cudaMemcpyDeviceToDevice));
 }
-inline CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
-  return __warpproof::driver(cudaMemcpy(__warpproof::pointer(to), __warpproof::pointer(from), bytes, cudaMemcpyDefault));
+inline CUresult cuMemcpy(CUdeviceptr __to, CUdeviceptr __from, size_t bytes) {
+  return __warpproof::__driver(cudaMemcpy(__warpproof::pointer(__to), __warpproof::pointer(__from), bytes, cudaMemcpyDefault));
 }
-inline CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
-  return __warpproof::driver(cudaMemcpyAsync(__warpproof::pointer(to), from, bytes, cudaMemcpyHostToDevice, stream));
+inline CUresult cuMemcpyHtoDAsync(CUdeviceptr __to, const void *__from, size_t bytes, CUstream stream) {
+  return __warpproof::__driver(cudaMemcpyAsync(__warpproof::pointer(__to), __from, bytes, cudaMemcpyHostToDevice, stream));
 }
-inline CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
-  return __warpproof::driver(cudaMemcpyAsync(to, __warpproof::pointer(from), bytes, cudaMemcpyDeviceToHost, stream));
+inline CUresult cuMemcpyDtoHAsync(void *__to, CUdeviceptr __from, size_t bytes, CUstream stream) {
+  return __warpproof::__driver(cudaMemcpyAsync(__to, __warpproof::pointer(__from), bytes, cudaMemcpyDeviceToHost, stream));
 }
-inline CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream) {
-  return __warpproof::driver(cudaMemcpyAsync(__warpproof::pointer(to), __warpproof::pointer(from), bytes,
+inline CUresult cuMemcpyDtoDAsync(CUdeviceptr __to, CUdeviceptr __from, size_t bytes, CUstream stream) {
+  return __warpproof::__driver(cudaMemcpyAsync(__warpproof::pointer(__to), __warpproof::pointer(__from), bytes,
                                              cudaMemcpyDeviceToDevice, stream));
 }
-inline CUresult cuMemsetD8(CUdeviceptr to, unsigned char byte, size_t count) {
-  return __warpproof::driver(cudaMemset(__warpproof::pointer(to), byte, count));
+inline CUresult cuMemsetD8(CUdeviceptr __to, unsigned char __byte, size_t __count) {
+  return __warpproof::__driver(cudaMemset(__warpproof::pointer(__to), __byte, __count));
 }
-inline CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char byte, size_t count, CUstream stream) {
-  return __warpproof::driver(cudaMemsetAsync(__warpproof::pointer(to), byte, count, stream));
+inline CUresult cuMemsetD8Async(CUdeviceptr __to, unsigned char __byte, size_t __count, CUstream stream) {
+  return __warpproof::__driver(cudaMemsetAsync(__warpproof::pointer(__to), __byte, __count, stream));
 }
 
 /// requires  live handles [api-misuse]
@@ -446,23 +446,23 @@ inline CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char byte, size_t count
 /// tag       follow
 /// exact
 inline CUresult cuStreamCreate(CUstream *stream, unsigned int flags) {
-  return __warpproof::driver(cudaStreamCreateWithFlags(stream, flags));
+  return __warpproof::__driver(cudaStreamCreateWithFlags(stream, flags));
 }
-inline CUresult cuStreamDestroy(CUstream stream) { return __warpproof::driver(cudaStreamDestroy(stream)); }
-inline CUresult cuStreamSynchronize(CUstream stream) { return __warpproof::driver(cudaStreamSynchronize(stream)); }
-inline CUresult cuStreamQuery(CUstream stream) { return __warpproof::driver(cudaStreamQuery(stream)); }
+inline CUresult cuStreamDestroy(CUstream stream) { return __warpproof::__driver(cudaStreamDestroy(stream)); }
+inline CUresult cuStreamSynchronize(CUstream stream) { return __warpproof::__driver(cudaStreamSynchronize(stream)); }
+inline CUresult cuStreamQuery(CUstream stream) { return __warpproof::__driver(cudaStreamQuery(stream)); }
 inline CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags) {
-  return __warpproof::driver(cudaStreamWaitEvent(stream, event, flags));
+  return __warpproof::__driver(cudaStreamWaitEvent(stream, event, flags));
 }
 inline CUresult cuEventCreate(CUevent *event, unsigned int flags) {
-  return __warpproof::driver(cudaEventCreateWithFlags(event, flags));
+  return __warpproof::__driver(cudaEventCreateWithFlags(event, flags));
 }
-inline CUresult cuEventDestroy(CUevent event) { return __warpproof::driver(cudaEventDestroy(event)); }
-inline CUresult cuEventRecord(CUevent event, CUstream stream) { return __warpproof::driver(cudaEventRecord(event, stream)); }
-inline CUresult cuEventQuery(CUevent event) { return __warpproof::driver(cudaEventQuery(event)); }
-inline CUresult cuEventSynchronize(CUevent event) { return __warpproof::driver(cudaEventSynchronize(event)); }
-inline CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent stop) {
-  return __warpproof::driver(cudaEventElapsedTime(milliseconds, start, stop));
+inline CUresult cuEventDestroy(CUevent event) { return __warpproof::__driver(cudaEventDestroy(event)); }
+inline CUresult cuEventRecord(CUevent event, CUstream stream) { return __warpproof::__driver(cudaEventRecord(event, stream)); }
+inline CUresult cuEventQuery(CUevent event) { return __warpproof::__driver(cudaEventQuery(event)); }
+inline CUresult cuEventSynchronize(CUevent event) { return __warpproof::__driver(cudaEventSynchronize(event)); }
+inline CUresult cuEventElapsedTime(float *__milliseconds, CUevent __start, CUevent __stop) {
+  return __warpproof::__driver(cudaEventElapsedTime(__milliseconds, __start, __stop));
 }
 
 /// effect    none
@@ -473,34 +473,34 @@ inline CUresult cuProfilerStop() { return CUDA_SUCCESS; }
 inline CUresult cuFuncSetCacheConfig(CUfunction, CUfunc_cache) { return CUDA_SUCCESS; }
 inline CUresult cuCtxSetCacheConfig(CUfunc_cache) { return CUDA_SUCCESS; }
 
-CUresult cuMemsetD16(CUdeviceptr to, unsigned short value, size_t count);
-CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, size_t count);
-CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, size_t count, CUstream stream);
-CUresult cuMemAllocPitch(CUdeviceptr *p, size_t *pitch, size_t width, size_t height, unsigned int element);
-CUresult cuMemGetAddressRange(CUdeviceptr *base, size_t *size, CUdeviceptr p);
-CUresult cuModuleLoad(CUmodule *module, const char *file);
-CUresult cuModuleLoadData(CUmodule *module, const void *image);
-CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options, void **values);
-CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
+CUresult cuMemsetD16(CUdeviceptr __to, unsigned short value, size_t __count);
+CUresult cuMemsetD32(CUdeviceptr __to, unsigned int value, size_t __count);
+CUresult cuMemsetD32Async(CUdeviceptr __to, unsigned int value, size_t __count, CUstream stream);
+CUresult cuMemAllocPitch(CUdeviceptr *__p, size_t *pitch, size_t width, size_t height, unsigned int __element);
+CUresult cuMemGetAddressRange(CUdeviceptr *base, size_t *size, CUdeviceptr __p);
+CUresult cuModuleLoad(CUmodule *module, const char *__file);
+CUresult cuModuleLoadData(CUmodule *module, const void *__image);
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *__image, unsigned int __count, CUjit_option *__options, void **__values);
+CUresult cuModuleLoadFatBinary(CUmodule *module, const void *__image);
 CUresult cuModuleUnload(CUmodule module);
-CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
-CUresult cuModuleGetGlobal(CUdeviceptr *p, size_t *bytes, CUmodule module, const char *name);
-CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx,
-                        unsigned int by, unsigned int bz, unsigned int shared_bytes, CUstream stream,
-                        void **parameters, void **extra);
-CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int gx, unsigned int gy, unsigned int gz,
-                                   unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared_bytes,
-                                   CUstream stream, void **parameters);
-CUresult cuFuncGetAttribute(int *value, CUfunction_attribute which, CUfunction function);
-CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute which, int value);
-CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction function, int block_size, size_t shared);
-CUresult cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction function, void *shared_of_block,
-                                          size_t shared, int limit);
-CUresult cuLinkCreate(unsigned int count, CUjit_option *options, void **values, CUlinkState *state);
-CUresult cuLinkDestroy(CUlinkState state);
-CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags);
-CUresult cuCtxDisablePeerAccess(CUcontext peer);
-CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer);
-CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr p);
+CUresult cuModuleGetFunction(CUfunction *__function_, CUmodule module, const char *name);
+CUresult cuModuleGetGlobal(CUdeviceptr *__p, size_t *bytes, CUmodule module, const char *name);
+CUresult cuLaunchKernel(CUfunction __function_, unsigned int __gx, unsigned int __gy, unsigned int __gz, unsigned int __bx,
+                        unsigned int __by, unsigned int __bz, unsigned int __shared_bytes, CUstream stream,
+                        void **__parameters, void **extra);
+CUresult cuLaunchCooperativeKernel(CUfunction __function_, unsigned int __gx, unsigned int __gy, unsigned int __gz,
+                                   unsigned int __bx, unsigned int __by, unsigned int __bz, unsigned int __shared_bytes,
+                                   CUstream stream, void **__parameters);
+CUresult cuFuncGetAttribute(int *value, CUfunction_attribute __which, CUfunction __function_);
+CUresult cuFuncSetAttribute(CUfunction __function_, CUfunction_attribute __which, int value);
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *__blocks, CUfunction __function_, int __block_size, size_t shared);
+CUresult cuOccupancyMaxPotentialBlockSize(int *__grid, int *__blk, CUfunction __function_, void *__shared_of_block,
+                                          size_t shared, int __limit);
+CUresult cuLinkCreate(unsigned int __count, CUjit_option *__options, void **__values, CUlinkState *__state);
+CUresult cuLinkDestroy(CUlinkState __state);
+CUresult cuCtxEnablePeerAccess(CUcontext __peer, unsigned int flags);
+CUresult cuCtxDisablePeerAccess(CUcontext __peer);
+CUresult cuDeviceCanAccessPeer(int *__can, CUdevice device, CUdevice __peer);
+CUresult cuPointerGetAttribute(void *data, int __attr, CUdeviceptr __p);
 }
 #endif

@@ -8,36 +8,36 @@
 #include "warpproof/rounding.h"
 
 struct __nv_bfloat16_raw { unsigned short x; };
-struct __attribute__((aligned(4))) __nv_bfloat162_raw { unsigned short x, y; };
+struct __attribute__((__aligned__(4))) __nv_bfloat162_raw { unsigned short x, y; };
 
 // Bits of the nearest bfloat16, ties to even; a NaN becomes 0x7fff.
 __WP_HD inline unsigned short __wp_bfloat16_bits(float x) {
-  unsigned bits = __builtin_bit_cast(unsigned, x);
+  unsigned __bits = __builtin_bit_cast(unsigned, x);
   if (x != x) return 0x7fff;
-  return (unsigned short)((bits + 0x7fffu + (bits >> 16 & 1)) >> 16);
+  return (unsigned short)((__bits + 0x7fffu + (__bits >> 16 & 1)) >> 16);
 }
 // From double through a float rounded to odd, which keeps the second rounding correct.
 __WP_HD inline unsigned short __wp_bfloat16_bits(double x) {
-  float truncated = __wp_narrow(x, __WP_RZ);
-  unsigned sticky = (double)truncated < x || (double)truncated > x ? 1 : 0;
-  return __wp_bfloat16_bits(__builtin_bit_cast(float, __builtin_bit_cast(unsigned, truncated) | sticky));
+  float __truncated = __wp_narrow(x, __WP_RZ);
+  unsigned __sticky = (double)__truncated < x || (double)__truncated > x ? 1 : 0;
+  return __wp_bfloat16_bits(__builtin_bit_cast(float, __builtin_bit_cast(unsigned, __truncated) | __sticky));
 }
 // From 64-bit integers: likewise, by way of a double rounded toward zero.
-template <class I> __WP_HD inline unsigned short __wp_bfloat16_bits_of(I x) {
-  double truncated = __wp_widen(x, __WP_RZ), larger = __wp_widen(x, __WP_RU);
-  unsigned long long sticky = truncated == larger && truncated == __wp_widen(x, __WP_RD) ? 0 : 1;
-  unsigned long long bits = __builtin_bit_cast(unsigned long long, truncated) | sticky;
-  return __wp_bfloat16_bits(__builtin_bit_cast(double, bits));
+template <class __I> __WP_HD inline unsigned short __wp_bfloat16_bits_of(__I x) {
+  double __truncated = __wp_widen(x, __WP_RZ), __larger = __wp_widen(x, __WP_RU);
+  unsigned long long __sticky = __truncated == __larger && __truncated == __wp_widen(x, __WP_RD) ? 0 : 1;
+  unsigned long long __bits = __builtin_bit_cast(unsigned long long, __truncated) | __sticky;
+  return __wp_bfloat16_bits(__builtin_bit_cast(double, __bits));
 }
 
 /// effect    a bfloat16: converts from and to all numbers, rounding to nearest; to integers toward
 ///           zero, saturating
 /// exact
-struct __attribute__((aligned(2))) __nv_bfloat16 {
+struct __attribute__((__aligned__(2))) __nv_bfloat16 {
   unsigned short __x;
 
   __nv_bfloat16() = default;
-  __WP_HD constexpr __nv_bfloat16(__nv_bfloat16_raw raw) : __x(raw.x) {}
+  __WP_HD constexpr __nv_bfloat16(__nv_bfloat16_raw __raw) : __x(__raw.x) {}
   __WP_HD __nv_bfloat16(float x) : __x(__wp_bfloat16_bits(x)) {}
   __WP_HD __nv_bfloat16(double x) : __x(__wp_bfloat16_bits(x)) {}
   __WP_HD __nv_bfloat16(short x) : __x(__wp_bfloat16_bits((float)x)) {}
@@ -84,20 +84,20 @@ struct __attribute__((aligned(2))) __nv_bfloat16 {
   }
 };
 
-__WP_HD inline float __wp_value(__nv_bfloat16 a) { return (float)a; }
+__WP_HD inline float __wp_value(__nv_bfloat16 __a) { return (float)__a; }
 __WP_HD inline __nv_bfloat16 __wp_to_bfloat16(float x) { return __nv_bfloat16(x); }
 __WP_HD inline __nv_bfloat16 __wp_to_bfloat16(double x) { return __nv_bfloat16(x); }
 
 // The product is exact in double; the sum is rounded to odd, from its rounding error, then once more.
-__WP_HD inline __nv_bfloat16 __wp_fma16(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c) {
-  double product = (double)(float)a * (double)(float)b, addend = (double)(float)c;
-  double sum = product + addend;
-  if (!__builtin_isfinite(sum)) return __nv_bfloat16(sum);
-  double part = sum - product;
-  double error = (product - (sum - part)) + (addend - part);
-  unsigned long long bits = __builtin_bit_cast(unsigned long long, sum);
-  if (error != 0 && (bits & 1) == 0) bits = (error > 0) == (sum > 0) ? bits + 1 : bits - 1;
-  return __nv_bfloat16(__builtin_bit_cast(double, bits));
+__WP_HD inline __nv_bfloat16 __wp_fma16(__nv_bfloat16 __a, __nv_bfloat16 __b, __nv_bfloat16 __c) {
+  double __product = (double)(float)__a * (double)(float)__b, __addend = (double)(float)__c;
+  double __sum = __product + __addend;
+  if (!__builtin_isfinite(__sum)) return __nv_bfloat16(__sum);
+  double __part = __sum - __product;
+  double __error = (__product - (__sum - __part)) + (__addend - __part);
+  unsigned long long __bits = __builtin_bit_cast(unsigned long long, __sum);
+  if (__error != 0 && (__bits & 1) == 0) __bits = (__error > 0) == (__sum > 0) ? __bits + 1 : __bits - 1;
+  return __nv_bfloat16(__builtin_bit_cast(double, __bits));
 }
 
 #define __WP_HALF __nv_bfloat16
@@ -120,17 +120,17 @@ typedef __nv_bfloat162 nv_bfloat162;
 
 /// effect    *address += val, in one atomic step (bfloat162: one for each half); returns the old value
 /// exact
-__WP_D inline __nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 val) {
-  unsigned short seen = __wp_atomic_load(&address->__x, __WP_RELAXED, __WP_GPU), old;
+__WP_D inline __nv_bfloat16 atomicAdd(__nv_bfloat16 *__address, __nv_bfloat16 val) {
+  unsigned short __seen = __wp_atomic_load(&__address->__x, __WP_RELAXED, __WP_GPU), __old;
   do {
-    old = seen;
-    __nv_bfloat16 sum = __ushort_as_bfloat16(old) + val;
-    seen = __wp_atomic_cas(&address->__x, old, sum.__x, __WP_RELAXED, __WP_GPU);
-  } while (seen != old);
-  return __ushort_as_bfloat16(old);
+    __old = __seen;
+    __nv_bfloat16 __sum = __ushort_as_bfloat16(__old) + val;
+    __seen = __wp_atomic_cas(&__address->__x, __old, __sum.__x, __WP_RELAXED, __WP_GPU);
+  } while (__seen != __old);
+  return __ushort_as_bfloat16(__old);
 }
-__WP_D inline __nv_bfloat162 atomicAdd(__nv_bfloat162 *address, __nv_bfloat162 val) {
-  __nv_bfloat16 lo = atomicAdd(&address->x, val.x);
-  return __nv_bfloat162(lo, atomicAdd(&address->y, val.y));
+__WP_D inline __nv_bfloat162 atomicAdd(__nv_bfloat162 *__address, __nv_bfloat162 val) {
+  __nv_bfloat16 __lo = atomicAdd(&__address->x, val.x);
+  return __nv_bfloat162(__lo, atomicAdd(&__address->y, val.y));
 }
 #endif

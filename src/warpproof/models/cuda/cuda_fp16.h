@@ -5,16 +5,16 @@
 #include "warpproof/rounding.h"
 
 struct __half_raw { unsigned short x; };
-struct __attribute__((aligned(4))) __half2_raw { unsigned short x, y; };
+struct __attribute__((__aligned__(4))) __half2_raw { unsigned short x, y; };
 
 /// effect    a half: converts from and to all numbers, rounding to nearest; to integers toward zero,
 ///           saturating
 /// exact
-struct __attribute__((aligned(2))) __half {
+struct __attribute__((__aligned__(2))) __half {
   _Float16 __value;
 
   __half() = default;
-  __WP_HD constexpr __half(__half_raw raw) : __value(__builtin_bit_cast(_Float16, raw.x)) {}
+  __WP_HD constexpr __half(__half_raw __raw) : __value(__builtin_bit_cast(_Float16, __raw.x)) {}
   __WP_HD __half(float x) : __value((_Float16)x) {}
   __WP_HD __half(double x) : __value((_Float16)x) {}
   __WP_HD __half(short x) : __value((_Float16)x) {}
@@ -63,7 +63,7 @@ struct __attribute__((aligned(2))) __half {
 
 // What the shared functions need of the format: its value in a type wide enough that one operation
 // followed by one rounding is correctly rounded, rounding to it, and a true fused multiply-add.
-__WP_HD inline _Float16 __wp_value(__half a) { return a.__value; }
+__WP_HD inline _Float16 __wp_value(__half __a) { return __a.__value; }
 __WP_HD inline __half __wp_to_half(_Float16 x) {
   __half result;
   result.__value = x;
@@ -71,8 +71,8 @@ __WP_HD inline __half __wp_to_half(_Float16 x) {
 }
 __WP_HD inline __half __wp_to_half(float x) { return __wp_to_half((_Float16)x); }
 __WP_HD inline __half __wp_to_half(double x) { return __wp_to_half((_Float16)x); }
-__WP_HD inline __half __wp_fma16(__half a, __half b, __half c) {
-  return __wp_to_half(__builtin_elementwise_fma(a.__value, b.__value, c.__value));
+__WP_HD inline __half __wp_fma16(__half __a, __half __b, __half __c) {
+  return __wp_to_half(__builtin_elementwise_fma(__a.__value, __b.__value, __c.__value));
 }
 
 #define __WP_HALF __half
@@ -100,11 +100,11 @@ typedef __half_raw __nv_half_raw;
 
 /// effect    *address += val, in one atomic step (half2: one for each half); returns the old value
 /// exact
-__WP_D inline __half atomicAdd(__half *address, __half val) {
-  return __wp_to_half(__wp_atomic_add(&address->__value, val.__value, __WP_RELAXED, __WP_GPU));
+__WP_D inline __half atomicAdd(__half *__address, __half val) {
+  return __wp_to_half(__wp_atomic_add(&__address->__value, val.__value, __WP_RELAXED, __WP_GPU));
 }
-__WP_D inline __half2 atomicAdd(__half2 *address, __half2 val) {
-  __half lo = atomicAdd(&address->x, val.x);
-  return __half2(lo, atomicAdd(&address->y, val.y));
+__WP_D inline __half2 atomicAdd(__half2 *__address, __half2 val) {
+  __half __lo = atomicAdd(&__address->x, val.x);
+  return __half2(__lo, atomicAdd(&__address->y, val.y));
 }
 #endif

@@ -35,16 +35,31 @@ __WP_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_
 __WP_FP8(__nv_fp8_e4m3)
 __WP_FP8(__nv_fp8_e5m2)
 #undef __WP_FP8
-#define __WP_FP8_VECTOR(NAME, STORAGE, FLOATS)                                                    \
+#define __WP_FP8_PAIR(NAME)                                                                       \
   struct NAME {                                                                                   \
-    STORAGE __x;                                                                                  \
+    __nv_fp8x2_storage_t __x;                                                                     \
     NAME() = default;                                                                             \
-    __WP_HD explicit NAME(FLOATS x);                                                              \
-    __WP_HD explicit operator FLOATS() const;                                                     \
+    __WP_HD explicit NAME(float2 __v);                                                            \
+    __WP_HD explicit NAME(double2 __v);                                                           \
+    __WP_HD explicit NAME(__half2 __v);                                                           \
+    __WP_HD explicit NAME(__nv_bfloat162 __v);                                                    \
+    __WP_HD explicit operator float2() const;                                                     \
+    __WP_HD explicit operator __half2() const;                                                    \
   };
-__WP_FP8_VECTOR(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2)
-__WP_FP8_VECTOR(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2)
-__WP_FP8_VECTOR(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4)
-__WP_FP8_VECTOR(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4)
-#undef __WP_FP8_VECTOR
+#define __WP_FP8_FOUR(NAME)                                                                       \
+  struct NAME {                                                                                   \
+    __nv_fp8x4_storage_t __x;                                                                     \
+    NAME() = default;                                                                             \
+    __WP_HD explicit NAME(float4 __v);                                                            \
+    __WP_HD explicit NAME(double4 __v);                                                           \
+    __WP_HD explicit NAME(__half2 __low, __half2 __high);                                         \
+    __WP_HD explicit NAME(__nv_bfloat162 __low, __nv_bfloat162 __high);                           \
+    __WP_HD explicit operator float4() const;                                                     \
+  };
+__WP_FP8_PAIR(__nv_fp8x2_e4m3)
+__WP_FP8_PAIR(__nv_fp8x2_e5m2)
+__WP_FP8_FOUR(__nv_fp8x4_e4m3)
+__WP_FP8_FOUR(__nv_fp8x4_e5m2)
+#undef __WP_FP8_PAIR
+#undef __WP_FP8_FOUR
 #endif

@@ -63,71 +63,71 @@ typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
 // Which memory a generator writes is fixed when it is made; the stream can be changed.
 struct curandGenerator_st {
   cudaStream_t stream;
-  bool on_host;
+  bool __on_host;
 };
 typedef struct curandGenerator_st *curandGenerator_t;
 
 namespace __warpproof {
-inline curandStatus_t make_generator(curandGenerator_t *generator, bool on_host) {
-  if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
+inline curandStatus_t __make_generator(curandGenerator_t *__generator, bool __on_host) {
+  if (__generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
   if (__wp_allocation_fails()) return CURAND_STATUS_ALLOCATION_FAILED;
-  *generator = (curandGenerator_t)__wp_alloc(sizeof(curandGenerator_st), 16, __WP_HOST_HEAP);
-  (*generator)->stream = 0;
-  (*generator)->on_host = on_host;
+  *__generator = (curandGenerator_t)__wp_alloc(sizeof(curandGenerator_st), 16, __WP_HOST_HEAP);
+  (*__generator)->stream = 0;
+  (*__generator)->__on_host = __on_host;
   return CURAND_STATUS_SUCCESS;
 }
 
 // Ranges of the distributions: `nearest` makes an arbitrary value one of the range. The tails of real normal generators are shorter than every finite
 // number, but no bound is documented.
-struct AnyNumber {
-  static constexpr int number = 0;
-  static constexpr bool restricts = false;
-  template <class T> __WP_HD static T nearest(T value) { return value; }
+struct __AnyNumber {
+  static constexpr int __number = 0;
+  static constexpr bool __restricts = false;
+  template <class __T> __WP_HD static __T __nearest(__T value) { return value; }
 };
-struct UnitInterval {
-  static constexpr int number = 1;
-  static constexpr bool restricts = true;
-  template <class T> __WP_HD static T nearest(T value) { return value > (T)0 && value <= (T)1 ? value : (T)1; }
+struct __UnitInterval {
+  static constexpr int __number = 1;
+  static constexpr bool __restricts = true;
+  template <class __T> __WP_HD static __T __nearest(__T value) { return value > (__T)0 && value <= (__T)1 ? value : (__T)1; }
 };
-struct FiniteNumber {
-  static constexpr int number = 2;
-  static constexpr bool restricts = true;
-  template <class T> __WP_HD static T nearest(T value) { return value - value == (T)0 ? value : (T)0; }
+struct __FiniteNumber {
+  static constexpr int __number = 2;
+  static constexpr bool __restricts = true;
+  template <class __T> __WP_HD static __T __nearest(__T value) { return value - value == (__T)0 ? value : (__T)0; }
 };
-struct FinitePositive {
-  static constexpr int number = 3;
-  static constexpr bool restricts = true;
-  template <class T> __WP_HD static T nearest(T value) {
-    return value >= (T)0 && value - value == (T)0 ? value : (T)0;
+struct __FinitePositive {
+  static constexpr int __number = 3;
+  static constexpr bool __restricts = true;
+  template <class __T> __WP_HD static __T __nearest(__T value) {
+    return value >= (__T)0 && value - value == (__T)0 ? value : (__T)0;
   }
 };
 
-template <class Range, class T> __WP_HD inline T draw() {
-  return Range::nearest(__wp_nondet<T>());
+template <class __Range, class __T> __WP_HD inline __T __draw() {
+  return __Range::__nearest(__wp_nondet<__T>());
 }
 
-template <class Range, class T> inline void draw_all(T *to, size_t count) {
-  __wp_havoc(to, count * sizeof(T));
-  if constexpr (Range::restricts)
-    for (size_t i = 0; i < count; ++i) to[i] = Range::nearest(to[i]);
+template <class __Range, class __T> inline void __draw_all(__T *__to, size_t __count) {
+  __wp_havoc(__to, __count * sizeof(__T));
+  if constexpr (__Range::__restricts)
+    for (size_t __i = 0; __i < __count; ++__i) __to[__i] = __Range::__nearest(__to[__i]);
 }
 
-inline void free_pinned(void *p) { __wp_free(p, __WP_PINNED); }
+inline void __free_pinned(void *__p) { __wp_free(__p, __WP_PINNED); }
 
 // Generation is work of the generator's stream: the numbers are made in host memory and copied.
-template <class Range, class T> inline curandStatus_t generate(curandGenerator_t generator, T *to, size_t count) {
-  if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
-  __wp_require(count > 0, "api-misuse", "generation of 0 numbers");
-  __wp_require(to != nullptr, "api-misuse", "generation to a null pointer");
-  if (count == 0 || to == nullptr) return CURAND_STATUS_SUCCESS;
-  if (generator->on_host) {
-    draw_all<Range>(to, count);
+template <class __Range, class __T> inline curandStatus_t __generate(curandGenerator_t __generator, __T *__to, size_t __count) {
+  if (__generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
+  __wp_require(__count > 0, "api-misuse", "generation of 0 numbers");
+  __wp_require(__to != nullptr, "api-misuse", "generation to a null pointer");
+  if (__count == 0 || __to == nullptr) return CURAND_STATUS_SUCCESS;
+  if (__generator->__on_host) {
+    __draw_all<__Range>(__to, __count);
     return CURAND_STATUS_SUCCESS;
   }
-  T *numbers = (T *)__wp_alloc(count * sizeof(T), 16, __WP_PINNED);
-  draw_all<Range>(numbers, count);
-  __wp_stream_copy(to, numbers, count * sizeof(T), (long long)generator->stream, 0);
-  __wp_stream_host_call(&free_pinned, numbers, (long long)generator->stream);
+  __T *__numbers = (__T *)__wp_alloc(__count * sizeof(__T), 16, __WP_PINNED);
+  __draw_all<__Range>(__numbers, __count);
+  __wp_stream_copy(__to, __numbers, __count * sizeof(__T), (long long)__generator->stream, 0);
+  __wp_stream_host_call(&__free_pinned, __numbers, (long long)__generator->stream);
   return CURAND_STATUS_SUCCESS;
 }
 }  // namespace __warpproof
@@ -136,29 +136,29 @@ extern "C" {
 /// effect    a new generator that writes device memory, or (Host) host memory
 /// tag       opaque
 /// over: type and seed do not matter, every sequence of numbers is allowed
-inline curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t) {
-  return __warpproof::make_generator(generator, false);
+inline curandStatus_t curandCreateGenerator(curandGenerator_t *__generator, curandRngType_t) {
+  return __warpproof::__make_generator(__generator, false);
 }
-inline curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t) {
-  return __warpproof::make_generator(generator, true);
+inline curandStatus_t curandCreateGeneratorHost(curandGenerator_t *__generator, curandRngType_t) {
+  return __warpproof::__make_generator(__generator, true);
 }
 
 /// requires  a live generator [invalid-free]
 /// effect    ends it
 /// tag       frees generator
 /// exact
-inline curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
-  if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
-  __wp_free(generator, __WP_HOST_HEAP);
+inline curandStatus_t curandDestroyGenerator(curandGenerator_t __generator) {
+  if (__generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
+  __wp_free(__generator, __WP_HOST_HEAP);
   return CURAND_STATUS_SUCCESS;
 }
 
 /// effect    later numbers are written in this stream
 /// tag       follow
 /// exact
-inline curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream) {
-  if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
-  generator->stream = stream;
+inline curandStatus_t curandSetStream(curandGenerator_t __generator, cudaStream_t stream) {
+  if (__generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
+  __generator->stream = stream;
   return CURAND_STATUS_SUCCESS;
 }
 
@@ -170,8 +170,8 @@ inline curandStatus_t curandSetGeneratorOffset(curandGenerator_t, unsigned long 
 inline curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t) { return CURAND_STATUS_SUCCESS; }
 inline curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t, unsigned int) { return CURAND_STATUS_SUCCESS; }
 inline curandStatus_t curandGenerateSeeds(curandGenerator_t) { return CURAND_STATUS_SUCCESS; }
-inline curandStatus_t curandGetVersion(int *version) {
-  *version = CURAND_VERSION;
+inline curandStatus_t curandGetVersion(int *__version) {
+  *__version = CURAND_VERSION;
   return CURAND_STATUS_SUCCESS;
 }
 
@@ -180,39 +180,39 @@ inline curandStatus_t curandGetVersion(int *version) {
 ///           finite, log-normal ones finite and not negative
 /// tag       draws
 /// over: any numbers in that range
-inline curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *to, size_t count) {
-  return __warpproof::generate<__warpproof::AnyNumber>(generator, to, count);
+inline curandStatus_t curandGenerate(curandGenerator_t __generator, unsigned int *__to, size_t __count) {
+  return __warpproof::__generate<__warpproof::__AnyNumber>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *to, size_t count) {
-  return __warpproof::generate<__warpproof::AnyNumber>(generator, to, count);
+inline curandStatus_t curandGenerateLongLong(curandGenerator_t __generator, unsigned long long *__to, size_t __count) {
+  return __warpproof::__generate<__warpproof::__AnyNumber>(__generator, __to, __count);
 }
-inline curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *to, size_t count, double) {
-  return __warpproof::generate<__warpproof::AnyNumber>(generator, to, count);
+inline curandStatus_t curandGeneratePoisson(curandGenerator_t __generator, unsigned int *__to, size_t __count, double) {
+  return __warpproof::__generate<__warpproof::__AnyNumber>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *to, size_t count) {
-  return __warpproof::generate<__warpproof::UnitInterval>(generator, to, count);
+inline curandStatus_t curandGenerateUniform(curandGenerator_t __generator, float *__to, size_t __count) {
+  return __warpproof::__generate<__warpproof::__UnitInterval>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *to, size_t count) {
-  return __warpproof::generate<__warpproof::UnitInterval>(generator, to, count);
+inline curandStatus_t curandGenerateUniformDouble(curandGenerator_t __generator, double *__to, size_t __count) {
+  return __warpproof::__generate<__warpproof::__UnitInterval>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *to, size_t count, float, float) {
-  return __warpproof::generate<__warpproof::FiniteNumber>(generator, to, count);
+inline curandStatus_t curandGenerateNormal(curandGenerator_t __generator, float *__to, size_t __count, float, float) {
+  return __warpproof::__generate<__warpproof::__FiniteNumber>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *to, size_t count, double, double) {
-  return __warpproof::generate<__warpproof::FiniteNumber>(generator, to, count);
+inline curandStatus_t curandGenerateNormalDouble(curandGenerator_t __generator, double *__to, size_t __count, double, double) {
+  return __warpproof::__generate<__warpproof::__FiniteNumber>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *to, size_t count, float, float) {
-  return __warpproof::generate<__warpproof::FinitePositive>(generator, to, count);
+inline curandStatus_t curandGenerateLogNormal(curandGenerator_t __generator, float *__to, size_t __count, float, float) {
+  return __warpproof::__generate<__warpproof::__FinitePositive>(__generator, __to, __count);
 }
-inline curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *to, size_t count, double, double) {
-  return __warpproof::generate<__warpproof::FinitePositive>(generator, to, count);
+inline curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t __generator, double *__to, size_t __count, double, double) {
+  return __warpproof::__generate<__warpproof::__FinitePositive>(__generator, __to, __count);
 }
 
-curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set);
-curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set);
-curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
-curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
-curandStatus_t curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution);
-curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **__vectors, curandDirectionVectorSet_t __set);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **__vectors, curandDirectionVectorSet_t __set);
+curandStatus_t curandGetScrambleConstants32(unsigned int **__constants);
+curandStatus_t curandGetScrambleConstants64(unsigned long long **__constants);
+curandStatus_t curandCreatePoissonDistribution(double __lambda, curandDiscreteDistribution_t *__distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t __distribution);
 }
 #endif

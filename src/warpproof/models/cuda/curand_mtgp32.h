@@ -13,35 +13,35 @@
 #define MTGP32_TS 16
 
 struct mtgp32_params_fast {
-  int mexp;
-  int pos;
-  int sh1;
-  int sh2;
-  unsigned int tbl[16];
-  unsigned int tmp_tbl[16];
-  unsigned int flt_tmp_tbl[16];
-  unsigned int mask;
-  unsigned char poly_sha1[21];
+  int __mexp;
+  int __pos;
+  int __sh1;
+  int __sh2;
+  unsigned int __tbl[16];
+  unsigned int __tmp_tbl[16];
+  unsigned int __flt_tmp_tbl[16];
+  unsigned int __mask;
+  unsigned char __poly_sha1[21];
 };
 typedef struct mtgp32_params_fast mtgp32_params_fast_t;
 
 struct mtgp32_kernel_params {
-  unsigned int pos_tbl[CURAND_NUM_MTGP32_PARAMS];
-  unsigned int param_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
-  unsigned int temper_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
-  unsigned int single_temper_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
-  unsigned int sh1_tbl[CURAND_NUM_MTGP32_PARAMS];
-  unsigned int sh2_tbl[CURAND_NUM_MTGP32_PARAMS];
-  unsigned int mask[1];
+  unsigned int __pos_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int __param_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
+  unsigned int __temper_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
+  unsigned int __single_temper_tbl[CURAND_NUM_MTGP32_PARAMS][MTGP32_TS];
+  unsigned int __sh1_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int __sh2_tbl[CURAND_NUM_MTGP32_PARAMS];
+  unsigned int __mask[1];
 };
 typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
 
 struct curandStateMtgp32 {
-  unsigned int s[MTGP32_STATE_SIZE];
-  int offset;
-  int pIdx;
-  mtgp32_kernel_params_t *k;
-  int precise_double_flag;
+  unsigned int __s[MTGP32_STATE_SIZE];
+  int __offset;
+  int __pIdx;
+  mtgp32_kernel_params_t *__k;
+  int __precise_double_flag;
 };
 typedef struct curandStateMtgp32 curandStateMtgp32_t;
 #endif

@@ -9,19 +9,19 @@
 ///           the state on, between two barriers, as the generator does
 /// tag       draws
 /// over: any numbers
-__WP_D inline unsigned int curand(curandStateMtgp32_t *state) {
-  unsigned int thread = (__wp_thread_idx(2) * __wp_block_dim(1) + __wp_thread_idx(1)) * __wp_block_dim(0) + __wp_thread_idx(0);
-  unsigned int threads = __wp_block_dim(0) * __wp_block_dim(1) * __wp_block_dim(2);
-  __wp_require(threads <= 256, "api-misuse", "MTGP32 state used by more than 256 threads");
-  unsigned int number = __wp_nondet<unsigned int>();
-  state->s[(thread + (unsigned int)state->offset + MTGPDC_N) & MTGP32_STATE_MASK] = number;
+__WP_D inline unsigned int curand(curandStateMtgp32_t *__state) {
+  unsigned int __thread_id = (__wp_thread_idx(2) * __wp_block_dim(1) + __wp_thread_idx(1)) * __wp_block_dim(0) + __wp_thread_idx(0);
+  unsigned int __threads = __wp_block_dim(0) * __wp_block_dim(1) * __wp_block_dim(2);
+  __wp_require(__threads <= 256, "api-misuse", "MTGP32 state used by more than 256 threads");
+  unsigned int __number = __wp_nondet<unsigned int>();
+  __state->__s[(__thread_id + (unsigned int)__state->__offset + MTGPDC_N) & MTGP32_STATE_MASK] = __number;
   __wp_block_barrier();
-  if (thread == 0) state->offset = (int)(((unsigned int)state->offset + threads) & MTGP32_STATE_MASK);
+  if (__thread_id == 0) __state->__offset = (int)(((unsigned int)__state->__offset + __threads) & MTGP32_STATE_MASK);
   __wp_block_barrier();
-  return number;
+  return __number;
 }
 
-__WP_D unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index, unsigned char n);
-__WP_D float curand_mtgp32_single(curandStateMtgp32_t *state);
-__WP_D float curand_mtgp32_single_specific(curandStateMtgp32_t *state, unsigned char index, unsigned char n);
+__WP_D unsigned int curand_mtgp32_specific(curandStateMtgp32_t *__state, unsigned char index, unsigned char __n);
+__WP_D float curand_mtgp32_single(curandStateMtgp32_t *__state);
+__WP_D float curand_mtgp32_single_specific(curandStateMtgp32_t *__state, unsigned char index, unsigned char __n);
 #endif

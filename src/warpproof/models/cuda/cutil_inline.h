@@ -3,20 +3,20 @@
 #define WARPPROOF_CUTIL_INLINE_H
 #include "cutil.h"
 
-#define cutilSafeCall(call) CUDA_SAFE_CALL_NO_SYNC(call)
-#define cutilSafeCallNoSync(call) CUDA_SAFE_CALL_NO_SYNC(call)
+#define cutilSafeCall(__call) CUDA_SAFE_CALL_NO_SYNC(__call)
+#define cutilSafeCallNoSync(__call) CUDA_SAFE_CALL_NO_SYNC(__call)
 #define cutilSafeThreadSync() CUDA_SAFE_THREAD_SYNC()
-#define cutilCheckError(call) CUT_SAFE_CALL(call)
-#define cutilCheckMsg(message) CUT_CHECK_ERROR(message)
-#define cutilCheckMsgAndSync(message) \
+#define cutilCheckError(__call) CUT_SAFE_CALL(__call)
+#define cutilCheckMsg(__message) CUT_CHECK_ERROR(__message)
+#define cutilCheckMsgAndSync(__message) \
   do {                                \
-    CUT_CHECK_ERROR(message);         \
+    CUT_CHECK_ERROR(__message);         \
     CUDA_SAFE_THREAD_SYNC();          \
   } while (0)
-#define cutilSafeMalloc(call) CUT_SAFE_MALLOC(call)
+#define cutilSafeMalloc(__call) CUT_SAFE_MALLOC(__call)
 #define cutilCondition(value) CUT_CONDITION(value)
-#define cutilDeviceInit(argc, argv) CUT_DEVICE_INIT(argc, argv)
-#define cutilExit(argc, argv) CUT_EXIT(argc, argv)
+#define cutilDeviceInit(__argc, __argv) CUT_DEVICE_INIT(__argc, __argv)
+#define cutilExit(__argc, __argv) CUT_EXIT(__argc, __argv)
 #define cutilDeviceSynchronize() cudaDeviceSynchronize()
 
 /// effect    the one device, 0

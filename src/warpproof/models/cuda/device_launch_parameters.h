@@ -7,6 +7,12 @@
 #define WARPPROOF_DEVICE_LAUNCH_PARAMETERS_H
 #include "vector_types.h"
 
+// Two words for which there is no reserved spelling.
+#pragma push_macro("property")
+#pragma push_macro("get")
+#undef property
+#undef get
+
 #define __WP_GEOMETRY(TYPE, PRIMITIVE)                                                            \
   struct TYPE {                                                                                   \
     static __WP_D unsigned __get_x() { return PRIMITIVE(0); }                                     \
@@ -31,6 +37,8 @@ extern const __WP_D __wp_block_dim_type blockDim;
 extern const __WP_D __wp_grid_dim_type gridDim;
 
 #undef __WP_GEOMETRY
+#pragma pop_macro("get")
+#pragma pop_macro("property")
 
 // A constant, so that it may also be used where C++ wants one.
 static constexpr __WP_D int warpSize = 32;

@@ -145,7 +145,7 @@
   E(cudaErrorUnknown, 999, "unknown error")                                          \
   E(cudaErrorApiFailureBase, 10000, "api failure base")
 
-#define __WP_ENUMERATOR(name, number, text) name = number,
+#define __WP_ENUMERATOR(name, __number, __text_) name = __number,
 enum cudaError { __WP_CUDA_ERRORS(__WP_ENUMERATOR) };
 #undef __WP_ENUMERATOR
 typedef enum cudaError cudaError_t;
@@ -374,7 +374,7 @@ typedef struct CUevent_st *cudaEvent_t;
 #define cudaEventWaitDefault 0x00
 #define cudaEventWaitExternal 0x01
 
-typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
+typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t __status, void *data);
 typedef void (*cudaHostFn_t)(void *data);
 
 enum cudaStreamCaptureStatus {

@@ -12,36 +12,36 @@
 #define EXIT_WAIVED 2
 #endif
 #ifndef MAX
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MAX(__a, __b) ((__a) > (__b) ? (__a) : (__b))
 #endif
 
 /// effect    the program ends with failure and a message when the result is not success
 /// tag       follow
 /// exact
-template <class T> inline void check(T result, const char *call, const char *file, int line) {
+template <class __T> inline void check(__T result, const char *__call, const char *__file, int __line) {
   if (!result) return;
-  fprintf(stderr, "%s:%d: error code %d of \"%s\"\n", file, line, (int)result, call);
+  fprintf(stderr, "%s:%d: error code %d of \"%s\"\n", __file, __line, (int)result, __call);
   exit(EXIT_FAILURE);
 }
-inline void __getLastCudaError(const char *message, const char *file, int line) {
-  cudaError_t error = cudaGetLastError();
-  if (error == cudaSuccess) return;
-  fprintf(stderr, "%s:%d: %s: %s\n", file, line, message, cudaGetErrorString(error));
+inline void __getLastCudaError(const char *__message, const char *__file, int __line) {
+  cudaError_t __error = cudaGetLastError();
+  if (__error == cudaSuccess) return;
+  fprintf(stderr, "%s:%d: %s: %s\n", __file, __line, __message, cudaGetErrorString(__error));
   exit(EXIT_FAILURE);
 }
 
 /// effect    a message when the last error is not success
 /// tag       follow
 /// exact
-inline void __printLastCudaError(const char *message, const char *file, int line) {
-  cudaError_t error = cudaGetLastError();
-  if (error != cudaSuccess) fprintf(stderr, "%s:%d: %s: %s\n", file, line, message, cudaGetErrorString(error));
+inline void __printLastCudaError(const char *__message, const char *__file, int __line) {
+  cudaError_t __error = cudaGetLastError();
+  if (__error != cudaSuccess) fprintf(stderr, "%s:%d: %s: %s\n", __file, __line, __message, cudaGetErrorString(__error));
 }
-inline const char *_cudaGetErrorEnum(cudaError_t error) { return cudaGetErrorName(error); }
+inline const char *_cudaGetErrorEnum(cudaError_t __error) { return cudaGetErrorName(__error); }
 
 #define checkCudaErrors(value) check((value), #value, __FILE__, __LINE__)
-#define getLastCudaError(message) __getLastCudaError(message, __FILE__, __LINE__)
-#define printLastCudaError(message) __printLastCudaError(message, __FILE__, __LINE__)
+#define getLastCudaError(__message) __getLastCudaError(__message, __FILE__, __LINE__)
+#define printLastCudaError(__message) __printLastCudaError(__message, __FILE__, __LINE__)
 
 /// effect    the nearest integer, halves away from zero
 /// tag       follow

@@ -7,51 +7,51 @@
 #include <stdlib.h>
 
 #ifndef MIN
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MIN(__a, __b) ((__a) < (__b) ? (__a) : (__b))
 #endif
 #ifndef MAX
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MAX(__a, __b) ((__a) > (__b) ? (__a) : (__b))
 #endif
 
-template <class T> bool sdkLoadPGM(const char *file, T **data, unsigned int *width, unsigned int *height);
-template <class T> bool sdkLoadPPM4(const char *file, T **data, unsigned int *width, unsigned int *height);
-template <class T> bool sdkSavePGM(const char *file, T *data, unsigned int width, unsigned int height);
-template <class T> bool sdkReadFile(const char *file, T **data, unsigned int *count, bool verbose);
-template <class T, class S>
-bool sdkWriteFile(const char *file, const T *data, unsigned int count, const S epsilon, bool verbose, bool append = false);
-bool sdkSavePPM4ub(const char *file, unsigned char *data, unsigned int width, unsigned int height);
-bool sdkLoadPPM4ub(const char *file, unsigned char **data, unsigned int *width, unsigned int *height);
-bool sdkComparePPM(const char *file, const char *reference, const float epsilon, const float threshold, bool verbose);
-bool sdkComparePGM(const char *file, const char *reference, const float epsilon, const float threshold, bool verbose);
-bool sdkCompareBin2BinUint(const char *file, const char *reference, unsigned int count, const float epsilon,
-                           const float threshold, char *path);
-bool sdkCompareBin2BinFloat(const char *file, const char *reference, unsigned int count, const float epsilon,
-                            const float threshold, char *path);
+template <class __T> bool sdkLoadPGM(const char *__file, __T **data, unsigned int *width, unsigned int *height);
+template <class __T> bool sdkLoadPPM4(const char *__file, __T **data, unsigned int *width, unsigned int *height);
+template <class __T> bool sdkSavePGM(const char *__file, __T *data, unsigned int width, unsigned int height);
+template <class __T> bool sdkReadFile(const char *__file, __T **data, unsigned int *__count, bool __verbose);
+template <class __T, class __S>
+bool sdkWriteFile(const char *__file, const __T *data, unsigned int __count, const __S __epsilon, bool __verbose, bool __append = false);
+bool sdkSavePPM4ub(const char *__file, unsigned char *data, unsigned int width, unsigned int height);
+bool sdkLoadPPM4ub(const char *__file, unsigned char **data, unsigned int *width, unsigned int *height);
+bool sdkComparePPM(const char *__file, const char *reference, const float __epsilon, const float __threshold, bool __verbose);
+bool sdkComparePGM(const char *__file, const char *reference, const float __epsilon, const float __threshold, bool __verbose);
+bool sdkCompareBin2BinUint(const char *__file, const char *reference, unsigned int __count, const float __epsilon,
+                           const float __threshold, char *__path);
+bool sdkCompareBin2BinFloat(const char *__file, const char *reference, unsigned int __count, const float __epsilon,
+                            const float __threshold, char *__path);
 
 /// effect    at most a share `threshold` of the elements differ by more than epsilon (0: none may)
 /// exact
-template <class T, class S>
-inline bool compareData(const T *reference, const T *data, const unsigned int count, const S epsilon,
-                        const float threshold) {
-  unsigned int errors = 0;
-  for (unsigned int i = 0; i < count; ++i) {
-    float difference = (float)reference[i] - (float)data[i];
-    if (!(difference <= (float)epsilon && difference >= -(float)epsilon)) ++errors;
+template <class __T, class __S>
+inline bool compareData(const __T *reference, const __T *data, const unsigned int __count, const __S __epsilon,
+                        const float __threshold) {
+  unsigned int __errors = 0;
+  for (unsigned int __i = 0; __i < __count; ++__i) {
+    float __difference = (float)reference[__i] - (float)data[__i];
+    if (!(__difference <= (float)__epsilon && __difference >= -(float)__epsilon)) ++__errors;
   }
-  return threshold == 0.0f ? errors == 0 : (float)count * threshold > (float)errors;
+  return __threshold == 0.0f ? __errors == 0 : (float)__count * __threshold > (float)__errors;
 }
 
 /// effect    the relative error in the Euclidean norm is below epsilon
 /// exact
-inline bool sdkCompareL2fe(const float *reference, const float *data, const unsigned int count, const float epsilon) {
-  float error = 0, norm = 0;
-  for (unsigned int i = 0; i < count; ++i) {
-    float difference = reference[i] - data[i];
-    error += difference * difference;
-    norm += reference[i] * reference[i];
+inline bool sdkCompareL2fe(const float *reference, const float *data, const unsigned int __count, const float __epsilon) {
+  float __error = 0, norm = 0;
+  for (unsigned int __i = 0; __i < __count; ++__i) {
+    float __difference = reference[__i] - data[__i];
+    __error += __difference * __difference;
+    norm += reference[__i] * reference[__i];
   }
-  float length = __builtin_sqrtf(norm);
+  float __length = __builtin_sqrtf(norm);
   if (__builtin_fabsf(norm) < 1e-7f) return false;
-  return __builtin_sqrtf(error) / length < epsilon;
+  return __builtin_sqrtf(__error) / __length < __epsilon;
 }
 #endif

@@ -10,26 +10,26 @@
 // --- conversions ------------------------------------------------------------------------------------
 /// effect    vectors from one scalar, from shorter or longer vectors, and from vectors of another type
 /// exact
-#define __WP_WIDEN(NAME, T)                                                                            \
-  __WP_HD inline NAME##2 make_##NAME##2(T s) { return make_##NAME##2(s, s); }                          \
-  __WP_HD inline NAME##3 make_##NAME##3(T s) { return make_##NAME##3(s, s, s); }                       \
-  __WP_HD inline NAME##4 make_##NAME##4(T s) { return make_##NAME##4(s, s, s, s); }                    \
-  __WP_HD inline NAME##2 make_##NAME##2(NAME##3 a) { return make_##NAME##2(a.x, a.y); }                \
-  __WP_HD inline NAME##2 make_##NAME##2(NAME##4 a) { return make_##NAME##2(a.x, a.y); }                \
-  __WP_HD inline NAME##3 make_##NAME##3(NAME##2 a) { return make_##NAME##3(a.x, a.y, 0); }             \
-  __WP_HD inline NAME##3 make_##NAME##3(NAME##2 a, T z) { return make_##NAME##3(a.x, a.y, z); }        \
-  __WP_HD inline NAME##3 make_##NAME##3(NAME##4 a) { return make_##NAME##3(a.x, a.y, a.z); }           \
-  __WP_HD inline NAME##4 make_##NAME##4(NAME##3 a) { return make_##NAME##4(a.x, a.y, a.z, 0); }        \
-  __WP_HD inline NAME##4 make_##NAME##4(NAME##3 a, T w) { return make_##NAME##4(a.x, a.y, a.z, w); }
+#define __WP_WIDEN(NAME, __T)                                                                            \
+  __WP_HD inline NAME##2 make_##NAME##2(__T __s) { return make_##NAME##2(__s, __s); }                          \
+  __WP_HD inline NAME##3 make_##NAME##3(__T __s) { return make_##NAME##3(__s, __s, __s); }                       \
+  __WP_HD inline NAME##4 make_##NAME##4(__T __s) { return make_##NAME##4(__s, __s, __s, __s); }                    \
+  __WP_HD inline NAME##2 make_##NAME##2(NAME##3 __a) { return make_##NAME##2(__a.x, __a.y); }                \
+  __WP_HD inline NAME##2 make_##NAME##2(NAME##4 __a) { return make_##NAME##2(__a.x, __a.y); }                \
+  __WP_HD inline NAME##3 make_##NAME##3(NAME##2 __a) { return make_##NAME##3(__a.x, __a.y, 0); }             \
+  __WP_HD inline NAME##3 make_##NAME##3(NAME##2 __a, __T z) { return make_##NAME##3(__a.x, __a.y, z); }        \
+  __WP_HD inline NAME##3 make_##NAME##3(NAME##4 __a) { return make_##NAME##3(__a.x, __a.y, __a.z); }           \
+  __WP_HD inline NAME##4 make_##NAME##4(NAME##3 __a) { return make_##NAME##4(__a.x, __a.y, __a.z, 0); }        \
+  __WP_HD inline NAME##4 make_##NAME##4(NAME##3 __a, __T w) { return make_##NAME##4(__a.x, __a.y, __a.z, w); }
 __WP_WIDEN(float, float)
 __WP_WIDEN(int, int)
 __WP_WIDEN(uint, uint)
 #undef __WP_WIDEN
 
-#define __WP_CONVERT(NAME, T, FROM)                                                                    \
-  __WP_HD inline NAME##2 make_##NAME##2(FROM##2 a) { return make_##NAME##2((T)a.x, (T)a.y); }          \
-  __WP_HD inline NAME##3 make_##NAME##3(FROM##3 a) { return make_##NAME##3((T)a.x, (T)a.y, (T)a.z); }  \
-  __WP_HD inline NAME##4 make_##NAME##4(FROM##4 a) { return make_##NAME##4((T)a.x, (T)a.y, (T)a.z, (T)a.w); }
+#define __WP_CONVERT(NAME, __T, FROM)                                                                    \
+  __WP_HD inline NAME##2 make_##NAME##2(FROM##2 __a) { return make_##NAME##2((__T)__a.x, (__T)__a.y); }          \
+  __WP_HD inline NAME##3 make_##NAME##3(FROM##3 __a) { return make_##NAME##3((__T)__a.x, (__T)__a.y, (__T)__a.z); }  \
+  __WP_HD inline NAME##4 make_##NAME##4(FROM##4 __a) { return make_##NAME##4((__T)__a.x, (__T)__a.y, (__T)__a.z, (__T)__a.w); }
 __WP_CONVERT(float, float, int)
 __WP_CONVERT(float, float, uint)
 __WP_CONVERT(int, int, float)
@@ -40,20 +40,20 @@ __WP_CONVERT(uint, uint, int)
 // --- operators ----------------------------------------------------------------------------------------
 /// effect    component by component
 /// exact
-#define __WP_OPERATOR(V, T, OP, ...)                                                                   \
-  __WP_HD inline V operator OP(V a, V b) { return V{__VA_ARGS__}; }                                    \
-  __WP_HD inline V operator OP(V a, T s) { return a OP make_##V(s); }                                  \
-  __WP_HD inline V operator OP(T s, V b) { return make_##V(s) OP b; }                                  \
-  __WP_HD inline void operator OP##=(V &a, V b) { a = a OP b; }                                        \
-  __WP_HD inline void operator OP##=(V &a, T s) { a = a OP make_##V(s); }
-#define __WP_OPERATORS(NAME, T, OP)                                                                    \
-  __WP_OPERATOR(NAME##2, T, OP, a.x OP b.x, a.y OP b.y)                                                \
-  __WP_OPERATOR(NAME##3, T, OP, a.x OP b.x, a.y OP b.y, a.z OP b.z)                                    \
-  __WP_OPERATOR(NAME##4, T, OP, a.x OP b.x, a.y OP b.y, a.z OP b.z, a.w OP b.w)
-#define __WP_RING(NAME, T)                                                                             \
-  __WP_OPERATORS(NAME, T, +)                                                                           \
-  __WP_OPERATORS(NAME, T, -)                                                                           \
-  __WP_OPERATORS(NAME, T, *)
+#define __WP_OPERATOR(__V, __T, OP, ...)                                                                   \
+  __WP_HD inline __V operator OP(__V __a, __V __b) { return __V{__VA_ARGS__}; }                                    \
+  __WP_HD inline __V operator OP(__V __a, __T __s) { return __a OP make_##__V(__s); }                                  \
+  __WP_HD inline __V operator OP(__T __s, __V __b) { return make_##__V(__s) OP __b; }                                  \
+  __WP_HD inline void operator OP##=(__V &__a, __V __b) { __a = __a OP __b; }                                        \
+  __WP_HD inline void operator OP##=(__V &__a, __T __s) { __a = __a OP make_##__V(__s); }
+#define __WP_OPERATORS(NAME, __T, OP)                                                                    \
+  __WP_OPERATOR(NAME##2, __T, OP, __a.x OP __b.x, __a.y OP __b.y)                                                \
+  __WP_OPERATOR(NAME##3, __T, OP, __a.x OP __b.x, __a.y OP __b.y, __a.z OP __b.z)                                    \
+  __WP_OPERATOR(NAME##4, __T, OP, __a.x OP __b.x, __a.y OP __b.y, __a.z OP __b.z, __a.w OP __b.w)
+#define __WP_RING(NAME, __T)                                                                             \
+  __WP_OPERATORS(NAME, __T, +)                                                                           \
+  __WP_OPERATORS(NAME, __T, -)                                                                           \
+  __WP_OPERATORS(NAME, __T, *)
 __WP_RING(float, float)
 __WP_RING(int, int)
 __WP_RING(uint, uint)
@@ -63,47 +63,47 @@ __WP_OPERATORS(float, float, /)
 #undef __WP_OPERATOR
 
 #define __WP_NEGATE(NAME)                                                                              \
-  __WP_HD inline NAME##2 operator-(const NAME##2 &a) { return NAME##2{-a.x, -a.y}; }                   \
-  __WP_HD inline NAME##3 operator-(const NAME##3 &a) { return NAME##3{-a.x, -a.y, -a.z}; }             \
-  __WP_HD inline NAME##4 operator-(const NAME##4 &a) { return NAME##4{-a.x, -a.y, -a.z, -a.w}; }
+  __WP_HD inline NAME##2 operator-(const NAME##2 &__a) { return NAME##2{-__a.x, -__a.y}; }                   \
+  __WP_HD inline NAME##3 operator-(const NAME##3 &__a) { return NAME##3{-__a.x, -__a.y, -__a.z}; }             \
+  __WP_HD inline NAME##4 operator-(const NAME##4 &__a) { return NAME##4{-__a.x, -__a.y, -__a.z, -__a.w}; }
 __WP_NEGATE(float)
 __WP_NEGATE(int)
 #undef __WP_NEGATE
 
 // --- functions ----------------------------------------------------------------------------------------
-#define __WP_BY_COMPONENT_1(FUNCTION, NAME, F)                                                         \
-  __WP_HD inline NAME##2 FUNCTION(NAME##2 a) { return NAME##2{F(a.x), F(a.y)}; }                       \
-  __WP_HD inline NAME##3 FUNCTION(NAME##3 a) { return NAME##3{F(a.x), F(a.y), F(a.z)}; }               \
-  __WP_HD inline NAME##4 FUNCTION(NAME##4 a) { return NAME##4{F(a.x), F(a.y), F(a.z), F(a.w)}; }
-#define __WP_BY_COMPONENT_2(FUNCTION, NAME, F)                                                         \
-  __WP_HD inline NAME##2 FUNCTION(NAME##2 a, NAME##2 b) { return NAME##2{F(a.x, b.x), F(a.y, b.y)}; }  \
-  __WP_HD inline NAME##3 FUNCTION(NAME##3 a, NAME##3 b) { return NAME##3{F(a.x, b.x), F(a.y, b.y), F(a.z, b.z)}; } \
-  __WP_HD inline NAME##4 FUNCTION(NAME##4 a, NAME##4 b) {                                              \
-    return NAME##4{F(a.x, b.x), F(a.y, b.y), F(a.z, b.z), F(a.w, b.w)};                                \
+#define __WP_BY_COMPONENT_1(FUNCTION, NAME, __F)                                                         \
+  __WP_HD inline NAME##2 FUNCTION(NAME##2 __a) { return NAME##2{__F(__a.x), __F(__a.y)}; }                       \
+  __WP_HD inline NAME##3 FUNCTION(NAME##3 __a) { return NAME##3{__F(__a.x), __F(__a.y), __F(__a.z)}; }               \
+  __WP_HD inline NAME##4 FUNCTION(NAME##4 __a) { return NAME##4{__F(__a.x), __F(__a.y), __F(__a.z), __F(__a.w)}; }
+#define __WP_BY_COMPONENT_2(FUNCTION, NAME, __F)                                                         \
+  __WP_HD inline NAME##2 FUNCTION(NAME##2 __a, NAME##2 __b) { return NAME##2{__F(__a.x, __b.x), __F(__a.y, __b.y)}; }  \
+  __WP_HD inline NAME##3 FUNCTION(NAME##3 __a, NAME##3 __b) { return NAME##3{__F(__a.x, __b.x), __F(__a.y, __b.y), __F(__a.z, __b.z)}; } \
+  __WP_HD inline NAME##4 FUNCTION(NAME##4 __a, NAME##4 __b) {                                              \
+    return NAME##4{__F(__a.x, __b.x), __F(__a.y, __b.y), __F(__a.z, __b.z), __F(__a.w, __b.w)};                                \
   }
 
 /// effect    linear interpolation and restriction to a range, of one number
 /// exact
-__WP_HD inline float lerp(float a, float b, float t) { return a + t * (b - a); }
-__WP_HD inline float clamp(float f, float a, float b) { return fmaxf(a, fminf(f, b)); }
-__WP_HD inline int clamp(int f, int a, int b) {
-  int low = f < b ? f : b;
-  return a > low ? a : low;
+__WP_HD inline float lerp(float __a, float __b, float __t) { return __a + __t * (__b - __a); }
+__WP_HD inline float clamp(float f, float __a, float __b) { return fmaxf(__a, fminf(f, __b)); }
+__WP_HD inline int clamp(int f, int __a, int __b) {
+  int __low = f < __b ? f : __b;
+  return __a > __low ? __a : __low;
 }
-__WP_HD inline uint clamp(uint f, uint a, uint b) {
-  uint low = f < b ? f : b;
-  return a > low ? a : low;
+__WP_HD inline uint clamp(uint f, uint __a, uint __b) {
+  uint __low = f < __b ? f : __b;
+  return __a > __low ? __a : __low;
 }
-__WP_HD inline float fracf(float v) { return v - floorf(v); }
-__WP_HD inline float smoothstep(float a, float b, float x) {
-  float y = clamp((x - a) / (b - a), 0.0f, 1.0f);
+__WP_HD inline float fracf(float __v) { return __v - floorf(__v); }
+__WP_HD inline float smoothstep(float __a, float __b, float x) {
+  float y = clamp((x - __a) / (__b - __a), 0.0f, 1.0f);
   return y * y * (3.0f - 2.0f * y);
 }
 
 namespace __warpproof {
-template <class T> __WP_HD inline T smaller(T a, T b) { return a < b ? a : b; }
-template <class T> __WP_HD inline T larger(T a, T b) { return a > b ? a : b; }
-__WP_HD inline int magnitude(int a) { return a < 0 ? -a : a; }
+template <class __T> __WP_HD inline __T __smaller(__T __a, __T __b) { return __a < __b ? __a : __b; }
+template <class __T> __WP_HD inline __T __larger(__T __a, __T __b) { return __a > __b ? __a : __b; }
+__WP_HD inline int __magnitude(int __a) { return __a < 0 ? -__a : __a; }
 }  // namespace __warpproof
 
 /// effect    component by component
@@ -111,23 +111,23 @@ __WP_HD inline int magnitude(int a) { return a < 0 ? -a : a; }
 __WP_BY_COMPONENT_2(fminf, float, fminf)
 __WP_BY_COMPONENT_2(fmaxf, float, fmaxf)
 __WP_BY_COMPONENT_2(fmodf, float, fmodf)
-__WP_BY_COMPONENT_2(min, int, __warpproof::smaller)
-__WP_BY_COMPONENT_2(max, int, __warpproof::larger)
-__WP_BY_COMPONENT_2(min, uint, __warpproof::smaller)
-__WP_BY_COMPONENT_2(max, uint, __warpproof::larger)
+__WP_BY_COMPONENT_2(min, int, __warpproof::__smaller)
+__WP_BY_COMPONENT_2(max, int, __warpproof::__larger)
+__WP_BY_COMPONENT_2(min, uint, __warpproof::__smaller)
+__WP_BY_COMPONENT_2(max, uint, __warpproof::__larger)
 __WP_BY_COMPONENT_1(floorf, float, floorf)
 __WP_BY_COMPONENT_1(fracf, float, fracf)
 __WP_BY_COMPONENT_1(fabs, float, fabsf)
-__WP_BY_COMPONENT_1(abs, int, __warpproof::magnitude)
+__WP_BY_COMPONENT_1(abs, int, __warpproof::__magnitude)
 #undef __WP_BY_COMPONENT_1
 #undef __WP_BY_COMPONENT_2
 
 /// effect    sum of the products of the components
 /// exact
-#define __WP_DOT(NAME, T)                                                                              \
-  __WP_HD inline T dot(NAME##2 a, NAME##2 b) { return a.x * b.x + a.y * b.y; }                         \
-  __WP_HD inline T dot(NAME##3 a, NAME##3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }             \
-  __WP_HD inline T dot(NAME##4 a, NAME##4 b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+#define __WP_DOT(NAME, __T)                                                                              \
+  __WP_HD inline __T dot(NAME##2 __a, NAME##2 __b) { return __a.x * __b.x + __a.y * __b.y; }                         \
+  __WP_HD inline __T dot(NAME##3 __a, NAME##3 __b) { return __a.x * __b.x + __a.y * __b.y + __a.z * __b.z; }             \
+  __WP_HD inline __T dot(NAME##4 __a, NAME##4 __b) { return __a.x * __b.x + __a.y * __b.y + __a.z * __b.z + __a.w * __b.w; }
 __WP_DOT(float, float)
 __WP_DOT(int, int)
 __WP_DOT(uint, uint)
@@ -135,24 +135,24 @@ __WP_DOT(uint, uint)
 
 /// effect    interpolation, restriction to a range, length, direction
 /// exact
-#define __WP_VECTOR(V)                                                                                 \
-  __WP_HD inline V lerp(V a, V b, float t) { return a + t * (b - a); }                                 \
-  __WP_HD inline V clamp(V v, V a, V b) { return fmaxf(a, fminf(v, b)); }                              \
-  __WP_HD inline V clamp(V v, float a, float b) { return clamp(v, make_##V(a), make_##V(b)); }         \
-  __WP_HD inline float length(V v) { return sqrtf(dot(v, v)); }                                        \
-  __WP_HD inline V normalize(V v) { return v * (1.0f / sqrtf(dot(v, v))); }                            \
-  __WP_HD inline V smoothstep(V a, V b, V x) {                                                         \
-    V y = clamp((x - a) / (b - a), 0.0f, 1.0f);                                                        \
-    return y * y * (make_##V(3.0f) - make_##V(2.0f) * y);                                              \
+#define __WP_VECTOR(__V)                                                                                 \
+  __WP_HD inline __V lerp(__V __a, __V __b, float __t) { return __a + __t * (__b - __a); }                                 \
+  __WP_HD inline __V clamp(__V __v, __V __a, __V __b) { return fmaxf(__a, fminf(__v, __b)); }                              \
+  __WP_HD inline __V clamp(__V __v, float __a, float __b) { return clamp(__v, make_##__V(__a), make_##__V(__b)); }         \
+  __WP_HD inline float length(__V __v) { return sqrtf(dot(__v, __v)); }                                        \
+  __WP_HD inline __V normalize(__V __v) { return __v * (1.0f / sqrtf(dot(__v, __v))); }                            \
+  __WP_HD inline __V smoothstep(__V __a, __V __b, __V x) {                                                         \
+    __V y = clamp((x - __a) / (__b - __a), 0.0f, 1.0f);                                                        \
+    return y * y * (make_##__V(3.0f) - make_##__V(2.0f) * y);                                              \
   }
 __WP_VECTOR(float2)
 __WP_VECTOR(float3)
 __WP_VECTOR(float4)
 #undef __WP_VECTOR
 
-#define __WP_CLAMP(V, T)                                                                               \
-  __WP_HD inline V clamp(V v, V a, V b) { return max(a, min(v, b)); }                                  \
-  __WP_HD inline V clamp(V v, T a, T b) { return clamp(v, make_##V(a), make_##V(b)); }
+#define __WP_CLAMP(__V, __T)                                                                               \
+  __WP_HD inline __V clamp(__V __v, __V __a, __V __b) { return max(__a, min(__v, __b)); }                                  \
+  __WP_HD inline __V clamp(__V __v, __T __a, __T __b) { return clamp(__v, make_##__V(__a), make_##__V(__b)); }
 __WP_CLAMP(int2, int)
 __WP_CLAMP(int3, int)
 __WP_CLAMP(int4, int)
@@ -163,8 +163,8 @@ __WP_CLAMP(uint4, uint)
 
 /// effect    reflection of i at a surface of normal n; the vector orthogonal to two others
 /// exact
-__WP_HD inline float3 reflect(float3 i, float3 n) { return i - 2.0f * n * dot(n, i); }
-__WP_HD inline float3 cross(float3 a, float3 b) {
-  return make_float3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+__WP_HD inline float3 reflect(float3 __i, float3 __n) { return __i - 2.0f * __n * dot(__n, __i); }
+__WP_HD inline float3 cross(float3 __a, float3 __b) {
+  return make_float3(__a.y * __b.z - __a.z * __b.y, __a.z * __b.x - __a.x * __b.z, __a.x * __b.y - __a.y * __b.x);
 }
 #endif

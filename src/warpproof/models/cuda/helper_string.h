@@ -18,10 +18,10 @@
 #define STRNCASECMP strncasecmp
 #endif
 #ifndef STRCPY
-#define STRCPY(to, length, from) strcpy(to, from)
+#define STRCPY(__to, __length, __from) strcpy(__to, __from)
 #endif
 #ifndef FOPEN
-#define FOPEN(handle, name, mode) (handle = fopen(name, mode))
+#define FOPEN(handle, name, __mode) (handle = fopen(name, __mode))
 #endif
 #ifndef FOPEN_FAIL
 #define FOPEN_FAIL(result) (result == NULL)
@@ -37,22 +37,22 @@ namespace __warpproof {
 /// effect    what follows the name of an argument, or null if the argument has another name
 /// tag       parses argument name
 /// exact
-inline const char *after_name(const char *argument, const char *name) {
-  if (argument[0] != '-') return nullptr;
-  while (*argument == '-') ++argument;
-  size_t length = strlen(name);
-  if (strncasecmp(argument, name, length) != 0) return nullptr;
-  return argument + length;
+inline const char *__after_name(const char *__argument, const char *name) {
+  if (__argument[0] != '-') return nullptr;
+  while (*__argument == '-') ++__argument;
+  size_t __length = strlen(name);
+  if (strncasecmp(__argument, name, __length) != 0) return nullptr;
+  return __argument + __length;
 }
 
 /// effect    the text after `name=` in the last argument of that name, null if there is none
 /// tag       parses argv name
 /// exact
-inline const char *value_of(int argc, const char **argv, const char *name) {
+inline const char *__value_of(int __argc, const char **__argv, const char *name) {
   const char *value = nullptr;
-  for (int i = 1; i < argc; ++i) {
-    const char *rest = after_name(argv[i], name);
-    if (rest != nullptr) value = *rest == '=' ? rest + 1 : rest;
+  for (int __i = 1; __i < __argc; ++__i) {
+    const char *__rest = __after_name(__argv[__i], name);
+    if (__rest != nullptr) value = *__rest == '=' ? __rest + 1 : __rest;
   }
   return value;
 }
@@ -61,19 +61,19 @@ inline const char *value_of(int argc, const char **argv, const char *name) {
 /// effect    how many delimiters a string starts with
 /// tag       parses string
 /// exact
-inline int stringRemoveDelimiter(char delimiter, const char *string) {
-  int start = 0;
-  while (string[start] == delimiter) ++start;
-  return start;
+inline int stringRemoveDelimiter(char __delimiter, const char *__string) {
+  int __start = 0;
+  while (__string[__start] == __delimiter) ++__start;
+  return __start;
 }
 
 /// effect    is there an argument of this name?
 /// tag       parses argv name
 /// exact
-inline bool checkCmdLineFlag(const int argc, const char **argv, const char *name) {
-  for (int i = 1; i < argc; ++i) {
-    const char *rest = __warpproof::after_name(argv[i], name);
-    if (rest != nullptr && (*rest == 0 || *rest == '=')) return true;
+inline bool checkCmdLineFlag(const int __argc, const char **__argv, const char *name) {
+  for (int __i = 1; __i < __argc; ++__i) {
+    const char *__rest = __warpproof::__after_name(__argv[__i], name);
+    if (__rest != nullptr && (*__rest == 0 || *__rest == '=')) return true;
   }
   return false;
 }
@@ -81,24 +81,24 @@ inline bool checkCmdLineFlag(const int argc, const char **argv, const char *name
 /// effect    the value of an argument, 0 or null without one
 /// tag       parses argv name
 /// exact
-inline int getCmdLineArgumentInt(const int argc, const char **argv, const char *name) {
-  const char *value = __warpproof::value_of(argc, argv, name);
+inline int getCmdLineArgumentInt(const int __argc, const char **__argv, const char *name) {
+  const char *value = __warpproof::__value_of(__argc, __argv, name);
   return value != nullptr ? atoi(value) : 0;
 }
-inline float getCmdLineArgumentFloat(const int argc, const char **argv, const char *name) {
-  const char *value = __warpproof::value_of(argc, argv, name);
+inline float getCmdLineArgumentFloat(const int __argc, const char **__argv, const char *name) {
+  const char *value = __warpproof::__value_of(__argc, __argv, name);
   return value != nullptr ? (float)atof(value) : 0;
 }
-inline bool getCmdLineArgumentString(const int argc, const char **argv, const char *name, char **text) {
-  *text = (char *)__warpproof::value_of(argc, argv, name);
-  return *text != nullptr;
+inline bool getCmdLineArgumentString(const int __argc, const char **__argv, const char *name, char **__text_) {
+  *__text_ = (char *)__warpproof::__value_of(__argc, __argv, name);
+  return *__text_ != nullptr;
 }
-template <class T> inline bool getCmdLineArgumentValue(const int argc, const char **argv, const char *name, T *result) {
-  const char *value = __warpproof::value_of(argc, argv, name);
-  if (value != nullptr) *result = (T)atoi(value);
+template <class __T> inline bool getCmdLineArgumentValue(const int __argc, const char **__argv, const char *name, __T *result) {
+  const char *value = __warpproof::__value_of(__argc, __argv, name);
+  if (value != nullptr) *result = (__T)atoi(value);
   return value != nullptr;
 }
 
-int getFileExtension(char *filename, char **extension);
-char *sdkFindFilePath(const char *filename, const char *executable_path);
+int getFileExtension(char *__filename, char **__extension);
+char *sdkFindFilePath(const char *__filename, const char *__executable_path);
 #endif

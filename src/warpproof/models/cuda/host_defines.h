@@ -12,10 +12,10 @@
 // clang's own `managed` attribute does not exist for this target.
 #define __managed__ __attribute__((device)) __attribute__((section(".wp.managed")))
 
-#define __forceinline__ inline __attribute__((always_inline))
-#define __align__(n) __attribute__((aligned(n)))
-#define __builtin_align__(n) __align__(n)
-#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __forceinline__ inline __attribute__((__always_inline__))
+#define __align__(__n) __attribute__((__aligned__(n)))
+#define __builtin_align__(__n) __align__(__n)
+#define __launch_bounds__(...) __attribute__((__launch_bounds__(__VA_ARGS__)))
 
 // Hints with no meaning for a verifier.
 #define __grid_constant__
@@ -27,8 +27,8 @@
 #define __annotate__(...)
 #define __location__(...)
 #define __device_builtin__
-#define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
-#define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))
+#define __device_builtin_texture_type__ __attribute__((__device_builtin_texture_type__))
+#define __device_builtin_surface_type__ __attribute__((__device_builtin_surface_type__))
 #define __cudart_builtin__
 #define __specialization_static static
 #define CUDARTAPI

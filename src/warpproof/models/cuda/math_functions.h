@@ -10,7 +10,7 @@
   extern "C" __WP_HD double NAME(double x) __asm__("__wp_math_" #NAME);                           \
   extern "C" __WP_HD float NAME##f(float x) __asm__("__wp_math_" #NAME "f");                      \
   __WP_HD float NAME(float x) __asm__("__wp_math_" #NAME "f");                                    \
-  template <class T> __WP_HD inline __wp_of_integer<T> NAME(T x) { return NAME((double)x); }
+  template <class __T> __WP_HD inline __wp_of_integer<__T> NAME(__T x) { return NAME((double)x); }
 
 /// effect    the mathematical function of that name, also as NAMEf and overloaded for float
 /// over: some value the primitive admits, the same for equal arguments; not the last bit of CUDA's library
@@ -37,22 +37,22 @@ extern "C" __WP_HD float norm4df(float x, float y, float z, float w) __asm__("__
 extern "C" __WP_HD double rnorm4d(double x, double y, double z, double w) __asm__("__wp_math_rnorm4d");
 extern "C" __WP_HD float rnorm4df(float x, float y, float z, float w) __asm__("__wp_math_rnorm4df");
 
-extern "C" __WP_HD double norm(int n, const double *p);
-extern "C" __WP_HD float normf(int n, const float *p);
-extern "C" __WP_HD double rnorm(int n, const double *p);
-extern "C" __WP_HD float rnormf(int n, const float *p);
+extern "C" __WP_HD double norm(int __n, const double *__p);
+extern "C" __WP_HD float normf(int __n, const float *__p);
+extern "C" __WP_HD double rnorm(int __n, const double *__p);
+extern "C" __WP_HD float rnormf(int __n, const float *__p);
 
 /// effect    sine and cosine of pi times x, through pointers
 /// over: as sinpi and cospi
-extern "C" __WP_HD inline void sincospi(double x, double *sine, double *cosine) {
-  *sine = sinpi(x);
-  *cosine = cospi(x);
+extern "C" __WP_HD inline void sincospi(double x, double *__sine, double *__cosine) {
+  *__sine = sinpi(x);
+  *__cosine = cospi(x);
 }
-extern "C" __WP_HD inline void sincospif(float x, float *sine, float *cosine) {
-  *sine = sinpif(x);
-  *cosine = cospif(x);
+extern "C" __WP_HD inline void sincospif(float x, float *__sine, float *__cosine) {
+  *__sine = sinpif(x);
+  *__cosine = cospif(x);
 }
-__WP_HD inline void sincospi(float x, float *sine, float *cosine) { sincospif(x, sine, cosine); }
+__WP_HD inline void sincospi(float x, float *__sine, float *__cosine) { sincospif(x, __sine, __cosine); }
 
 /// effect    x / y
 /// over: CUDA may use the fast division for fdividef
@@ -60,15 +60,15 @@ __WP_HD inline float fdividef(float x, float y) { return x / y; }
 __WP_HD inline float fdivide(float x, float y) { return x / y; }
 __WP_HD inline double fdivide(double x, double y) { return x / y; }
 
-#define __WP_MIN_MAX(T)                                                                           \
-  __WP_HD inline T min(T a, T b) { return b < a ? b : a; }                                        \
-  __WP_HD inline T max(T a, T b) { return a < b ? b : a; }
+#define __WP_MIN_MAX(__T)                                                                           \
+  __WP_HD inline __T min(__T __a, __T __b) { return __b < __a ? __b : __a; }                                        \
+  __WP_HD inline __T max(__T __a, __T __b) { return __a < __b ? __b : __a; }
 // Arguments of two types are brought to the type T first, as in C.
-#define __WP_MIN_MAX_MIXED(A, B, T)                                                               \
-  __WP_HD inline T min(A a, B b) { return min((T)a, (T)b); }                                      \
-  __WP_HD inline T min(B a, A b) { return min((T)a, (T)b); }                                      \
-  __WP_HD inline T max(A a, B b) { return max((T)a, (T)b); }                                      \
-  __WP_HD inline T max(B a, A b) { return max((T)a, (T)b); }
+#define __WP_MIN_MAX_MIXED(__A, __B, __T)                                                               \
+  __WP_HD inline __T min(__A __a, __B __b) { return min((__T)__a, (__T)__b); }                                      \
+  __WP_HD inline __T min(__B __a, __A __b) { return min((__T)__a, (__T)__b); }                                      \
+  __WP_HD inline __T max(__A __a, __B __b) { return max((__T)__a, (__T)__b); }                                      \
+  __WP_HD inline __T max(__B __a, __A __b) { return max((__T)__a, (__T)__b); }
 
 /// effect    min and max of two numbers; for floats as fmin and fmax, so a NaN gives way
 /// exact
@@ -78,20 +78,20 @@ __WP_MIN_MAX(long)
 __WP_MIN_MAX(unsigned long)
 __WP_MIN_MAX(long long)
 __WP_MIN_MAX(unsigned long long)
-__WP_HD inline float min(float a, float b) { return __builtin_fminf(a, b); }
-__WP_HD inline float max(float a, float b) { return __builtin_fmaxf(a, b); }
-__WP_HD inline double min(double a, double b) { return __builtin_fmin(a, b); }
-__WP_HD inline double max(double a, double b) { return __builtin_fmax(a, b); }
+__WP_HD inline float min(float __a, float __b) { return __builtin_fminf(__a, __b); }
+__WP_HD inline float max(float __a, float __b) { return __builtin_fmaxf(__a, __b); }
+__WP_HD inline double min(double __a, double __b) { return __builtin_fmin(__a, __b); }
+__WP_HD inline double max(double __a, double __b) { return __builtin_fmax(__a, __b); }
 __WP_MIN_MAX_MIXED(int, unsigned int, unsigned int)
 __WP_MIN_MAX_MIXED(long, unsigned long, unsigned long)
 __WP_MIN_MAX_MIXED(long long, unsigned long long, unsigned long long)
 __WP_MIN_MAX_MIXED(float, double, double)
-__WP_HD inline unsigned umin(unsigned a, unsigned b) { return min(a, b); }
-__WP_HD inline unsigned umax(unsigned a, unsigned b) { return max(a, b); }
-__WP_HD inline long long llmin(long long a, long long b) { return min(a, b); }
-__WP_HD inline long long llmax(long long a, long long b) { return max(a, b); }
-__WP_HD inline unsigned long long ullmin(unsigned long long a, unsigned long long b) { return min(a, b); }
-__WP_HD inline unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
+__WP_HD inline unsigned umin(unsigned __a, unsigned __b) { return min(__a, __b); }
+__WP_HD inline unsigned umax(unsigned __a, unsigned __b) { return max(__a, __b); }
+__WP_HD inline long long llmin(long long __a, long long __b) { return min(__a, __b); }
+__WP_HD inline long long llmax(long long __a, long long __b) { return max(__a, __b); }
+__WP_HD inline unsigned long long ullmin(unsigned long long __a, unsigned long long __b) { return min(__a, __b); }
+__WP_HD inline unsigned long long ullmax(unsigned long long __a, unsigned long long __b) { return max(__a, __b); }
 
 /// effect    x clamped to [0, 1]; a NaN gives 0
 /// exact
@@ -111,29 +111,29 @@ extern "C" __WP_D float __log2f(float x) __asm__("__wp_math_fast_log2f");
 extern "C" __WP_D float __log10f(float x) __asm__("__wp_math_fast_log10f");
 extern "C" __WP_D float __powf(float x, float y) __asm__("__wp_math_fast_powf");
 extern "C" __WP_D float __fdividef(float x, float y) __asm__("__wp_math_fast_fdividef");
-__WP_D inline void __sincosf(float x, float *sine, float *cosine) {
-  *sine = __sinf(x);
-  *cosine = __cosf(x);
+__WP_D inline void __sincosf(float x, float *__sine, float *__cosine) {
+  *__sine = __sinf(x);
+  *__cosine = __cosf(x);
 }
 
 // NAME_rn, _rz, _ru, _rd. To nearest is the plain operation, never contracted into an fma.
-#define __WP_DIRECTED_2(NAME, T, OPERATOR, PRIMITIVE)                                             \
-  __WP_D inline T NAME##_rn(T x, T y) { return x OPERATOR y; }                                    \
-  __WP_D inline T NAME##_rz(T x, T y) { return PRIMITIVE<T>(x, y, __WP_RZ); }                     \
-  __WP_D inline T NAME##_ru(T x, T y) { return PRIMITIVE<T>(x, y, __WP_RU); }                     \
-  __WP_D inline T NAME##_rd(T x, T y) { return PRIMITIVE<T>(x, y, __WP_RD); }
-#define __WP_DIRECTED_1(NAME, T, NEAREST, DIRECTED)                                               \
-  __WP_D inline T NAME##_rn(T x) { return NEAREST; }                                              \
-  __WP_D inline T NAME##_rz(T x) { return DIRECTED(T, __WP_RZ); }                                 \
-  __WP_D inline T NAME##_ru(T x) { return DIRECTED(T, __WP_RU); }                                 \
-  __WP_D inline T NAME##_rd(T x) { return DIRECTED(T, __WP_RD); }
-#define __WP_RECIPROCAL(T, MODE) __wp_fdiv<T>(1, x, MODE)
-#define __WP_ROOT(T, MODE) __wp_fsqrt<T>(x, MODE)
-#define __WP_DIRECTED_FMA(NAME, T, BUILTIN)                                                       \
-  __WP_D inline T NAME##_rn(T x, T y, T z) { return BUILTIN(x, y, z); }                           \
-  __WP_D inline T NAME##_rz(T x, T y, T z) { return __wp_ffma<T>(x, y, z, __WP_RZ); }             \
-  __WP_D inline T NAME##_ru(T x, T y, T z) { return __wp_ffma<T>(x, y, z, __WP_RU); }             \
-  __WP_D inline T NAME##_rd(T x, T y, T z) { return __wp_ffma<T>(x, y, z, __WP_RD); }
+#define __WP_DIRECTED_2(NAME, __T, OPERATOR, PRIMITIVE)                                             \
+  __WP_D inline __T NAME##_rn(__T x, __T y) { return x OPERATOR y; }                                    \
+  __WP_D inline __T NAME##_rz(__T x, __T y) { return PRIMITIVE<__T>(x, y, __WP_RZ); }                     \
+  __WP_D inline __T NAME##_ru(__T x, __T y) { return PRIMITIVE<__T>(x, y, __WP_RU); }                     \
+  __WP_D inline __T NAME##_rd(__T x, __T y) { return PRIMITIVE<__T>(x, y, __WP_RD); }
+#define __WP_DIRECTED_1(NAME, __T, NEAREST, DIRECTED)                                               \
+  __WP_D inline __T NAME##_rn(__T x) { return NEAREST; }                                              \
+  __WP_D inline __T NAME##_rz(__T x) { return DIRECTED(__T, __WP_RZ); }                                 \
+  __WP_D inline __T NAME##_ru(__T x) { return DIRECTED(__T, __WP_RU); }                                 \
+  __WP_D inline __T NAME##_rd(__T x) { return DIRECTED(__T, __WP_RD); }
+#define __WP_RECIPROCAL(__T, MODE) __wp_fdiv<__T>(1, x, MODE)
+#define __WP_ROOT(__T, MODE) __wp_fsqrt<__T>(x, MODE)
+#define __WP_DIRECTED_FMA(NAME, __T, BUILTIN)                                                       \
+  __WP_D inline __T NAME##_rn(__T x, __T y, __T z) { return BUILTIN(x, y, z); }                           \
+  __WP_D inline __T NAME##_rz(__T x, __T y, __T z) { return __wp_ffma<__T>(x, y, z, __WP_RZ); }             \
+  __WP_D inline __T NAME##_ru(__T x, __T y, __T z) { return __wp_ffma<__T>(x, y, z, __WP_RU); }             \
+  __WP_D inline __T NAME##_rd(__T x, __T y, __T z) { return __wp_ffma<__T>(x, y, z, __WP_RD); }
 
 /// effect    one operation rounded as _rn, _rz, _ru, _rd say
 /// exact

@@ -15,61 +15,61 @@ enum __wp_lane_sign : int { __WP_SIGNED, __WP_UNSIGNED };
 enum __wp_lane_fit : int { __WP_MODULO, __WP_SATURATE, __WP_NEGATE };
 
 // The result for two numbers of at most 16 bits. The average rounds halves up, negative ones down.
-__WP_D inline int __wp_lane(int operation, int a, int b) {
-  switch (operation) {
-    case __WP_ADD: return a + b;
-    case __WP_SUB: return a - b;
-    case __WP_AVERAGE: return (a + b + (a + b >= 0 ? 1 : 0)) >> 1;
-    case __WP_HALF_SUM: return (a + b) >> 1;
-    case __WP_MIN: return a < b ? a : b;
-    case __WP_MAX: return a < b ? b : a;
-    case __WP_ABS_DIFF: return a < b ? b - a : a - b;
-    case __WP_EQ: return a == b;
-    case __WP_NE: return a != b;
-    case __WP_LT: return a < b;
-    case __WP_LE: return a <= b;
-    case __WP_GT: return a > b;
-    default: return a >= b;
+__WP_D inline int __wp_lane(int __operation, int __a, int __b) {
+  switch (__operation) {
+    case __WP_ADD: return __a + __b;
+    case __WP_SUB: return __a - __b;
+    case __WP_AVERAGE: return (__a + __b + (__a + __b >= 0 ? 1 : 0)) >> 1;
+    case __WP_HALF_SUM: return (__a + __b) >> 1;
+    case __WP_MIN: return __a < __b ? __a : __b;
+    case __WP_MAX: return __a < __b ? __b : __a;
+    case __WP_ABS_DIFF: return __a < __b ? __b - __a : __a - __b;
+    case __WP_EQ: return __a == __b;
+    case __WP_NE: return __a != __b;
+    case __WP_LT: return __a < __b;
+    case __WP_LE: return __a <= __b;
+    case __WP_GT: return __a > __b;
+    default: return __a >= __b;
   }
 }
 
 // Lane `index` of a word, `bits` wide.
-__WP_D inline int __wp_lane_of(unsigned word, int index, int bits, int sign) {
-  unsigned top = word << (32 - bits * (index + 1));
-  return sign == __WP_SIGNED ? (int)top >> (32 - bits) : (int)(top >> (32 - bits));
+__WP_D inline int __wp_lane_of(unsigned __word, int index, int __bits, int __sign) {
+  unsigned __top = __word << (32 - __bits * (index + 1));
+  return __sign == __WP_SIGNED ? (int)__top >> (32 - __bits) : (int)(__top >> (32 - __bits));
 }
 
 // x as a lane in its place. Saturation is to the range of the sign; __WP_NEGATE makes 1 all ones.
-__WP_D inline unsigned __wp_lane_put(int x, int index, int bits, int sign, int fit) {
-  int smallest = sign == __WP_SIGNED ? -(1 << (bits - 1)) : 0;
-  int largest = smallest + (1 << bits) - 1;
-  if (fit == __WP_NEGATE) x = -x;
-  if (fit == __WP_SATURATE) x = x < smallest ? smallest : x > largest ? largest : x;
-  return ((unsigned)x & ((1u << bits) - 1)) << (bits * index);
+__WP_D inline unsigned __wp_lane_put(int x, int index, int __bits, int __sign, int __fit) {
+  int __smallest = __sign == __WP_SIGNED ? -(1 << (__bits - 1)) : 0;
+  int __largest = __smallest + (1 << __bits) - 1;
+  if (__fit == __WP_NEGATE) x = -x;
+  if (__fit == __WP_SATURATE) x = x < __smallest ? __smallest : x > __largest ? __largest : x;
+  return ((unsigned)x & ((1u << __bits) - 1)) << (__bits * index);
 }
 
-__WP_D inline int __wp_lane_result(unsigned a, unsigned b, int index, int bits, int operation, int sign) {
-  return __wp_lane(operation, __wp_lane_of(a, index, bits, sign), __wp_lane_of(b, index, bits, sign));
+__WP_D inline int __wp_lane_result(unsigned __a, unsigned __b, int index, int __bits, int __operation, int __sign) {
+  return __wp_lane(__operation, __wp_lane_of(__a, index, __bits, __sign), __wp_lane_of(__b, index, __bits, __sign));
 }
-__WP_D inline unsigned __wp_lanes(unsigned a, unsigned b, int bits, int operation, int sign, int fit) {
+__WP_D inline unsigned __wp_lanes(unsigned __a, unsigned __b, int __bits, int __operation, int __sign, int __fit) {
   unsigned result = 0;
-  for (int index = 0; index < 32 / bits; index += 1)
-    result |= __wp_lane_put(__wp_lane_result(a, b, index, bits, operation, sign), index, bits, sign, fit);
+  for (int index = 0; index < 32 / __bits; index += 1)
+    result |= __wp_lane_put(__wp_lane_result(__a, __b, index, __bits, __operation, __sign), index, __bits, __sign, __fit);
   return result;
 }
-__WP_D inline unsigned __wp_lanes_sum(unsigned a, unsigned b, int bits, int operation, int sign) {
+__WP_D inline unsigned __wp_lanes_sum(unsigned __a, unsigned __b, int __bits, int __operation, int __sign) {
   unsigned result = 0;
-  for (int index = 0; index < 32 / bits; index += 1)
-    result += (unsigned)__wp_lane_result(a, b, index, bits, operation, sign);
+  for (int index = 0; index < 32 / __bits; index += 1)
+    result += (unsigned)__wp_lane_result(__a, __b, index, __bits, __operation, __sign);
   return result;
 }
 
 #define __WP_LANES(NAME2, NAME4, OPERATION, SIGN, FIT)                                            \
-  __WP_D inline unsigned NAME2(unsigned a, unsigned b) {                                          \
-    return __wp_lanes(a, b, 16, OPERATION, SIGN, FIT);                                            \
+  __WP_D inline unsigned NAME2(unsigned __a, unsigned __b) {                                          \
+    return __wp_lanes(__a, __b, 16, OPERATION, SIGN, FIT);                                            \
   }                                                                                               \
-  __WP_D inline unsigned NAME4(unsigned a, unsigned b) {                                          \
-    return __wp_lanes(a, b, 8, OPERATION, SIGN, FIT);                                             \
+  __WP_D inline unsigned NAME4(unsigned __a, unsigned __b) {                                          \
+    return __wp_lanes(__a, __b, 8, OPERATION, SIGN, FIT);                                             \
   }
 
 /// effect    lane by lane sum and difference: modulo, with signed (ss) or unsigned (us) saturation
@@ -124,32 +124,32 @@ __WP_LANES(__vcmpgeu2, __vcmpgeu4, __WP_GE, __WP_UNSIGNED, __WP_NEGATE)
 
 /// effect    sum of the absolute differences of all lanes
 /// exact
-__WP_D inline unsigned __vsads2(unsigned a, unsigned b) {
-  return __wp_lanes_sum(a, b, 16, __WP_ABS_DIFF, __WP_SIGNED);
+__WP_D inline unsigned __vsads2(unsigned __a, unsigned __b) {
+  return __wp_lanes_sum(__a, __b, 16, __WP_ABS_DIFF, __WP_SIGNED);
 }
-__WP_D inline unsigned __vsads4(unsigned a, unsigned b) {
-  return __wp_lanes_sum(a, b, 8, __WP_ABS_DIFF, __WP_SIGNED);
+__WP_D inline unsigned __vsads4(unsigned __a, unsigned __b) {
+  return __wp_lanes_sum(__a, __b, 8, __WP_ABS_DIFF, __WP_SIGNED);
 }
-__WP_D inline unsigned __vsadu2(unsigned a, unsigned b) {
-  return __wp_lanes_sum(a, b, 16, __WP_ABS_DIFF, __WP_UNSIGNED);
+__WP_D inline unsigned __vsadu2(unsigned __a, unsigned __b) {
+  return __wp_lanes_sum(__a, __b, 16, __WP_ABS_DIFF, __WP_UNSIGNED);
 }
-__WP_D inline unsigned __vsadu4(unsigned a, unsigned b) {
-  return __wp_lanes_sum(a, b, 8, __WP_ABS_DIFF, __WP_UNSIGNED);
+__WP_D inline unsigned __vsadu4(unsigned __a, unsigned __b) {
+  return __wp_lanes_sum(__a, __b, 8, __WP_ABS_DIFF, __WP_UNSIGNED);
 }
 
 /// effect    absolute value and negation of each lane, modulo or (ss) saturated
 /// exact
-__WP_D inline unsigned __vabs2(unsigned a) { return __vabsdiffs2(a, 0); }
-__WP_D inline unsigned __vabs4(unsigned a) { return __vabsdiffs4(a, 0); }
-__WP_D inline unsigned __vneg2(unsigned a) { return __vsub2(0, a); }
-__WP_D inline unsigned __vneg4(unsigned a) { return __vsub4(0, a); }
-__WP_D inline unsigned __vnegss2(unsigned a) { return __vsubss2(0, a); }
-__WP_D inline unsigned __vnegss4(unsigned a) { return __vsubss4(0, a); }
-__WP_D inline unsigned __vabsss2(unsigned a) {
-  return __wp_lanes(a, 0, 16, __WP_ABS_DIFF, __WP_SIGNED, __WP_SATURATE);
+__WP_D inline unsigned __vabs2(unsigned __a) { return __vabsdiffs2(__a, 0); }
+__WP_D inline unsigned __vabs4(unsigned __a) { return __vabsdiffs4(__a, 0); }
+__WP_D inline unsigned __vneg2(unsigned __a) { return __vsub2(0, __a); }
+__WP_D inline unsigned __vneg4(unsigned __a) { return __vsub4(0, __a); }
+__WP_D inline unsigned __vnegss2(unsigned __a) { return __vsubss2(0, __a); }
+__WP_D inline unsigned __vnegss4(unsigned __a) { return __vsubss4(0, __a); }
+__WP_D inline unsigned __vabsss2(unsigned __a) {
+  return __wp_lanes(__a, 0, 16, __WP_ABS_DIFF, __WP_SIGNED, __WP_SATURATE);
 }
-__WP_D inline unsigned __vabsss4(unsigned a) {
-  return __wp_lanes(a, 0, 8, __WP_ABS_DIFF, __WP_SIGNED, __WP_SATURATE);
+__WP_D inline unsigned __vabsss4(unsigned __a) {
+  return __wp_lanes(__a, 0, 8, __WP_ABS_DIFF, __WP_SIGNED, __WP_SATURATE);
 }
 
 #include "warpproof/dpx_functions.h"

@@ -6,9 +6,9 @@
 #define WARPPROOF_SM_ATOMIC_FUNCTIONS_H
 #include "vector_types.h"
 
-#define __WP_ATOMIC(NAME, T, PRIMITIVE)                                                           \
-  __WP_D inline T NAME(T *address, T val) {                                                       \
-    return PRIMITIVE(address, val, __WP_RELAXED, __WP_GPU);                                       \
+#define __WP_ATOMIC(NAME, __T, PRIMITIVE)                                                           \
+  __WP_D inline __T NAME(__T *__address, __T val) {                                                       \
+    return PRIMITIVE(__address, val, __WP_RELAXED, __WP_GPU);                                       \
   }
 
 /// effect    *address = old + val (integers wrap); returns old
@@ -65,9 +65,9 @@ __WP_ATOMIC(atomicXor, unsigned long long, __wp_atomic_xor)
 
 /// effect    *address = old == compare ? val : old; returns old
 /// exact
-#define __WP_ATOMIC_CAS(T)                                                                        \
-  __WP_D inline T atomicCAS(T *address, T compare, T val) {                                       \
-    return __wp_atomic_cas(address, compare, val, __WP_RELAXED, __WP_GPU);                        \
+#define __WP_ATOMIC_CAS(__T)                                                                        \
+  __WP_D inline __T atomicCAS(__T *__address, __T __compare, __T val) {                                       \
+    return __wp_atomic_cas(__address, __compare, val, __WP_RELAXED, __WP_GPU);                        \
   }
 __WP_ATOMIC_CAS(int)
 __WP_ATOMIC_CAS(unsigned int)
@@ -76,32 +76,32 @@ __WP_ATOMIC_CAS(unsigned short)
 
 /// effect    adds component by component, each addition atomic by itself; returns the old components
 /// exact
-__WP_D inline float2 atomicAdd(float2 *address, float2 val) {
-  float2 old;
-  old.x = atomicAdd(&address->x, val.x);
-  old.y = atomicAdd(&address->y, val.y);
-  return old;
+__WP_D inline float2 atomicAdd(float2 *__address, float2 val) {
+  float2 __old;
+  __old.x = atomicAdd(&__address->x, val.x);
+  __old.y = atomicAdd(&__address->y, val.y);
+  return __old;
 }
-__WP_D inline float4 atomicAdd(float4 *address, float4 val) {
-  float4 old;
-  old.x = atomicAdd(&address->x, val.x);
-  old.y = atomicAdd(&address->y, val.y);
-  old.z = atomicAdd(&address->z, val.z);
-  old.w = atomicAdd(&address->w, val.w);
-  return old;
+__WP_D inline float4 atomicAdd(float4 *__address, float4 val) {
+  float4 __old;
+  __old.x = atomicAdd(&__address->x, val.x);
+  __old.y = atomicAdd(&__address->y, val.y);
+  __old.z = atomicAdd(&__address->z, val.z);
+  __old.w = atomicAdd(&__address->w, val.w);
+  return __old;
 }
 
 // The pointer alone decides the type, as it does among overloads.
-template <class T> struct __wp_operand { typedef T type; };
+template <class __T> struct __wp_operand { typedef __T type; };
 
 #define __WP_ATOMIC_SCOPED(NAME, SIGNED, UNSIGNED)                                                \
-  template <class T> __WP_D inline T NAME##_block(T *address, typename __wp_operand<T>::type val) {  \
-    if constexpr (T(-1) < T(0)) return SIGNED(address, val, __WP_RELAXED, __WP_BLOCK);            \
-    else return UNSIGNED(address, val, __WP_RELAXED, __WP_BLOCK);                                 \
+  template <class __T> __WP_D inline __T NAME##_block(__T *__address, typename __wp_operand<__T>::type val) {  \
+    if constexpr (__T(-1) < __T(0)) return SIGNED(__address, val, __WP_RELAXED, __WP_BLOCK);            \
+    else return UNSIGNED(__address, val, __WP_RELAXED, __WP_BLOCK);                                 \
   }                                                                                               \
-  template <class T> __WP_D inline T NAME##_system(T *address, typename __wp_operand<T>::type val) { \
-    if constexpr (T(-1) < T(0)) return SIGNED(address, val, __WP_RELAXED, __WP_SYSTEM);           \
-    else return UNSIGNED(address, val, __WP_RELAXED, __WP_SYSTEM);                                \
+  template <class __T> __WP_D inline __T NAME##_system(__T *__address, typename __wp_operand<__T>::type val) { \
+    if constexpr (__T(-1) < __T(0)) return SIGNED(__address, val, __WP_RELAXED, __WP_SYSTEM);           \
+    else return UNSIGNED(__address, val, __WP_RELAXED, __WP_SYSTEM);                                \
   }
 
 /// effect    NAME_block, NAME_system: as NAME, in the scope of the block or of the whole system
@@ -116,15 +116,15 @@ __WP_ATOMIC_SCOPED(atomicDec, __wp_atomic_dec, __wp_atomic_dec)
 __WP_ATOMIC_SCOPED(atomicAnd, __wp_atomic_and, __wp_atomic_and)
 __WP_ATOMIC_SCOPED(atomicOr, __wp_atomic_or, __wp_atomic_or)
 __WP_ATOMIC_SCOPED(atomicXor, __wp_atomic_xor, __wp_atomic_xor)
-template <class T>
-__WP_D inline T atomicCAS_block(T *address, typename __wp_operand<T>::type compare,
-                                typename __wp_operand<T>::type val) {
-  return __wp_atomic_cas(address, compare, val, __WP_RELAXED, __WP_BLOCK);
+template <class __T>
+__WP_D inline __T atomicCAS_block(__T *__address, typename __wp_operand<__T>::type __compare,
+                                typename __wp_operand<__T>::type val) {
+  return __wp_atomic_cas(__address, __compare, val, __WP_RELAXED, __WP_BLOCK);
 }
-template <class T>
-__WP_D inline T atomicCAS_system(T *address, typename __wp_operand<T>::type compare,
-                                 typename __wp_operand<T>::type val) {
-  return __wp_atomic_cas(address, compare, val, __WP_RELAXED, __WP_SYSTEM);
+template <class __T>
+__WP_D inline __T atomicCAS_system(__T *__address, typename __wp_operand<__T>::type __compare,
+                                 typename __wp_operand<__T>::type val) {
+  return __wp_atomic_cas(__address, __compare, val, __WP_RELAXED, __WP_SYSTEM);
 }
 
 #include "warpproof/nv_atomic_functions.h"

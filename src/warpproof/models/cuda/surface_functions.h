@@ -6,33 +6,33 @@
 #include "surface_types.h"
 
 #define __WP_SURFACE(READ, WRITE, ...)                                                            \
-  template <class T>                                                                              \
-  __WP_D inline T READ(cudaSurfaceObject_t, __VA_ARGS__,                                          \
+  template <class __T>                                                                              \
+  __WP_D inline __T READ(cudaSurfaceObject_t, __VA_ARGS__,                                          \
                        cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                          \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
-  template <class T>                                                                              \
-  __WP_D inline void READ(T *, cudaSurfaceObject_t, __VA_ARGS__,                                  \
+  template <class __T>                                                                              \
+  __WP_D inline void READ(__T *, cudaSurfaceObject_t, __VA_ARGS__,                                  \
                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                       \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
-  template <class T>                                                                              \
-  __WP_D inline void WRITE(T, cudaSurfaceObject_t, __VA_ARGS__,                                   \
+  template <class __T>                                                                              \
+  __WP_D inline void WRITE(__T, cudaSurfaceObject_t, __VA_ARGS__,                                   \
                            cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                      \
     __wp_unsupported("surface access " #WRITE);                                                   \
   }                                                                                               \
-  template <class T, int D>                                                                       \
-  __WP_D inline T READ(const surface<void, D> &, __VA_ARGS__,                                           \
+  template <class __T, int __D>                                                                       \
+  __WP_D inline __T READ(const surface<void, __D> &, __VA_ARGS__,                                           \
                        cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                          \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
-  template <class T, int D>                                                                       \
-  __WP_D inline void READ(T *, const surface<void, D> &, __VA_ARGS__,                                    \
+  template <class __T, int __D>                                                                       \
+  __WP_D inline void READ(__T *, const surface<void, __D> &, __VA_ARGS__,                                    \
                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                       \
     __wp_unsupported("surface access " #READ);                                                    \
   }                                                                                               \
-  template <class T, int D>                                                                       \
-  __WP_D inline void WRITE(T, const surface<void, D> &, __VA_ARGS__,                                     \
+  template <class __T, int __D>                                                                       \
+  __WP_D inline void WRITE(__T, const surface<void, __D> &, __VA_ARGS__,                                     \
                            cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {                      \
     __wp_unsupported("surface access " #WRITE);                                                   \
   }

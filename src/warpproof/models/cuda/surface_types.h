@@ -21,8 +21,8 @@ enum cudaSurfaceFormatMode { cudaFormatModeForced = 0, cudaFormatModeAuto = 1 };
 typedef unsigned long long cudaSurfaceObject_t;
 
 struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
-template <class T, int Dimension = cudaSurfaceType1D>
+template <class __T, int __Dimension = cudaSurfaceType1D>
 struct __device_builtin_surface_type__ surface : surfaceReference {};
-template <int Dimension>
-struct __device_builtin_surface_type__ surface<void, Dimension> : surfaceReference {};
+template <int __Dimension>
+struct __device_builtin_surface_type__ surface<void, __Dimension> : surfaceReference {};
 #endif

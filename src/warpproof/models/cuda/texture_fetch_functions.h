@@ -1,6 +1,6 @@
 // Texture fetches and the host functions that make and bind textures.
 //
-// Programs with textures compile; a fetch that is reached is reported as unsupported.
+// A fetch gives an arbitrary value.
 #ifndef WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
 #define WARPPROOF_TEXTURE_FETCH_FUNCTIONS_H
 #include "vector_types.h"
@@ -8,34 +8,43 @@
 #include "surface_functions.h"
 
 // What a fetch from a texture reference returns: T itself, or floats when the read mode normalises.
-template <int Size> struct __wp_floats { typedef float type; };
+template <int __Size> struct __wp_floats { typedef float type; };
 template <> struct __wp_floats<2> { typedef float2 type; };
 template <> struct __wp_floats<4> { typedef float4 type; };
-template <class T, class = void> struct __wp_components { static constexpr int value = 1; };
-template <class T> struct __wp_components<T, decltype((void)T().x)> {
-  static constexpr int value = sizeof(T) / sizeof(T().x);
+template <class __T, class = void> struct __wp_components { static constexpr int value = 1; };
+template <class __T> struct __wp_components<__T, decltype((void)__T().x)> {
+  static constexpr int value = sizeof(__T) / sizeof(__T().x);
 };
-template <class T, cudaTextureReadMode Mode> struct __wp_texel { typedef T type; };
-template <class T> struct __wp_texel<T, cudaReadModeNormalizedFloat> {
-  typedef typename __wp_floats<__wp_components<T>::value>::type type;
+template <class __T, cudaTextureReadMode __Mode> struct __wp_texel { typedef __T type; };
+template <class __T> struct __wp_texel<__T, cudaReadModeNormalizedFloat> {
+  typedef typename __wp_floats<__wp_components<__T>::value>::type type;
 };
+
+/// effect    what a fetch gives
+/// tag       asks
+/// over: any value
+template <class __T> __WP_D inline __T __wp_any_texel() {
+  __T __v;
+  __wp_havoc(&__v, sizeof __v);
+  return __v;
+}
 
 // NAME(reference, coordinates), NAME<T>(object, coordinates), NAME(&value, object, coordinates).
 #define __WP_FETCH(NAME, ...)                                                                     \
-  template <class T, int D, cudaTextureReadMode M>                                                \
-  __WP_D inline typename __wp_texel<T, M>::type NAME(const texture<T, D, M> &, __VA_ARGS__) {     \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+  template <class __T, int __D, cudaTextureReadMode __M>                                                \
+  __WP_D inline typename __wp_texel<__T, __M>::type NAME(const texture<__T, __D, __M> &, __VA_ARGS__) {     \
+    return __wp_any_texel<typename __wp_texel<__T, __M>::type>();                                 \
   }                                                                                               \
-  template <class T> __WP_D inline T NAME(cudaTextureObject_t, __VA_ARGS__) {                     \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+  template <class __T> __WP_D inline __T NAME(cudaTextureObject_t, __VA_ARGS__) {                     \
+    return __wp_any_texel<__T>();                                                                 \
   }                                                                                               \
-  template <class T> __WP_D inline void NAME(T *, cudaTextureObject_t, __VA_ARGS__) {             \
-    __wp_unsupported("texture fetch " #NAME);                                                     \
+  template <class __T> __WP_D inline void NAME(__T *__to, cudaTextureObject_t, __VA_ARGS__) {             \
+    *__to = __wp_any_texel<__T>();                                                                \
   }
 
-/// effect    reads a texture
-/// tag       opaque
-/// over: not modelled, reaching it is reported as unsupported
+/// effect    some value: what the texture holds, filtered as it says; coordinates outside of it are none
+/// tag       asks
+/// under: the memory that a texture is bound to is not read, so no race with it is found
 __WP_FETCH(tex1Dfetch, int)
 __WP_FETCH(tex1D, float)
 __WP_FETCH(tex1DLod, float, float)
@@ -65,15 +74,15 @@ __WP_FETCH(texCubemapLayeredGrad, float, float, float, int, float4, float4)
 /// effect    makes a handle different from 0; what it refers to matters only to fetches
 /// tag       follow
 /// exact
-inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *,
+inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *__object, const struct cudaResourceDesc *,
                                            const struct cudaTextureDesc *,
                                            const struct cudaResourceViewDesc *) {
-  *object = 1;
+  *__object = 1;
   return cudaSuccess;
 }
 inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) { return cudaSuccess; }
-inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const struct cudaResourceDesc *) {
-  *object = 1;
+inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *__object, const struct cudaResourceDesc *) {
+  *__object = 1;
   return cudaSuccess;
 }
 inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) { return cudaSuccess; }
@@ -81,58 +90,58 @@ inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) { return cudaSu
 /// effect    binds a texture or surface reference, which matters only to fetches
 /// tag       follow
 /// exact
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTexture(size_t *offset, const texture<T, D, M> &, const void *,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTexture(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                    const struct cudaChannelFormatDesc &, size_t = ~(size_t)0) {
-  if (offset != nullptr) *offset = 0;
+  if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTexture(size_t *offset, const texture<T, D, M> &, const void *,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTexture(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                    size_t = ~(size_t)0) {
-  if (offset != nullptr) *offset = 0;
+  if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, D, M> &, const void *,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTexture2D(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                      const struct cudaChannelFormatDesc &, size_t, size_t, size_t) {
-  if (offset != nullptr) *offset = 0;
+  if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, D, M> &, const void *, size_t, size_t,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTexture2D(size_t *__offset, const texture<__T, __D, __M> &, const void *, size_t, size_t,
                                      size_t) {
-  if (offset != nullptr) *offset = 0;
+  if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t) {
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t) {
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t,
                                           const struct cudaChannelFormatDesc &) {
   return cudaSuccess;
 }
-template <class T, int D, cudaTextureReadMode M>
-inline cudaError_t cudaUnbindTexture(const texture<T, D, M> &) { return cudaSuccess; }
-template <class T, int D>
-inline cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t) { return cudaSuccess; }
-template <class T, int D>
-inline cudaError_t cudaBindSurfaceToArray(const surface<T, D> &, cudaArray_const_t,
+template <class __T, int __D, cudaTextureReadMode __M>
+inline cudaError_t cudaUnbindTexture(const texture<__T, __D, __M> &) { return cudaSuccess; }
+template <class __T, int __D>
+inline cudaError_t cudaBindSurfaceToArray(const surface<__T, __D> &, cudaArray_const_t) { return cudaSuccess; }
+template <class __T, int __D>
+inline cudaError_t cudaBindSurfaceToArray(const surface<__T, __D> &, cudaArray_const_t,
                                           const struct cudaChannelFormatDesc &) {
   return cudaSuccess;
 }
 
 // Unmodelled: they compile and are reported when reached.
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const texture<T, D, M> &reference);
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTextureToMipmappedArray(const texture<T, D, M> &reference, cudaMipmappedArray_t array);
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaGetTextureAlignmentOffset(size_t *__offset, const texture<__T, __D, __M> &reference);
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTextureToMipmappedArray(const texture<__T, __D, __M> &reference, cudaMipmappedArray_t array);
 extern "C" {
 cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *, cudaTextureObject_t);
 cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *, cudaTextureObject_t);
 cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *, cudaSurfaceObject_t);
-cudaError_t cudaGetTextureReference(const struct textureReference **, const void *symbol);
+cudaError_t cudaGetTextureReference(const struct textureReference **, const void *__symbol);
 }
 #endif

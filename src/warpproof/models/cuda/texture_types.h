@@ -53,13 +53,13 @@ struct textureReference {
   int disableTrilinearOptimization;
 };
 
-template <class T, int Dimension = cudaTextureType1D, cudaTextureReadMode Mode = cudaReadModeElementType>
+template <class __T, int __Dimension = cudaTextureType1D, cudaTextureReadMode __Mode = cudaReadModeElementType>
 struct __device_builtin_texture_type__ texture : textureReference {
-  __WP_HD texture(int normalize = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
-                  cudaTextureAddressMode address = cudaAddressModeClamp)
-      : textureReference{normalize, filter, {address, address, address}} {}
-  __WP_HD texture(int normalize, cudaTextureFilterMode filter, cudaTextureAddressMode address,
-                  cudaChannelFormatDesc channels)
-      : textureReference{normalize, filter, {address, address, address}, channels} {}
+  __WP_HD texture(int __normalize = 0, cudaTextureFilterMode __filter = cudaFilterModePoint,
+                  cudaTextureAddressMode __address = cudaAddressModeClamp)
+      : textureReference{__normalize, __filter, {__address, __address, __address}} {}
+  __WP_HD texture(int __normalize, cudaTextureFilterMode __filter, cudaTextureAddressMode __address,
+                  cudaChannelFormatDesc __channels)
+      : textureReference{__normalize, __filter, {__address, __address, __address}, __channels} {}
 };
 #endif

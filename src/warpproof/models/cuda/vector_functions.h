@@ -5,11 +5,11 @@
 
 /// effect    make_NAME1 .. make_NAME4 build a vector from its components
 /// exact
-#define __WP_MAKE(NAME, T)                                                                        \
-  __WP_HD inline NAME##1 make_##NAME##1(T x) { return NAME##1{x}; }                               \
-  __WP_HD inline NAME##2 make_##NAME##2(T x, T y) { return NAME##2{x, y}; }                       \
-  __WP_HD inline NAME##3 make_##NAME##3(T x, T y, T z) { return NAME##3{x, y, z}; }               \
-  __WP_HD inline NAME##4 make_##NAME##4(T x, T y, T z, T w) { return NAME##4{x, y, z, w}; }
+#define __WP_MAKE(NAME, __T)                                                                        \
+  __WP_HD inline NAME##1 make_##NAME##1(__T x) { return NAME##1{x}; }                               \
+  __WP_HD inline NAME##2 make_##NAME##2(__T x, __T y) { return NAME##2{x, y}; }                       \
+  __WP_HD inline NAME##3 make_##NAME##3(__T x, __T y, __T z) { return NAME##3{x, y, z}; }               \
+  __WP_HD inline NAME##4 make_##NAME##4(__T x, __T y, __T z, __T w) { return NAME##4{x, y, z, w}; }
 __WP_MAKE(char, signed char)
 __WP_MAKE(uchar, unsigned char)
 __WP_MAKE(short, short)

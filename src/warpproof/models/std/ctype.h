@@ -5,33 +5,33 @@
 extern "C" {
 /// effect    c, which is a character or EOF
 /// exact
-inline int __wp_character(int c) {
-  __wp_require(c >= -1 && c <= 255, "undefined-behaviour", "a character class of a number that is neither an unsigned char nor EOF");
-  return c;
+inline int __wp_character(int __c) {
+  __wp_require(__c >= -1 && __c <= 255, "undefined-behaviour", "a character class of a number that is neither an unsigned char nor EOF");
+  return __c;
 }
 
 /// requires  an unsigned char or EOF [undefined-behaviour]
 /// effect    says whether c, an ASCII code, belongs to the class; false for every other value
 /// exact
-inline int isdigit(int c) { c = __wp_character(c); return c >= '0' && c <= '9'; }
-inline int islower(int c) { c = __wp_character(c); return c >= 'a' && c <= 'z'; }
-inline int isupper(int c) { c = __wp_character(c); return c >= 'A' && c <= 'Z'; }
-inline int isalpha(int c) { return islower(c) || isupper(c); }
-inline int isalnum(int c) { return isalpha(c) || isdigit(c); }
-inline int isxdigit(int c) { return isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-inline int isspace(int c) { c = __wp_character(c); return c == ' ' || (c >= '\t' && c <= '\r'); }
-inline int isblank(int c) { c = __wp_character(c); return c == ' ' || c == '\t'; }
-inline int isprint(int c) { c = __wp_character(c); return c >= 32 && c < 127; }
-inline int isgraph(int c) { c = __wp_character(c); return c > 32 && c < 127; }
-inline int ispunct(int c) { return isgraph(c) && !isalnum(c); }
-inline int iscntrl(int c) { c = __wp_character(c); return (c >= 0 && c < 32) || c == 127; }
-inline int isascii(int c) { return c >= 0 && c < 128; }
+inline int isdigit(int __c) { __c = __wp_character(__c); return __c >= '0' && __c <= '9'; }
+inline int islower(int __c) { __c = __wp_character(__c); return __c >= 'a' && __c <= 'z'; }
+inline int isupper(int __c) { __c = __wp_character(__c); return __c >= 'A' && __c <= 'Z'; }
+inline int isalpha(int __c) { return islower(__c) || isupper(__c); }
+inline int isalnum(int __c) { return isalpha(__c) || isdigit(__c); }
+inline int isxdigit(int __c) { return isdigit(__c) || (__c >= 'a' && __c <= 'f') || (__c >= 'A' && __c <= 'F'); }
+inline int isspace(int __c) { __c = __wp_character(__c); return __c == ' ' || (__c >= '\t' && __c <= '\r'); }
+inline int isblank(int __c) { __c = __wp_character(__c); return __c == ' ' || __c == '\t'; }
+inline int isprint(int __c) { __c = __wp_character(__c); return __c >= 32 && __c < 127; }
+inline int isgraph(int __c) { __c = __wp_character(__c); return __c > 32 && __c < 127; }
+inline int ispunct(int __c) { return isgraph(__c) && !isalnum(__c); }
+inline int iscntrl(int __c) { __c = __wp_character(__c); return (__c >= 0 && __c < 32) || __c == 127; }
+inline int isascii(int __c) { return __c >= 0 && __c < 128; }
 
 /// requires  an unsigned char or EOF [undefined-behaviour]
 /// effect    the letter in the other case; every other value as it is
 /// exact
-inline int tolower(int c) { return isupper(c) ? c + 32 : c; }
-inline int toupper(int c) { return islower(c) ? c - 32 : c; }
-inline int toascii(int c) { return c & 127; }
+inline int tolower(int __c) { return isupper(__c) ? __c + 32 : __c; }
+inline int toupper(int __c) { return islower(__c) ? __c - 32 : __c; }
+inline int toascii(int __c) { return __c & 127; }
 }
 #pragma clang force_cuda_host_device end

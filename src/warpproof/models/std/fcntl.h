@@ -17,9 +17,9 @@
 /// tag       asks
 /// over: any file may exist or not
 template <class... _T> inline int open(const char *, int, _T...) {
-  int descriptor = __wp_nondet<int>();
-  return descriptor >= 3 ? descriptor : -1;
+  int __descriptor = __wp_nondet<int>();
+  return __descriptor >= 3 ? __descriptor : -1;
 }
-inline int creat(const char *path, mode_t) { return open(path, O_CREAT); }
+inline int creat(const char *__path, mode_t) { return open(__path, O_CREAT); }
 extern "C" int fcntl(int, int, ...);
 #pragma clang force_cuda_host_device end

@@ -121,9 +121,9 @@ typedef ldiv_t imaxdiv_t;
 extern "C" {
 /// effect    as labs, ldiv, strtol and strtoul
 /// exact
-inline intmax_t imaxabs(intmax_t v) { return labs(v); }
-inline imaxdiv_t imaxdiv(intmax_t a, intmax_t b) { return ldiv(a, b); }
-inline intmax_t strtoimax(const char *s, char **end, int base) { return strtol(s, end, base); }
-inline uintmax_t strtoumax(const char *s, char **end, int base) { return strtoul(s, end, base); }
+inline intmax_t imaxabs(intmax_t __v) { return labs(__v); }
+inline imaxdiv_t imaxdiv(intmax_t __a, intmax_t __b) { return ldiv(__a, __b); }
+inline intmax_t strtoimax(const char *__s, char **end, int base) { return strtol(__s, end, base); }
+inline uintmax_t strtoumax(const char *__s, char **end, int base) { return strtoul(__s, end, base); }
 }
 #pragma clang force_cuda_host_device end

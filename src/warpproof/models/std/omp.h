@@ -30,15 +30,15 @@ inline double omp_get_wtick(void) { return 1e-9; }
 /// requires  the lock is free (set) or held (unset) [deadlock, undefined-behaviour]
 /// effect    takes or gives back the lock
 /// exact
-inline void omp_init_lock(omp_lock_t *lock) { lock->__held = 0; }
+inline void omp_init_lock(omp_lock_t *__lock) { __lock->__held = 0; }
 inline void omp_destroy_lock(omp_lock_t *) {}
-inline void omp_set_lock(omp_lock_t *lock) {
-  __wp_require(lock->__held == 0, "deadlock", "the lock is already held by this thread");
-  lock->__held = 1;
+inline void omp_set_lock(omp_lock_t *__lock) {
+  __wp_require(__lock->__held == 0, "deadlock", "the lock is already held by this thread");
+  __lock->__held = 1;
 }
-inline void omp_unset_lock(omp_lock_t *lock) {
-  __wp_require(lock->__held == 1, "undefined-behaviour", "the lock is not held");
-  lock->__held = 0;
+inline void omp_unset_lock(omp_lock_t *__lock) {
+  __wp_require(__lock->__held == 1, "undefined-behaviour", "the lock is not held");
+  __lock->__held = 0;
 }
 }
 #pragma clang force_cuda_host_device end

@@ -27,22 +27,22 @@ extern "C" {
 /// requires  the calling thread does not hold the mutex (lock), or holds it (unlock) [deadlock, undefined-behaviour]
 /// effect    takes or gives back the mutex
 /// exact
-inline int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *) {
-  mutex->__held = 0;
+inline int pthread_mutex_init(pthread_mutex_t *__mutex, const pthread_mutexattr_t *) {
+  __mutex->__held = 0;
   return 0;
 }
-inline int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  __wp_require(mutex->__held == 0, "deadlock", "the mutex is already held by this thread");
-  mutex->__held = 1;
+inline int pthread_mutex_lock(pthread_mutex_t *__mutex) {
+  __wp_require(__mutex->__held == 0, "deadlock", "the mutex is already held by this thread");
+  __mutex->__held = 1;
   return 0;
 }
-inline int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  __wp_require(mutex->__held == 1, "undefined-behaviour", "the mutex is not held");
-  mutex->__held = 0;
+inline int pthread_mutex_unlock(pthread_mutex_t *__mutex) {
+  __wp_require(__mutex->__held == 1, "undefined-behaviour", "the mutex is not held");
+  __mutex->__held = 0;
   return 0;
 }
-inline int pthread_mutex_destroy(pthread_mutex_t *mutex) {
-  __wp_require(mutex->__held == 0, "undefined-behaviour", "a held mutex is destroyed");
+inline int pthread_mutex_destroy(pthread_mutex_t *__mutex) {
+  __wp_require(__mutex->__held == 0, "undefined-behaviour", "a held mutex is destroyed");
   return 0;
 }
 int pthread_mutex_trylock(pthread_mutex_t *);
@@ -51,7 +51,7 @@ int pthread_join(pthread_t, void **);
 int pthread_detach(pthread_t);
 pthread_t pthread_self(void);
 int pthread_equal(pthread_t, pthread_t);
-__attribute__((noreturn)) void pthread_exit(void *);
+__attribute__((__noreturn__)) void pthread_exit(void *);
 int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);
 int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
 int pthread_cond_signal(pthread_cond_t *);

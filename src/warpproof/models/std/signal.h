@@ -45,8 +45,8 @@ extern "C" {
 /// under: no signal is delivered, so the handler never runs
 inline sighandler_t signal(int, sighandler_t) { return SIG_DFL; }
 inline int sigaction(int, const struct sigaction *, struct sigaction *) { return 0; }
-inline int sigemptyset(sigset_t *set) {
-  set->__set = 0;
+inline int sigemptyset(sigset_t *__set_) {
+  __set_->__set = 0;
   return 0;
 }
 int sigaddset(sigset_t *, int);

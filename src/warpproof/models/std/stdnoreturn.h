@@ -1,3 +1,3 @@
 // <stdnoreturn.h>
 #pragma once
-#define noreturn __attribute__((noreturn))
+#define noreturn __attribute__((__noreturn__))

@@ -7,24 +7,24 @@ extern "C" {
 /// effect    compares (at most n bytes) as lower-case ASCII
 /// tag       parses a b
 /// exact
-inline int strncasecmp(const char *a, const char *b, size_t n) {
-  for (size_t i = 0; i < n; ++i) {
-    int x = tolower(static_cast<unsigned char>(a[i])), y = tolower(static_cast<unsigned char>(b[i]));
+inline int strncasecmp(const char *__a, const char *__b, size_t __n) {
+  for (size_t __i = 0; __i < __n; ++__i) {
+    int x = tolower(static_cast<unsigned char>(__a[__i])), y = tolower(static_cast<unsigned char>(__b[__i]));
     if (x != y) return x - y;
     if (x == 0) return 0;
   }
   return 0;
 }
-inline int strcasecmp(const char *a, const char *b) { return strncasecmp(a, b, ~static_cast<size_t>(0)); }
-inline int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
-inline int ffs(int v) { return v == 0 ? 0 : __builtin_ctz(static_cast<unsigned>(v)) + 1; }
+inline int strcasecmp(const char *__a, const char *__b) { return strncasecmp(__a, __b, ~static_cast<size_t>(0)); }
+inline int bcmp(const void *__a, const void *__b, size_t __n) { return memcmp(__a, __b, __n); }
+inline int ffs(int __v) { return __v == 0 ? 0 : __builtin_ctz(static_cast<unsigned>(__v)) + 1; }
 }
 
 /// effect    strchr and strrchr under their old names
 /// tag       parses s
 /// exact
-inline char *index(char *s, int c) { return strchr(s, c); }
-inline char *rindex(char *s, int c) { return strrchr(s, c); }
-inline const char *index(const char *s, int c) { return strchr(s, c); }
-inline const char *rindex(const char *s, int c) { return strrchr(s, c); }
+inline char *index(char *__s, int __c) { return strchr(__s, __c); }
+inline char *rindex(char *__s, int __c) { return strrchr(__s, __c); }
+inline const char *index(const char *__s, int __c) { return strchr(__s, __c); }
+inline const char *rindex(const char *__s, int __c) { return strrchr(__s, __c); }
 #pragma clang force_cuda_host_device end

@@ -34,76 +34,76 @@ struct tm {
 /// tag       asks
 /// exact
 inline long long __wp_nanoseconds() {
-  long long now = __wp_clock();
-  __wp_assume(now >= 0 && now < (1LL << 61));
-  return now;
+  long long __now = __wp_clock();
+  __wp_assume(__now >= 0 && __now < (1LL << 61));
+  return __now;
 }
 extern "C" {
 /// effect    the time in seconds, in CLOCKS_PER_SEC or in seconds and nanoseconds
 /// exact
-inline time_t time(time_t *t) {
-  time_t now = __wp_nanoseconds() / 1000000000;
-  if (t != nullptr) *t = now;
-  return now;
+inline time_t time(time_t *__t) {
+  time_t __now = __wp_nanoseconds() / 1000000000;
+  if (__t != nullptr) *__t = __now;
+  return __now;
 }
-inline int clock_gettime(clockid_t, struct timespec *t) {
-  long long now = __wp_nanoseconds();
-  t->tv_sec = now / 1000000000;
-  t->tv_nsec = now % 1000000000;
+inline int clock_gettime(clockid_t, struct timespec *__t) {
+  long long __now = __wp_nanoseconds();
+  __t->tv_sec = __now / 1000000000;
+  __t->tv_nsec = __now % 1000000000;
   return 0;
 }
-inline int timespec_get(struct timespec *t, int base) {
-  clock_gettime(CLOCK_REALTIME, t);
+inline int timespec_get(struct timespec *__t, int base) {
+  clock_gettime(CLOCK_REALTIME, __t);
   return base;
 }
-inline int clock_getres(clockid_t, struct timespec *t) {
-  if (t != nullptr) *t = {0, 1};
+inline int clock_getres(clockid_t, struct timespec *__t) {
+  if (__t != nullptr) *__t = {0, 1};
   return 0;
 }
-inline double difftime(time_t end, time_t start) { return static_cast<double>(end - start); }
+inline double difftime(time_t end, time_t __start) { return static_cast<double>(end - __start); }
 
 /// effect    a date with every field in its range
 /// tag       asks
 /// over: any date, whatever the time
-inline struct tm *__wp_any_date(struct tm *date) {
-  __wp_havoc(date, sizeof(struct tm));
-  date->tm_sec = __wp_any_between(0, 60);
-  date->tm_min = __wp_any_between(0, 59);
-  date->tm_hour = __wp_any_between(0, 23);
-  date->tm_mday = __wp_any_between(1, 31);
-  date->tm_mon = __wp_any_between(0, 11);
-  date->tm_year = __wp_any_between(0, 7999);
-  date->tm_wday = __wp_any_between(0, 6);
-  date->tm_yday = __wp_any_between(0, 365);
-  date->tm_isdst = __wp_any_between(-1, 1);
-  date->tm_zone = "UTC";
-  return date;
+inline struct tm *__wp_any_date(struct tm *__date) {
+  __wp_havoc(__date, sizeof(struct tm));
+  __date->tm_sec = __wp_any_between(0, 60);
+  __date->tm_min = __wp_any_between(0, 59);
+  __date->tm_hour = __wp_any_between(0, 23);
+  __date->tm_mday = __wp_any_between(1, 31);
+  __date->tm_mon = __wp_any_between(0, 11);
+  __date->tm_year = __wp_any_between(0, 7999);
+  __date->tm_wday = __wp_any_between(0, 6);
+  __date->tm_yday = __wp_any_between(0, 365);
+  __date->tm_isdst = __wp_any_between(-1, 1);
+  __date->tm_zone = "UTC";
+  return __date;
 }
 inline struct tm *localtime(const time_t *) {
-  static struct tm date;
-  return __wp_any_date(&date);
+  static struct tm __date;
+  return __wp_any_date(&__date);
 }
-inline struct tm *gmtime(const time_t *t) { return localtime(t); }
-inline struct tm *localtime_r(const time_t *, struct tm *date) { return __wp_any_date(date); }
-inline struct tm *gmtime_r(const time_t *, struct tm *date) { return __wp_any_date(date); }
+inline struct tm *gmtime(const time_t *__t) { return localtime(__t); }
+inline struct tm *localtime_r(const time_t *, struct tm *__date) { return __wp_any_date(__date); }
+inline struct tm *gmtime_r(const time_t *, struct tm *__date) { return __wp_any_date(__date); }
 
 /// requires  the buffer holds the result [out-of-bounds]
 /// effect    an arbitrary text that fits
 /// tag       asks
 /// over: any text
-inline size_t strftime(char *to, size_t room, const char *, const struct tm *) {
-  if (room == 0) return 0;
-  size_t length = __wp_any_between<size_t>(0, room - 1);
-  __wp_havoc(to, length);
-  to[length] = 0;
-  return length;
+inline size_t strftime(char *__to, size_t __room, const char *, const struct tm *) {
+  if (__room == 0) return 0;
+  size_t __length = __wp_any_between<size_t>(0, __room - 1);
+  __wp_havoc(__to, __length);
+  __to[__length] = 0;
+  return __length;
 }
 inline char *asctime(const struct tm *) {
-  static char text[26];
-  __wp_havoc(text, 24);
-  text[24] = '\n';
-  text[25] = 0;
-  return text;
+  static char __text_[26];
+  __wp_havoc(__text_, 24);
+  __text_[24] = '\n';
+  __text_[25] = 0;
+  return __text_;
 }
 inline char *ctime(const time_t *) { return asctime(nullptr); }
 time_t mktime(struct tm *);

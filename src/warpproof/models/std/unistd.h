@@ -56,33 +56,33 @@ inline int getpagesize(void) { return 4096; }
 /// effect    -1, or a number of arbitrary bytes read into the buffer
 /// tag       reads
 /// over: any data
-inline ssize_t read(int, void *to, size_t n) {
-  ssize_t got = __wp_nondet<ssize_t>();
-  if (got < -1 || (got >= 0 && static_cast<size_t>(got) > n)) got = -1;
-  if (got > 0) __wp_havoc(to, static_cast<size_t>(got));
-  return got;
+inline ssize_t read(int, void *__to, size_t __n) {
+  ssize_t __got = __wp_nondet<ssize_t>();
+  if (__got < -1 || (__got >= 0 && static_cast<size_t>(__got) > __n)) __got = -1;
+  if (__got > 0) __wp_havoc(__to, static_cast<size_t>(__got));
+  return __got;
 }
-inline int gethostname(char *to, size_t n) {
-  if (n == 0) return -1;
-  __wp_havoc(to, n - 1);
-  to[n - 1] = 0;
+inline int gethostname(char *__to, size_t __n) {
+  if (__n == 0) return -1;
+  __wp_havoc(__to, __n - 1);
+  __to[__n - 1] = 0;
   return 0;
 }
-inline char *getcwd(char *to, size_t n) {
-  if (to == nullptr || n == 0 || __wp_nondet<bool>()) return nullptr;
-  __wp_havoc(to, n - 1);
-  to[n - 1] = 0;
-  return to;
+inline char *getcwd(char *__to, size_t __n) {
+  if (__to == nullptr || __n == 0 || __wp_nondet<bool>()) return nullptr;
+  __wp_havoc(__to, __n - 1);
+  __to[__n - 1] = 0;
+  return __to;
 }
 
 /// requires  the buffer holds n bytes [out-of-bounds], all of them set [uninitialized-read]
 /// effect    writes them as they are; -1, or the number of bytes written
 /// tag       prints
 /// over: any number up to n
-inline ssize_t write(int file, const void *from, size_t n) {
-  __wp_write(from, n, file);
-  ssize_t done = __wp_nondet<ssize_t>();
-  return done < -1 || (done >= 0 && static_cast<size_t>(done) > n) ? -1 : done;
+inline ssize_t write(int __file, const void *__from, size_t __n) {
+  __wp_write(__from, __n, __file);
+  ssize_t __done = __wp_nondet<ssize_t>();
+  return __done < -1 || (__done >= 0 && static_cast<size_t>(__done) > __n) ? -1 : __done;
 }
 pid_t fork(void);
 int execv(const char *, char *const *);

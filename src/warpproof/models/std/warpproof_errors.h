@@ -11,18 +11,18 @@ using string = basic_string<char>;
 class __wp_error_text {
   char *__text;
  public:
-  explicit __wp_error_text(const char *text) : __text(static_cast<char *>(::operator new(strlen(text) + 1))) { strcpy(__text, text); }
-  __wp_error_text(const __wp_error_text &o) : __wp_error_text(o.__text) {}
-  __wp_error_text &operator=(const __wp_error_text &o) {
-    if (this != &o) {
+  explicit __wp_error_text(const char *__text_) : __text(static_cast<char *>(::operator new(strlen(__text_) + 1))) { strcpy(__text, __text_); }
+  __wp_error_text(const __wp_error_text &__o) : __wp_error_text(__o.__text) {}
+  __wp_error_text &operator=(const __wp_error_text &__o) {
+    if (this != &__o) {
       ::operator delete(__text);
-      __text = static_cast<char *>(::operator new(strlen(o.__text) + 1));
-      strcpy(__text, o.__text);
+      __text = static_cast<char *>(::operator new(strlen(__o.__text) + 1));
+      strcpy(__text, __o.__text);
     }
     return *this;
   }
   ~__wp_error_text() { ::operator delete(__text); }
-  const char *text() const { return __text; }
+  const char *__text_() const { return __text; }
 };
 
 /// effect    an exception with a text
@@ -31,16 +31,16 @@ class __wp_error_text {
 class logic_error : public exception {
   __wp_error_text __text;
  public:
-  explicit logic_error(const char *text) : __text(text) {}
-  explicit logic_error(const string &text);
-  const char *what() const noexcept override { return __text.text(); }
+  explicit logic_error(const char *__text_) : __text(__text_) {}
+  explicit logic_error(const string &__text_);
+  const char *what() const noexcept override { return __text.__text_(); }
 };
 class runtime_error : public exception {
   __wp_error_text __text;
  public:
-  explicit runtime_error(const char *text) : __text(text) {}
-  explicit runtime_error(const string &text);
-  const char *what() const noexcept override { return __text.text(); }
+  explicit runtime_error(const char *__text_) : __text(__text_) {}
+  explicit runtime_error(const string &__text_);
+  const char *what() const noexcept override { return __text.__text_(); }
 };
 #define __WP_ERROR(NAME, BASE) \
   class NAME : public BASE {   \
@@ -60,11 +60,11 @@ __WP_ERROR(underflow_error, runtime_error)
 /// effect    throws; on the device, which has no exceptions, the launch ends abnormally
 /// tag       ends
 /// exact
-template <class _E> [[noreturn]] inline void __wp_throw(const char *text) {
+template <class _E> [[noreturn]] inline void __wp_throw(const char *__text_) {
 #ifdef __CUDA_ARCH__
-  __wp_abort(text);
+  __wp_abort(__text_);
 #else
-  throw _E(text);
+  throw _E(__text_);
 #endif
 }
 #pragma clang force_cuda_host_device end

@@ -16,7 +16,7 @@ inline constexpr nothrow_t nothrow{};
 /// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
 /// tag       allocates bytes
 /// exact
-__WP_HD inline void *__wp_new(size_t bytes, size_t alignment, int by = __WP_BY_NEW) {
+__WP_HD inline void *__wp_new(size_t bytes, size_t __alignment, int __by = __WP_BY_NEW) {
   if (__WP_IMPOSSIBLE(bytes) || __wp_allocation_fails()) {
 #ifdef __CUDA_ARCH__
     return nullptr;
@@ -24,7 +24,7 @@ __WP_HD inline void *__wp_new(size_t bytes, size_t alignment, int by = __WP_BY_N
     __wp_abort("uncaught std::bad_alloc");
 #endif
   }
-  return __wp_alloc(bytes, alignment, __WP_HEAP + by);
+  return __wp_alloc(bytes, __alignment, __WP_HEAP + __by);
 }
 // The compiler declares these itself, once for the host and once for the device, so they cannot be one
 // function for both.
@@ -35,11 +35,11 @@ __WP_HD inline void *__wp_new(size_t bytes, size_t alignment, int by = __WP_BY_N
   SIDE inline void *operator new[](size_t bytes) {                                                  \
     return __wp_new(bytes, __WP_HEAP_ALIGNMENT, __WP_BY_NEW_ARRAY);                                 \
   }                                                                                                 \
-  SIDE inline void *operator new(size_t bytes, std::align_val_t alignment) {                        \
-    return __wp_new(bytes, static_cast<size_t>(alignment), __WP_BY_NEW);                            \
+  SIDE inline void *operator new(size_t bytes, std::align_val_t __alignment) {                        \
+    return __wp_new(bytes, static_cast<size_t>(__alignment), __WP_BY_NEW);                            \
   }                                                                                                 \
-  SIDE inline void *operator new[](size_t bytes, std::align_val_t alignment) {                      \
-    return __wp_new(bytes, static_cast<size_t>(alignment), __WP_BY_NEW_ARRAY);                      \
+  SIDE inline void *operator new[](size_t bytes, std::align_val_t __alignment) {                      \
+    return __wp_new(bytes, static_cast<size_t>(__alignment), __WP_BY_NEW_ARRAY);                      \
   }
 __WP_NEW(__WP_H)
 #ifdef __CUDA__
@@ -56,8 +56,8 @@ __WP_HD inline void *operator new[](size_t bytes, const std::nothrow_t &) noexce
 /// effect    the given place
 /// tag       follow
 /// exact
-__WP_HD inline void *operator new(size_t, void *place) noexcept { return place; }
-__WP_HD inline void *operator new[](size_t, void *place) noexcept { return place; }
+__WP_HD inline void *operator new(size_t, void *__place_) noexcept { return __place_; }
+__WP_HD inline void *operator new[](size_t, void *__place_) noexcept { return __place_; }
 __WP_HD inline void operator delete(void *, void *) noexcept {}
 __WP_HD inline void operator delete[](void *, void *) noexcept {}
 
@@ -65,38 +65,38 @@ __WP_HD inline void operator delete[](void *, void *) noexcept {}
 /// effect    ends the object's life
 /// tag       frees p
 /// exact
-__WP_HD inline void __wp_delete(void *p, int by = __WP_BY_NEW) noexcept {
-  if (p != nullptr) __wp_free(p, __WP_HEAP + by);
+__WP_HD inline void __wp_delete(void *__p, int __by = __WP_BY_NEW) noexcept {
+  if (__p != nullptr) __wp_free(__p, __WP_HEAP + __by);
 }
 #define __WP_DELETE(SIDE)                                                                           \
-  SIDE inline void operator delete(void *p) noexcept {                                              \
-    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  SIDE inline void operator delete(void *__p) noexcept {                                              \
+    __wp_delete(__p, __WP_BY_NEW);                                                                    \
   }                                                                                                 \
-  SIDE inline void operator delete[](void *p) noexcept {                                            \
-    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  SIDE inline void operator delete[](void *__p) noexcept {                                            \
+    __wp_delete(__p, __WP_BY_NEW_ARRAY);                                                              \
   }                                                                                                 \
-  SIDE inline void operator delete(void *p, size_t) noexcept {                                      \
-    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  SIDE inline void operator delete(void *__p, size_t) noexcept {                                      \
+    __wp_delete(__p, __WP_BY_NEW);                                                                    \
   }                                                                                                 \
-  SIDE inline void operator delete[](void *p, size_t) noexcept {                                    \
-    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  SIDE inline void operator delete[](void *__p, size_t) noexcept {                                    \
+    __wp_delete(__p, __WP_BY_NEW_ARRAY);                                                              \
   }                                                                                                 \
-  SIDE inline void operator delete(void *p, std::align_val_t) noexcept {                            \
-    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  SIDE inline void operator delete(void *__p, std::align_val_t) noexcept {                            \
+    __wp_delete(__p, __WP_BY_NEW);                                                                    \
   }                                                                                                 \
-  SIDE inline void operator delete[](void *p, std::align_val_t) noexcept {                          \
-    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  SIDE inline void operator delete[](void *__p, std::align_val_t) noexcept {                          \
+    __wp_delete(__p, __WP_BY_NEW_ARRAY);                                                              \
   }                                                                                                 \
-  SIDE inline void operator delete(void *p, size_t, std::align_val_t) noexcept {                    \
-    __wp_delete(p, __WP_BY_NEW);                                                                    \
+  SIDE inline void operator delete(void *__p, size_t, std::align_val_t) noexcept {                    \
+    __wp_delete(__p, __WP_BY_NEW);                                                                    \
   }                                                                                                 \
-  SIDE inline void operator delete[](void *p, size_t, std::align_val_t) noexcept {                  \
-    __wp_delete(p, __WP_BY_NEW_ARRAY);                                                              \
+  SIDE inline void operator delete[](void *__p, size_t, std::align_val_t) noexcept {                  \
+    __wp_delete(__p, __WP_BY_NEW_ARRAY);                                                              \
   }
 __WP_DELETE(__WP_H)
 #ifdef __CUDA__
 __WP_DELETE(__WP_D)
 #endif
 #undef __WP_DELETE
-__WP_HD inline void operator delete(void *p, const std::nothrow_t &) noexcept { __wp_delete(p, __WP_BY_NEW); }
-__WP_HD inline void operator delete[](void *p, const std::nothrow_t &) noexcept { __wp_delete(p, __WP_BY_NEW_ARRAY); }
+__WP_HD inline void operator delete(void *__p, const std::nothrow_t &) noexcept { __wp_delete(__p, __WP_BY_NEW); }
+__WP_HD inline void operator delete[](void *__p, const std::nothrow_t &) noexcept { __wp_delete(__p, __WP_BY_NEW_ARRAY); }

@@ -15,10 +15,10 @@ typedef struct {
 extern "C" {
 /// effect    the number of wide characters before the terminating zero
 /// exact
-inline size_t wcslen(const wchar_t *s) {
-  size_t n = 0;
-  while (s[n] != 0) ++n;
-  return n;
+inline size_t wcslen(const wchar_t *__s) {
+  size_t __n = 0;
+  while (__s[__n] != 0) ++__n;
+  return __n;
 }
 wchar_t *wcscpy(wchar_t *, const wchar_t *);
 wchar_t *wcscat(wchar_t *, const wchar_t *);

@@ -45,7 +45,7 @@ from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.races.clocks import Clock
 
 COOPERATIVE_TOO_LARGE = 720  # cudaErrorCooperativeLaunchTooLarge
-LAST_ERROR = "_ZN11__warpproof10last_errorE"  # a variable of the runtime model's headers
+LAST_ERROR = "_ZN11__warpproof12__last_errorE"  # a variable of the runtime model's headers
 INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
 NO_STREAM = "a stream that does not exist or was destroyed"
 NOT_PERMITTED = 800  # cudaErrorNotPermitted

@@ -9,29 +9,29 @@ namespace cooperative_groups {
 ///           an all-zero value for rank 0
 /// under: folds by doubling distances; CUDA may use another order, which matters for operations that
 ///        are not associative, such as adding floats
-template <class Group, class T, class Operation>
-__WP_D inline auto inclusive_scan(const Group &group, T &&value, Operation &&operation) ->
-    typename details::plain<T>::type {
-  typename details::plain<T>::type result = value;
-  for (unsigned distance = 1; distance < group.size(); distance *= 2) {
-    auto before = group.shfl_up(result, distance);
-    if (group.thread_rank() >= distance) result = operation(before, result);
+template <class __Group, class __T, class __Operation>
+__WP_D inline auto inclusive_scan(const __Group &__group, __T &&value, __Operation &&__operation) ->
+    typename details::plain<__T>::type {
+  typename details::plain<__T>::type result = value;
+  for (unsigned distance = 1; distance < __group.size(); distance *= 2) {
+    auto __before = __group.shfl_up(result, distance);
+    if (__group.thread_rank() >= distance) result = __operation(__before, result);
   }
   return result;
 }
-template <class Group, class T>
-__WP_D inline auto inclusive_scan(const Group &group, T &&value) -> typename details::plain<T>::type {
-  return inclusive_scan(group, value, plus<typename details::plain<T>::type>());
+template <class __Group, class __T>
+__WP_D inline auto inclusive_scan(const __Group &__group, __T &&value) -> typename details::plain<__T>::type {
+  return inclusive_scan(__group, value, plus<typename details::plain<__T>::type>());
 }
-template <class Group, class T, class Operation>
-__WP_D inline auto exclusive_scan(const Group &group, T &&value, Operation &&operation) ->
-    typename details::plain<T>::type {
-  auto before = group.shfl_up(inclusive_scan(group, value, operation), 1);
-  return group.thread_rank() == 0 ? typename details::plain<T>::type() : before;
+template <class __Group, class __T, class __Operation>
+__WP_D inline auto exclusive_scan(const __Group &__group, __T &&value, __Operation &&__operation) ->
+    typename details::plain<__T>::type {
+  auto __before = __group.shfl_up(inclusive_scan(__group, value, __operation), 1);
+  return __group.thread_rank() == 0 ? typename details::plain<__T>::type() : __before;
 }
-template <class Group, class T>
-__WP_D inline auto exclusive_scan(const Group &group, T &&value) -> typename details::plain<T>::type {
-  return exclusive_scan(group, value, plus<typename details::plain<T>::type>());
+template <class __Group, class __T>
+__WP_D inline auto exclusive_scan(const __Group &__group, __T &&value) -> typename details::plain<__T>::type {
+  return exclusive_scan(__group, value, plus<typename details::plain<__T>::type>());
 }
 }  // namespace cooperative_groups
 #endif

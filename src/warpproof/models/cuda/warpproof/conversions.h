@@ -18,16 +18,16 @@ __WP_D inline int __double2hiint(double x) { return (int)(__builtin_bit_cast(lon
 __WP_D inline int __double2loint(double x) {
   return (int)(unsigned)(__builtin_bit_cast(unsigned long long, x) & 0xffffffffu);
 }
-__WP_D inline double __hiloint2double(int hi, int lo) {
-  return __builtin_bit_cast(double, (unsigned long long)(unsigned)hi << 32 | (unsigned)lo);
+__WP_D inline double __hiloint2double(int __hi, int __lo) {
+  return __builtin_bit_cast(double, (unsigned long long)(unsigned)__hi << 32 | (unsigned)__lo);
 }
 
 // NAME_rn, _rz, _ru, _rd from the float type F (builtins with suffix S) to the integer type I.
-#define __WP_TO_INTEGER(NAME, F, S, I, NAN)                                                       \
-  __WP_D inline I NAME##_rn(F x) { return __wp_saturate<I, F>(__builtin_roundeven##S(x), NAN); }  \
-  __WP_D inline I NAME##_rz(F x) { return __wp_saturate<I, F>(__builtin_trunc##S(x), NAN); }      \
-  __WP_D inline I NAME##_ru(F x) { return __wp_saturate<I, F>(__builtin_ceil##S(x), NAN); }       \
-  __WP_D inline I NAME##_rd(F x) { return __wp_saturate<I, F>(__builtin_floor##S(x), NAN); }
+#define __WP_TO_INTEGER(NAME, __F, __S, __I, NAN)                                                       \
+  __WP_D inline __I NAME##_rn(__F x) { return __wp_saturate<__I, __F>(__builtin_roundeven##__S(x), NAN); }  \
+  __WP_D inline __I NAME##_rz(__F x) { return __wp_saturate<__I, __F>(__builtin_trunc##__S(x), NAN); }      \
+  __WP_D inline __I NAME##_ru(__F x) { return __wp_saturate<__I, __F>(__builtin_ceil##__S(x), NAN); }       \
+  __WP_D inline __I NAME##_rd(__F x) { return __wp_saturate<__I, __F>(__builtin_floor##__S(x), NAN); }
 
 /// effect    float or double to integer, rounded as _rn, _rz, _ru, _rd say
 /// exact

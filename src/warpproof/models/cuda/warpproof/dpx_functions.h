@@ -4,14 +4,14 @@
 #include "primitives.h"
 
 // _relu also takes the maximum with 0. Sums wrap in the width of the number.
-#define __WP_DPX_32(NAME3, NAMEADD, T, BETTER)                                                    \
-  __WP_D inline T NAME3(T a, T b, T c) {                                                          \
-    T first = a BETTER b ? a : b;                                                                 \
-    return first BETTER c ? first : c;                                                            \
+#define __WP_DPX_32(NAME3, NAMEADD, __T, BETTER)                                                    \
+  __WP_D inline __T NAME3(__T __a, __T __b, __T __c) {                                                          \
+    __T first = __a BETTER __b ? __a : __b;                                                                 \
+    return first BETTER __c ? first : __c;                                                            \
   }                                                                                               \
-  __WP_D inline T NAMEADD(T a, T b, T c) {                                                        \
-    T sum = (T)((unsigned)a + (unsigned)b);                                                       \
-    return sum BETTER c ? sum : c;                                                                \
+  __WP_D inline __T NAMEADD(__T __a, __T __b, __T __c) {                                                        \
+    __T __sum = (__T)((unsigned)__a + (unsigned)__b);                                                       \
+    return __sum BETTER __c ? __sum : __c;                                                                \
   }
 __WP_D inline int __wp_relu(int x) { return x < 0 ? 0 : x; }
 
@@ -24,29 +24,29 @@ __WP_DPX_32(__vimin3_u32, __viaddmin_u32, unsigned, <)
 
 /// effect    the same, and for two numbers, then the maximum with 0
 /// exact
-__WP_D inline int __vimax_s32_relu(int a, int b) { return __wp_relu(a > b ? a : b); }
-__WP_D inline int __vimin_s32_relu(int a, int b) { return __wp_relu(a < b ? a : b); }
-__WP_D inline int __vimax3_s32_relu(int a, int b, int c) { return __wp_relu(__vimax3_s32(a, b, c)); }
-__WP_D inline int __vimin3_s32_relu(int a, int b, int c) { return __wp_relu(__vimin3_s32(a, b, c)); }
-__WP_D inline int __viaddmax_s32_relu(int a, int b, int c) { return __wp_relu(__viaddmax_s32(a, b, c)); }
-__WP_D inline int __viaddmin_s32_relu(int a, int b, int c) { return __wp_relu(__viaddmin_s32(a, b, c)); }
+__WP_D inline int __vimax_s32_relu(int __a, int __b) { return __wp_relu(__a > __b ? __a : __b); }
+__WP_D inline int __vimin_s32_relu(int __a, int __b) { return __wp_relu(__a < __b ? __a : __b); }
+__WP_D inline int __vimax3_s32_relu(int __a, int __b, int __c) { return __wp_relu(__vimax3_s32(__a, __b, __c)); }
+__WP_D inline int __vimin3_s32_relu(int __a, int __b, int __c) { return __wp_relu(__vimin3_s32(__a, __b, __c)); }
+__WP_D inline int __viaddmax_s32_relu(int __a, int __b, int __c) { return __wp_relu(__viaddmax_s32(__a, __b, __c)); }
+__WP_D inline int __viaddmin_s32_relu(int __a, int __b, int __c) { return __wp_relu(__viaddmin_s32(__a, __b, __c)); }
 
 #define __WP_DPX_16(SIGN, OP)                                                                     \
-  __WP_D inline unsigned __vi##OP##3_##SIGN##16x2(unsigned a, unsigned b, unsigned c) {           \
-    return __v##OP##SIGN##2(__v##OP##SIGN##2(a, b), c);                                           \
+  __WP_D inline unsigned __vi##OP##3_##SIGN##16x2(unsigned __a, unsigned __b, unsigned __c) {           \
+    return __v##OP##SIGN##2(__v##OP##SIGN##2(__a, __b), __c);                                           \
   }                                                                                               \
-  __WP_D inline unsigned __viadd##OP##_##SIGN##16x2(unsigned a, unsigned b, unsigned c) {         \
-    return __v##OP##SIGN##2(__vadd2(a, b), c);                                                    \
+  __WP_D inline unsigned __viadd##OP##_##SIGN##16x2(unsigned __a, unsigned __b, unsigned __c) {         \
+    return __v##OP##SIGN##2(__vadd2(__a, __b), __c);                                                    \
   }
 #define __WP_DPX_16_RELU(OP)                                                                      \
-  __WP_D inline unsigned __vi##OP##_s16x2_relu(unsigned a, unsigned b) {                          \
-    return __vmaxs2(__v##OP##s2(a, b), 0);                                                        \
+  __WP_D inline unsigned __vi##OP##_s16x2_relu(unsigned __a, unsigned __b) {                          \
+    return __vmaxs2(__v##OP##s2(__a, __b), 0);                                                        \
   }                                                                                               \
-  __WP_D inline unsigned __vi##OP##3_s16x2_relu(unsigned a, unsigned b, unsigned c) {             \
-    return __vmaxs2(__vi##OP##3_s16x2(a, b, c), 0);                                               \
+  __WP_D inline unsigned __vi##OP##3_s16x2_relu(unsigned __a, unsigned __b, unsigned __c) {             \
+    return __vmaxs2(__vi##OP##3_s16x2(__a, __b, __c), 0);                                               \
   }                                                                                               \
-  __WP_D inline unsigned __viadd##OP##_s16x2_relu(unsigned a, unsigned b, unsigned c) {           \
-    return __vmaxs2(__viadd##OP##_s16x2(a, b, c), 0);                                             \
+  __WP_D inline unsigned __viadd##OP##_s16x2_relu(unsigned __a, unsigned __b, unsigned __c) {           \
+    return __vmaxs2(__viadd##OP##_s16x2(__a, __b, __c), 0);                                             \
   }
 
 /// effect    the same on two 16-bit numbers
@@ -60,19 +60,19 @@ __WP_DPX_16_RELU(min)
 
 /// effect    __vibmax, __vibmin: the larger (smaller) and, by pointer, whether it was a (on a tie too)
 /// exact
-__WP_D inline int __vibmax_s32(int a, int b, bool *pred) { return (*pred = a >= b) ? a : b; }
-__WP_D inline int __vibmin_s32(int a, int b, bool *pred) { return (*pred = a <= b) ? a : b; }
-__WP_D inline unsigned __vibmax_u32(unsigned a, unsigned b, bool *pred) {
-  return (*pred = a >= b) ? a : b;
+__WP_D inline int __vibmax_s32(int __a, int __b, bool *__pred) { return (*__pred = __a >= __b) ? __a : __b; }
+__WP_D inline int __vibmin_s32(int __a, int __b, bool *__pred) { return (*__pred = __a <= __b) ? __a : __b; }
+__WP_D inline unsigned __vibmax_u32(unsigned __a, unsigned __b, bool *__pred) {
+  return (*__pred = __a >= __b) ? __a : __b;
 }
-__WP_D inline unsigned __vibmin_u32(unsigned a, unsigned b, bool *pred) {
-  return (*pred = a <= b) ? a : b;
+__WP_D inline unsigned __vibmin_u32(unsigned __a, unsigned __b, bool *__pred) {
+  return (*__pred = __a <= __b) ? __a : __b;
 }
 #define __WP_VIB_16(NAME, PICK, OPERATION, SIGN)                                                  \
-  __WP_D inline unsigned NAME(unsigned a, unsigned b, bool *hi, bool *lo) {                       \
-    *hi = __wp_lane_result(a, b, 1, 16, OPERATION, SIGN);                                         \
-    *lo = __wp_lane_result(a, b, 0, 16, OPERATION, SIGN);                                         \
-    return PICK(a, b);                                                                            \
+  __WP_D inline unsigned NAME(unsigned __a, unsigned __b, bool *__hi, bool *__lo) {                       \
+    *__hi = __wp_lane_result(__a, __b, 1, 16, OPERATION, SIGN);                                         \
+    *__lo = __wp_lane_result(__a, __b, 0, 16, OPERATION, SIGN);                                         \
+    return PICK(__a, __b);                                                                            \
   }
 __WP_VIB_16(__vibmax_s16x2, __vmaxs2, __WP_GE, __WP_SIGNED)
 __WP_VIB_16(__vibmin_s16x2, __vmins2, __WP_LE, __WP_SIGNED)

@@ -4,99 +4,99 @@
 //   __WP_N                 the word for it in function names: half or bfloat16
 // and, for the number: __wp_value, __wp_to_<N>, __wp_fma16. No include guard: that is intended.
 
-#define __WP_JOIN4(a, b, c, d) a##b##c##d
-#define __WP_NAME(a, b, c, d) __WP_JOIN4(a, b, c, d)
+#define __WP_JOIN4(__a, __b, __c, __d) __a##__b##__c##__d
+#define __WP_NAME(__a, __b, __c, __d) __WP_JOIN4(__a, __b, __c, __d)
 #define __WP_TO __WP_NAME(__wp_to_, __WP_N, , )           // rounds a value to the format
-#define __WP_BITS(a) __builtin_bit_cast(unsigned short, a)
+#define __WP_BITS(__a) __builtin_bit_cast(unsigned short, __a)
 
 /// effect    a pair of 16-bit floats
 /// exact
-struct __attribute__((aligned(4))) __WP_HALF2 {
+struct __attribute__((__aligned__(4))) __WP_HALF2 {
   __WP_HALF x, y;
   __WP_HALF2() = default;
-  __WP_HD __WP_HALF2(__WP_HALF a, __WP_HALF b) : x(a), y(b) {}
-  __WP_HD __WP_HALF2(__WP_RAW2 raw) : x(__WP_RAW{raw.x}), y(__WP_RAW{raw.y}) {}
+  __WP_HD __WP_HALF2(__WP_HALF __a, __WP_HALF __b) : x(__a), y(__b) {}
+  __WP_HD __WP_HALF2(__WP_RAW2 __raw) : x(__WP_RAW{__raw.x}), y(__WP_RAW{__raw.y}) {}
   __WP_HD operator __WP_RAW2() const { return __WP_RAW2{__WP_BITS(x), __WP_BITS(y)}; }
 };
 
 // ---- bits and pairs ------------------------------------------------------------------------------
 /// effect    the same bits as another type
 /// exact
-__WP_HD inline unsigned short __WP_NAME(__, __WP_N, _as_ushort, )(__WP_HALF a) { return __WP_BITS(a); }
-__WP_HD inline short __WP_NAME(__, __WP_N, _as_short, )(__WP_HALF a) { return (short)__WP_BITS(a); }
-__WP_HD inline __WP_HALF __WP_NAME(__ushort_as_, __WP_N, , )(unsigned short a) { return __WP_HALF(__WP_RAW{a}); }
-__WP_HD inline __WP_HALF __WP_NAME(__short_as_, __WP_N, , )(short a) {
-  return __WP_HALF(__WP_RAW{(unsigned short)a});
+__WP_HD inline unsigned short __WP_NAME(__, __WP_N, _as_ushort, )(__WP_HALF __a) { return __WP_BITS(__a); }
+__WP_HD inline short __WP_NAME(__, __WP_N, _as_short, )(__WP_HALF __a) { return (short)__WP_BITS(__a); }
+__WP_HD inline __WP_HALF __WP_NAME(__ushort_as_, __WP_N, , )(unsigned short __a) { return __WP_HALF(__WP_RAW{__a}); }
+__WP_HD inline __WP_HALF __WP_NAME(__short_as_, __WP_N, , )(short __a) {
+  return __WP_HALF(__WP_RAW{(unsigned short)__a});
 }
 
 /// effect    build, take apart and rearrange pairs
 /// exact
-__WP_HD inline __WP_HALF2 __WP_NAME(make_, __WP_N, 2, )(__WP_HALF a, __WP_HALF b) { return __WP_HALF2(a, b); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__halves2, __WP_N, 2, )(__WP_HALF a, __WP_HALF b) { return __WP_HALF2(a, b); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__, __WP_N, 2, __WP_NAME(__WP_N, 2, , ))(__WP_HALF a) { return __WP_HALF2(a, a); }
-__WP_HD inline __WP_HALF __WP_NAME(__low2, __WP_N, , )(__WP_HALF2 a) { return a.x; }
-__WP_HD inline __WP_HALF __WP_NAME(__high2, __WP_N, , )(__WP_HALF2 a) { return a.y; }
-__WP_HD inline __WP_HALF2 __WP_NAME(__low2, __WP_N, 2, )(__WP_HALF2 a) { return __WP_HALF2(a.x, a.x); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__high2, __WP_N, 2, )(__WP_HALF2 a) { return __WP_HALF2(a.y, a.y); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__lows2, __WP_N, 2, )(__WP_HALF2 a, __WP_HALF2 b) { return __WP_HALF2(a.x, b.x); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__highs2, __WP_N, 2, )(__WP_HALF2 a, __WP_HALF2 b) { return __WP_HALF2(a.y, b.y); }
-__WP_HD inline __WP_HALF2 __lowhigh2highlow(__WP_HALF2 a) { return __WP_HALF2(a.y, a.x); }
+__WP_HD inline __WP_HALF2 __WP_NAME(make_, __WP_N, 2, )(__WP_HALF __a, __WP_HALF __b) { return __WP_HALF2(__a, __b); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__halves2, __WP_N, 2, )(__WP_HALF __a, __WP_HALF __b) { return __WP_HALF2(__a, __b); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__, __WP_N, 2, __WP_NAME(__WP_N, 2, , ))(__WP_HALF __a) { return __WP_HALF2(__a, __a); }
+__WP_HD inline __WP_HALF __WP_NAME(__low2, __WP_N, , )(__WP_HALF2 __a) { return __a.x; }
+__WP_HD inline __WP_HALF __WP_NAME(__high2, __WP_N, , )(__WP_HALF2 __a) { return __a.y; }
+__WP_HD inline __WP_HALF2 __WP_NAME(__low2, __WP_N, 2, )(__WP_HALF2 __a) { return __WP_HALF2(__a.x, __a.x); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__high2, __WP_N, 2, )(__WP_HALF2 __a) { return __WP_HALF2(__a.y, __a.y); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__lows2, __WP_N, 2, )(__WP_HALF2 __a, __WP_HALF2 __b) { return __WP_HALF2(__a.x, __b.x); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__highs2, __WP_N, 2, )(__WP_HALF2 __a, __WP_HALF2 __b) { return __WP_HALF2(__a.y, __b.y); }
+__WP_HD inline __WP_HALF2 __lowhigh2highlow(__WP_HALF2 __a) { return __WP_HALF2(__a.y, __a.x); }
 
 // ---- conversions ---------------------------------------------------------------------------------
 /// effect    to float and back, rounding to nearest
 /// exact
-__WP_HD inline float __WP_NAME(__, __WP_N, 2float, )(__WP_HALF a) { return (float)a; }
-__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, , )(float a) { return __WP_TO(a); }
-__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rn, )(float a) { return __WP_TO(a); }
-__WP_HD inline __WP_HALF __WP_NAME(__double2, __WP_N, , )(double a) { return __WP_TO(a); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__float2, __WP_N, 2_rn, )(float a) { return __WP_HALF2(__WP_TO(a), __WP_TO(a)); }
-__WP_HD inline __WP_HALF2 __WP_NAME(__floats2, __WP_N, 2_rn, )(float a, float b) {
-  return __WP_HALF2(__WP_TO(a), __WP_TO(b));
+__WP_HD inline float __WP_NAME(__, __WP_N, 2float, )(__WP_HALF __a) { return (float)__a; }
+__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, , )(float __a) { return __WP_TO(__a); }
+__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rn, )(float __a) { return __WP_TO(__a); }
+__WP_HD inline __WP_HALF __WP_NAME(__double2, __WP_N, , )(double __a) { return __WP_TO(__a); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__float2, __WP_N, 2_rn, )(float __a) { return __WP_HALF2(__WP_TO(__a), __WP_TO(__a)); }
+__WP_HD inline __WP_HALF2 __WP_NAME(__floats2, __WP_N, 2_rn, )(float __a, float __b) {
+  return __WP_HALF2(__WP_TO(__a), __WP_TO(__b));
 }
-__WP_HD inline __WP_HALF2 __WP_NAME(__float22, __WP_N, 2_rn, )(float2 a) {
-  return __WP_HALF2(__WP_TO(a.x), __WP_TO(a.y));
+__WP_HD inline __WP_HALF2 __WP_NAME(__float22, __WP_N, 2_rn, )(float2 __a) {
+  return __WP_HALF2(__WP_TO(__a.x), __WP_TO(__a.y));
 }
-__WP_HD inline float2 __WP_NAME(__, __WP_N, 22float2, )(__WP_HALF2 a) { return float2{(float)a.x, (float)a.y}; }
-__WP_HD inline float __low2float(__WP_HALF2 a) { return (float)a.x; }
-__WP_HD inline float __high2float(__WP_HALF2 a) { return (float)a.y; }
+__WP_HD inline float2 __WP_NAME(__, __WP_N, 22float2, )(__WP_HALF2 __a) { return float2{(float)__a.x, (float)__a.y}; }
+__WP_HD inline float __low2float(__WP_HALF2 __a) { return (float)__a.x; }
+__WP_HD inline float __high2float(__WP_HALF2 __a) { return (float)__a.y; }
 
 // float to this format by mode, and the integers by way of float: two roundings in one direction.
-__WP_HD inline __WP_HALF __WP_NAME(__wp_round_, __WP_N, , )(float a, int mode) {
-  __WP_HALF nearest = __WP_TO(a);
-  int correction = __wp_correction<float>((float)nearest, a, mode);
-  return correction == 0 ? nearest : __WP_HALF(__WP_RAW{__wp_neighbour(__WP_BITS(nearest), correction)});
+__WP_HD inline __WP_HALF __WP_NAME(__wp_round_, __WP_N, , )(float __a, int __mode) {
+  __WP_HALF __nearest = __WP_TO(__a);
+  int __correction = __wp_correction<float>((float)__nearest, __a, __mode);
+  return __correction == 0 ? __nearest : __WP_HALF(__WP_RAW{__wp_neighbour(__WP_BITS(__nearest), __correction)});
 }
 #define __WP_ROUND __WP_NAME(__wp_round_, __WP_N, , )
 
 /// effect    float to 16 bits toward zero, up, down
 /// exact
-__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rz, )(float a) { return __WP_ROUND(a, __WP_RZ); }
-__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _ru, )(float a) { return __WP_ROUND(a, __WP_RU); }
-__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rd, )(float a) { return __WP_ROUND(a, __WP_RD); }
+__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rz, )(float __a) { return __WP_ROUND(__a, __WP_RZ); }
+__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _ru, )(float __a) { return __WP_ROUND(__a, __WP_RU); }
+__WP_HD inline __WP_HALF __WP_NAME(__float2, __WP_N, _rd, )(float __a) { return __WP_ROUND(__a, __WP_RD); }
 
 // FLOAT(MODE) is x as a float rounded by mode.
-#define __WP_INTEGER(NAME, T, NAN, FLOAT)                                                         \
-  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rn, )(T x) { return __WP_HALF(x); }          \
-  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rz, )(T x) {                              \
+#define __WP_INTEGER(NAME, __T, NAN, FLOAT)                                                         \
+  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rn, )(__T x) { return __WP_HALF(x); }          \
+  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rz, )(__T x) {                              \
     return __WP_ROUND(FLOAT(__WP_RZ), __WP_RZ);                                                   \
   }                                                                                               \
-  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _ru, )(T x) {                              \
+  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _ru, )(__T x) {                              \
     return __WP_ROUND(FLOAT(__WP_RU), __WP_RU);                                                   \
   }                                                                                               \
-  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rd, )(T x) {                              \
+  __WP_HD inline __WP_HALF __WP_NAME(__##NAME##2, __WP_N, _rd, )(__T x) {                              \
     return __WP_ROUND(FLOAT(__WP_RD), __WP_RD);                                                   \
   }                                                                                               \
-  __WP_HD inline T __WP_NAME(__, __WP_N, 2##NAME##_rn, )(__WP_HALF x) {                              \
-    return __wp_saturate<T, float>(__builtin_roundevenf((float)x), NAN);                          \
+  __WP_HD inline __T __WP_NAME(__, __WP_N, 2##NAME##_rn, )(__WP_HALF x) {                              \
+    return __wp_saturate<__T, float>(__builtin_roundevenf((float)x), NAN);                          \
   }                                                                                               \
-  __WP_HD inline T __WP_NAME(__, __WP_N, 2##NAME##_rz, )(__WP_HALF x) {                              \
-    return __wp_saturate<T, float>(__builtin_truncf((float)x), NAN);                              \
+  __WP_HD inline __T __WP_NAME(__, __WP_N, 2##NAME##_rz, )(__WP_HALF x) {                              \
+    return __wp_saturate<__T, float>(__builtin_truncf((float)x), NAN);                              \
   }                                                                                               \
-  __WP_HD inline T __WP_NAME(__, __WP_N, 2##NAME##_ru, )(__WP_HALF x) {                              \
-    return __wp_saturate<T, float>(__builtin_ceilf((float)x), NAN);                               \
+  __WP_HD inline __T __WP_NAME(__, __WP_N, 2##NAME##_ru, )(__WP_HALF x) {                              \
+    return __wp_saturate<__T, float>(__builtin_ceilf((float)x), NAN);                               \
   }                                                                                               \
-  __WP_HD inline T __WP_NAME(__, __WP_N, 2##NAME##_rd, )(__WP_HALF x) {                              \
-    return __wp_saturate<T, float>(__builtin_floorf((float)x), NAN);                              \
+  __WP_HD inline __T __WP_NAME(__, __WP_N, 2##NAME##_rd, )(__WP_HALF x) {                              \
+    return __wp_saturate<__T, float>(__builtin_floorf((float)x), NAN);                              \
   }
 #define __WP_SHORT_FLOAT(MODE) ((float)x)
 #define __WP_INT_FLOAT(MODE) __wp_narrow((double)x, MODE)
@@ -120,116 +120,116 @@ __WP_HD inline unsigned char __WP_NAME(__, __WP_N, 2uchar_rz, )(__WP_HALF x) {
 // ---- arithmetic ----------------------------------------------------------------------------------
 /// effect    arithmetic of one rounding to nearest; negation flips the sign bit
 /// exact
-__WP_HD inline __WP_HALF operator+(const __WP_HALF &a, const __WP_HALF &b) {
-  return __WP_TO(__wp_value(a) + __wp_value(b));
+__WP_HD inline __WP_HALF operator+(const __WP_HALF &__a, const __WP_HALF &__b) {
+  return __WP_TO(__wp_value(__a) + __wp_value(__b));
 }
-__WP_HD inline __WP_HALF operator-(const __WP_HALF &a, const __WP_HALF &b) {
-  return __WP_TO(__wp_value(a) - __wp_value(b));
+__WP_HD inline __WP_HALF operator-(const __WP_HALF &__a, const __WP_HALF &__b) {
+  return __WP_TO(__wp_value(__a) - __wp_value(__b));
 }
-__WP_HD inline __WP_HALF operator*(const __WP_HALF &a, const __WP_HALF &b) {
-  return __WP_TO(__wp_value(a) * __wp_value(b));
+__WP_HD inline __WP_HALF operator*(const __WP_HALF &__a, const __WP_HALF &__b) {
+  return __WP_TO(__wp_value(__a) * __wp_value(__b));
 }
-__WP_HD inline __WP_HALF operator/(const __WP_HALF &a, const __WP_HALF &b) {
-  return __WP_TO(__wp_value(a) / __wp_value(b));
+__WP_HD inline __WP_HALF operator/(const __WP_HALF &__a, const __WP_HALF &__b) {
+  return __WP_TO(__wp_value(__a) / __wp_value(__b));
 }
-__WP_HD inline __WP_HALF operator+(const __WP_HALF &a) { return a; }
-__WP_HD inline __WP_HALF operator-(const __WP_HALF &a) {
-  return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(a) ^ 0x8000u)});
+__WP_HD inline __WP_HALF operator+(const __WP_HALF &__a) { return __a; }
+__WP_HD inline __WP_HALF operator-(const __WP_HALF &__a) {
+  return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(__a) ^ 0x8000u)});
 }
-__WP_HD inline __WP_HALF &operator+=(__WP_HALF &a, const __WP_HALF &b) { return a = a + b; }
-__WP_HD inline __WP_HALF &operator-=(__WP_HALF &a, const __WP_HALF &b) { return a = a - b; }
-__WP_HD inline __WP_HALF &operator*=(__WP_HALF &a, const __WP_HALF &b) { return a = a * b; }
-__WP_HD inline __WP_HALF &operator/=(__WP_HALF &a, const __WP_HALF &b) { return a = a / b; }
-__WP_HD inline __WP_HALF &operator++(__WP_HALF &a) { return a = a + __WP_HALF(1.0f); }
-__WP_HD inline __WP_HALF &operator--(__WP_HALF &a) { return a = a - __WP_HALF(1.0f); }
-__WP_HD inline __WP_HALF operator++(__WP_HALF &a, int) {
-  __WP_HALF old = a;
-  a = a + __WP_HALF(1.0f);
-  return old;
+__WP_HD inline __WP_HALF &operator+=(__WP_HALF &__a, const __WP_HALF &__b) { return __a = __a + __b; }
+__WP_HD inline __WP_HALF &operator-=(__WP_HALF &__a, const __WP_HALF &__b) { return __a = __a - __b; }
+__WP_HD inline __WP_HALF &operator*=(__WP_HALF &__a, const __WP_HALF &__b) { return __a = __a * __b; }
+__WP_HD inline __WP_HALF &operator/=(__WP_HALF &__a, const __WP_HALF &__b) { return __a = __a / __b; }
+__WP_HD inline __WP_HALF &operator++(__WP_HALF &__a) { return __a = __a + __WP_HALF(1.0f); }
+__WP_HD inline __WP_HALF &operator--(__WP_HALF &__a) { return __a = __a - __WP_HALF(1.0f); }
+__WP_HD inline __WP_HALF operator++(__WP_HALF &__a, int) {
+  __WP_HALF __old = __a;
+  __a = __a + __WP_HALF(1.0f);
+  return __old;
 }
-__WP_HD inline __WP_HALF operator--(__WP_HALF &a, int) {
-  __WP_HALF old = a;
-  a = a - __WP_HALF(1.0f);
-  return old;
+__WP_HD inline __WP_HALF operator--(__WP_HALF &__a, int) {
+  __WP_HALF __old = __a;
+  __a = __a - __WP_HALF(1.0f);
+  return __old;
 }
 
 // Clamp to [0, 1], a NaN to +0; maximum with +0, a NaN stays.
-__WP_HD inline __WP_HALF __wp_saturate16(__WP_HALF a) {
-  float x = (float)a;
-  return x >= 1.0f ? __WP_HALF(1.0f) : x > 0.0f ? a : __WP_HALF(0.0f);
+__WP_HD inline __WP_HALF __wp_saturate16(__WP_HALF __a) {
+  float x = (float)__a;
+  return x >= 1.0f ? __WP_HALF(1.0f) : x > 0.0f ? __a : __WP_HALF(0.0f);
 }
-__WP_HD inline __WP_HALF __wp_relu16(__WP_HALF a) { return (float)a <= 0.0f ? __WP_HALF(0.0f) : a; }
+__WP_HD inline __WP_HALF __wp_relu16(__WP_HALF __a) { return (float)__a <= 0.0f ? __WP_HALF(0.0f) : __a; }
 
 /// effect    the operators by name; _rn is never fused, _sat clamps to [0, 1], _relu to [0, inf)
 /// exact
-__WP_HD inline __WP_HALF __hadd(__WP_HALF a, __WP_HALF b) { return a + b; }
-__WP_HD inline __WP_HALF __hsub(__WP_HALF a, __WP_HALF b) { return a - b; }
-__WP_HD inline __WP_HALF __hmul(__WP_HALF a, __WP_HALF b) { return a * b; }
-__WP_HD inline __WP_HALF __hdiv(__WP_HALF a, __WP_HALF b) { return a / b; }
-__WP_HD inline __WP_HALF __hadd_rn(__WP_HALF a, __WP_HALF b) { return a + b; }
-__WP_HD inline __WP_HALF __hsub_rn(__WP_HALF a, __WP_HALF b) { return a - b; }
-__WP_HD inline __WP_HALF __hmul_rn(__WP_HALF a, __WP_HALF b) { return a * b; }
-__WP_HD inline __WP_HALF __hadd_sat(__WP_HALF a, __WP_HALF b) { return __wp_saturate16(a + b); }
-__WP_HD inline __WP_HALF __hsub_sat(__WP_HALF a, __WP_HALF b) { return __wp_saturate16(a - b); }
-__WP_HD inline __WP_HALF __hmul_sat(__WP_HALF a, __WP_HALF b) { return __wp_saturate16(a * b); }
-__WP_HD inline __WP_HALF __hfma(__WP_HALF a, __WP_HALF b, __WP_HALF c) { return __wp_fma16(a, b, c); }
-__WP_HD inline __WP_HALF __hfma_sat(__WP_HALF a, __WP_HALF b, __WP_HALF c) { return __wp_saturate16(__wp_fma16(a, b, c)); }
-__WP_HD inline __WP_HALF __hfma_relu(__WP_HALF a, __WP_HALF b, __WP_HALF c) { return __wp_relu16(__wp_fma16(a, b, c)); }
-__WP_HD inline __WP_HALF __hneg(__WP_HALF a) { return -a; }
-__WP_HD inline __WP_HALF __habs(__WP_HALF a) { return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(a) & 0x7fffu)}); }
+__WP_HD inline __WP_HALF __hadd(__WP_HALF __a, __WP_HALF __b) { return __a + __b; }
+__WP_HD inline __WP_HALF __hsub(__WP_HALF __a, __WP_HALF __b) { return __a - __b; }
+__WP_HD inline __WP_HALF __hmul(__WP_HALF __a, __WP_HALF __b) { return __a * __b; }
+__WP_HD inline __WP_HALF __hdiv(__WP_HALF __a, __WP_HALF __b) { return __a / __b; }
+__WP_HD inline __WP_HALF __hadd_rn(__WP_HALF __a, __WP_HALF __b) { return __a + __b; }
+__WP_HD inline __WP_HALF __hsub_rn(__WP_HALF __a, __WP_HALF __b) { return __a - __b; }
+__WP_HD inline __WP_HALF __hmul_rn(__WP_HALF __a, __WP_HALF __b) { return __a * __b; }
+__WP_HD inline __WP_HALF __hadd_sat(__WP_HALF __a, __WP_HALF __b) { return __wp_saturate16(__a + __b); }
+__WP_HD inline __WP_HALF __hsub_sat(__WP_HALF __a, __WP_HALF __b) { return __wp_saturate16(__a - __b); }
+__WP_HD inline __WP_HALF __hmul_sat(__WP_HALF __a, __WP_HALF __b) { return __wp_saturate16(__a * __b); }
+__WP_HD inline __WP_HALF __hfma(__WP_HALF __a, __WP_HALF __b, __WP_HALF __c) { return __wp_fma16(__a, __b, __c); }
+__WP_HD inline __WP_HALF __hfma_sat(__WP_HALF __a, __WP_HALF __b, __WP_HALF __c) { return __wp_saturate16(__wp_fma16(__a, __b, __c)); }
+__WP_HD inline __WP_HALF __hfma_relu(__WP_HALF __a, __WP_HALF __b, __WP_HALF __c) { return __wp_relu16(__wp_fma16(__a, __b, __c)); }
+__WP_HD inline __WP_HALF __hneg(__WP_HALF __a) { return -__a; }
+__WP_HD inline __WP_HALF __habs(__WP_HALF __a) { return __WP_HALF(__WP_RAW{(unsigned short)(__WP_BITS(__a) & 0x7fffu)}); }
 
 // ---- comparison ----------------------------------------------------------------------------------
 /// effect    comparison: with a NaN false, and with suffix u (and !=) true; __hisinf gives the sign
 /// exact
-__WP_HD inline bool operator==(const __WP_HALF &a, const __WP_HALF &b) { return (float)a == (float)b; }
-__WP_HD inline bool operator!=(const __WP_HALF &a, const __WP_HALF &b) { return (float)a != (float)b; }
-__WP_HD inline bool operator<(const __WP_HALF &a, const __WP_HALF &b) { return (float)a < (float)b; }
-__WP_HD inline bool operator<=(const __WP_HALF &a, const __WP_HALF &b) { return (float)a <= (float)b; }
-__WP_HD inline bool operator>(const __WP_HALF &a, const __WP_HALF &b) { return (float)a > (float)b; }
-__WP_HD inline bool operator>=(const __WP_HALF &a, const __WP_HALF &b) { return (float)a >= (float)b; }
-__WP_HD inline bool __heq(__WP_HALF a, __WP_HALF b) { return a == b; }
-__WP_HD inline bool __hne(__WP_HALF a, __WP_HALF b) { return a < b || a > b; }
-__WP_HD inline bool __hlt(__WP_HALF a, __WP_HALF b) { return a < b; }
-__WP_HD inline bool __hle(__WP_HALF a, __WP_HALF b) { return a <= b; }
-__WP_HD inline bool __hgt(__WP_HALF a, __WP_HALF b) { return a > b; }
-__WP_HD inline bool __hge(__WP_HALF a, __WP_HALF b) { return a >= b; }
-__WP_HD inline bool __hequ(__WP_HALF a, __WP_HALF b) { return !(a < b || a > b); }
-__WP_HD inline bool __hneu(__WP_HALF a, __WP_HALF b) { return a != b; }
-__WP_HD inline bool __hltu(__WP_HALF a, __WP_HALF b) { return !(a >= b); }
-__WP_HD inline bool __hleu(__WP_HALF a, __WP_HALF b) { return !(a > b); }
-__WP_HD inline bool __hgtu(__WP_HALF a, __WP_HALF b) { return !(a <= b); }
-__WP_HD inline bool __hgeu(__WP_HALF a, __WP_HALF b) { return !(a < b); }
-__WP_HD inline bool __hisnan(__WP_HALF a) { return (float)a != (float)a; }
-__WP_HD inline int __hisinf(__WP_HALF a) {
-  return !__builtin_isinf((float)a) ? 0 : (float)a > 0 ? 1 : -1;
+__WP_HD inline bool operator==(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a == (float)__b; }
+__WP_HD inline bool operator!=(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a != (float)__b; }
+__WP_HD inline bool operator<(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a < (float)__b; }
+__WP_HD inline bool operator<=(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a <= (float)__b; }
+__WP_HD inline bool operator>(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a > (float)__b; }
+__WP_HD inline bool operator>=(const __WP_HALF &__a, const __WP_HALF &__b) { return (float)__a >= (float)__b; }
+__WP_HD inline bool __heq(__WP_HALF __a, __WP_HALF __b) { return __a == __b; }
+__WP_HD inline bool __hne(__WP_HALF __a, __WP_HALF __b) { return __a < __b || __a > __b; }
+__WP_HD inline bool __hlt(__WP_HALF __a, __WP_HALF __b) { return __a < __b; }
+__WP_HD inline bool __hle(__WP_HALF __a, __WP_HALF __b) { return __a <= __b; }
+__WP_HD inline bool __hgt(__WP_HALF __a, __WP_HALF __b) { return __a > __b; }
+__WP_HD inline bool __hge(__WP_HALF __a, __WP_HALF __b) { return __a >= __b; }
+__WP_HD inline bool __hequ(__WP_HALF __a, __WP_HALF __b) { return !(__a < __b || __a > __b); }
+__WP_HD inline bool __hneu(__WP_HALF __a, __WP_HALF __b) { return __a != __b; }
+__WP_HD inline bool __hltu(__WP_HALF __a, __WP_HALF __b) { return !(__a >= __b); }
+__WP_HD inline bool __hleu(__WP_HALF __a, __WP_HALF __b) { return !(__a > __b); }
+__WP_HD inline bool __hgtu(__WP_HALF __a, __WP_HALF __b) { return !(__a <= __b); }
+__WP_HD inline bool __hgeu(__WP_HALF __a, __WP_HALF __b) { return !(__a < __b); }
+__WP_HD inline bool __hisnan(__WP_HALF __a) { return (float)__a != (float)__a; }
+__WP_HD inline int __hisinf(__WP_HALF __a) {
+  return !__builtin_isinf((float)__a) ? 0 : (float)__a > 0 ? 1 : -1;
 }
 
 /// effect    smaller and larger of two numbers, -0 below +0; a NaN gives way, or with _nan stays
 /// exact
-__WP_HD inline __WP_HALF __hmax(__WP_HALF a, __WP_HALF b) {
-  if (__hisnan(a)) return b;
-  if (a == b) return (__WP_BITS(a) & 0x8000u) != 0 ? b : a;
-  return b > a ? b : a;
+__WP_HD inline __WP_HALF __hmax(__WP_HALF __a, __WP_HALF __b) {
+  if (__hisnan(__a)) return __b;
+  if (__a == __b) return (__WP_BITS(__a) & 0x8000u) != 0 ? __b : __a;
+  return __b > __a ? __b : __a;
 }
-__WP_HD inline __WP_HALF __hmin(__WP_HALF a, __WP_HALF b) {
-  if (__hisnan(a)) return b;
-  if (a == b) return (__WP_BITS(a) & 0x8000u) != 0 ? a : b;
-  return b < a ? b : a;
+__WP_HD inline __WP_HALF __hmin(__WP_HALF __a, __WP_HALF __b) {
+  if (__hisnan(__a)) return __b;
+  if (__a == __b) return (__WP_BITS(__a) & 0x8000u) != 0 ? __a : __b;
+  return __b < __a ? __b : __a;
 }
-__WP_HD inline __WP_HALF __hmax_nan(__WP_HALF a, __WP_HALF b) {
-  return __hisnan(a) || __hisnan(b) ? __WP_HALF(__WP_RAW{0x7fff}) : __hmax(a, b);
+__WP_HD inline __WP_HALF __hmax_nan(__WP_HALF __a, __WP_HALF __b) {
+  return __hisnan(__a) || __hisnan(__b) ? __WP_HALF(__WP_RAW{0x7fff}) : __hmax(__a, __b);
 }
-__WP_HD inline __WP_HALF __hmin_nan(__WP_HALF a, __WP_HALF b) {
-  return __hisnan(a) || __hisnan(b) ? __WP_HALF(__WP_RAW{0x7fff}) : __hmin(a, b);
+__WP_HD inline __WP_HALF __hmin_nan(__WP_HALF __a, __WP_HALF __b) {
+  return __hisnan(__a) || __hisnan(__b) ? __WP_HALF(__WP_RAW{0x7fff}) : __hmin(__a, __b);
 }
 
 // ---- functions of one number ---------------------------------------------------------------------
 #define __WP_THROUGH_FLOAT(NAME, NAME2, EXPRESSION)                                               \
-  __WP_HD inline __WP_HALF NAME(__WP_HALF a) {                                                          \
-    float x = (float)a;                                                                           \
+  __WP_HD inline __WP_HALF NAME(__WP_HALF __a) {                                                          \
+    float x = (float)__a;                                                                           \
     return __WP_TO(EXPRESSION);                                                                   \
   }                                                                                               \
-  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 a) { return __WP_HALF2(NAME(a.x), NAME(a.y)); }
+  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 __a) { return __WP_HALF2(NAME(__a.x), NAME(__a.y)); }
 
 /// effect    roundings, square root and reciprocal, rounded to nearest
 /// exact
@@ -256,20 +256,20 @@ __WP_THROUGH_FLOAT(htanh_approx, h2tanh_approx, tanhf(x))
 
 // ---- pairs ---------------------------------------------------------------------------------------
 #define __WP_PAIR_1(NAME2, NAME) \
-  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 a) { return __WP_HALF2(NAME(a.x), NAME(a.y)); }
+  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 __a) { return __WP_HALF2(NAME(__a.x), NAME(__a.y)); }
 #define __WP_PAIR_2(NAME2, NAME)                                                                  \
-  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 a, __WP_HALF2 b) {                                            \
-    return __WP_HALF2(NAME(a.x, b.x), NAME(a.y, b.y));                                               \
+  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 __a, __WP_HALF2 __b) {                                            \
+    return __WP_HALF2(NAME(__a.x, __b.x), NAME(__a.y, __b.y));                                               \
   }
 #define __WP_PAIR_3(NAME2, NAME)                                                                  \
-  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 a, __WP_HALF2 b, __WP_HALF2 c) {                                 \
-    return __WP_HALF2(NAME(a.x, b.x, c.x), NAME(a.y, b.y, c.y));                                     \
+  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 __a, __WP_HALF2 __b, __WP_HALF2 __c) {                                 \
+    return __WP_HALF2(NAME(__a.x, __b.x, __c.x), NAME(__a.y, __b.y, __c.y));                                     \
   }
 #define __WP_PAIR_OPERATOR(OP)                                                                    \
-  __WP_HD inline __WP_HALF2 operator OP(const __WP_HALF2 &a, const __WP_HALF2 &b) {                        \
-    return __WP_HALF2(a.x OP b.x, a.y OP b.y);                                                       \
+  __WP_HD inline __WP_HALF2 operator OP(const __WP_HALF2 &__a, const __WP_HALF2 &__b) {                        \
+    return __WP_HALF2(__a.x OP __b.x, __a.y OP __b.y);                                                       \
   }                                                                                               \
-  __WP_HD inline __WP_HALF2 &operator OP##=(__WP_HALF2 &a, const __WP_HALF2 &b) { return a = a OP b; }
+  __WP_HD inline __WP_HALF2 &operator OP##=(__WP_HALF2 &__a, const __WP_HALF2 &__b) { return __a = __a OP __b; }
 
 /// effect    the function of one number on both halves
 /// exact
@@ -277,8 +277,8 @@ __WP_PAIR_OPERATOR(+)
 __WP_PAIR_OPERATOR(-)
 __WP_PAIR_OPERATOR(*)
 __WP_PAIR_OPERATOR(/)
-__WP_HD inline __WP_HALF2 operator+(const __WP_HALF2 &a) { return a; }
-__WP_HD inline __WP_HALF2 operator-(const __WP_HALF2 &a) { return __WP_HALF2(-a.x, -a.y); }
+__WP_HD inline __WP_HALF2 operator+(const __WP_HALF2 &__a) { return __a; }
+__WP_HD inline __WP_HALF2 operator-(const __WP_HALF2 &__a) { return __WP_HALF2(-__a.x, -__a.y); }
 __WP_PAIR_2(__hadd2, __hadd)
 __WP_PAIR_2(__hsub2, __hsub)
 __WP_PAIR_2(__hmul2, __hmul)
@@ -302,17 +302,17 @@ __WP_PAIR_2(__hmin2_nan, __hmin_nan)
 
 /// effect    complex a * b + c, real part low
 /// exact
-__WP_HD inline __WP_HALF2 __hcmadd(__WP_HALF2 a, __WP_HALF2 b, __WP_HALF2 c) {
-  return __WP_HALF2(__hfma(-a.y, b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y)));
+__WP_HD inline __WP_HALF2 __hcmadd(__WP_HALF2 __a, __WP_HALF2 __b, __WP_HALF2 __c) {
+  return __WP_HALF2(__hfma(-__a.y, __b.y, __hfma(__a.x, __b.x, __c.x)), __hfma(__a.y, __b.x, __hfma(__a.x, __b.y, __c.y)));
 }
 
 #define __WP_PAIR_COMPARE(NAME2, ALL2, MASK2, NAME)                                               \
-  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 a, __WP_HALF2 b) {                                            \
-    return __WP_HALF2(__WP_HALF(NAME(a.x, b.x) ? 1.0f : 0.0f), __WP_HALF(NAME(a.y, b.y) ? 1.0f : 0.0f));   \
+  __WP_HD inline __WP_HALF2 NAME2(__WP_HALF2 __a, __WP_HALF2 __b) {                                            \
+    return __WP_HALF2(__WP_HALF(NAME(__a.x, __b.x) ? 1.0f : 0.0f), __WP_HALF(NAME(__a.y, __b.y) ? 1.0f : 0.0f));   \
   }                                                                                               \
-  __WP_HD inline bool ALL2(__WP_HALF2 a, __WP_HALF2 b) { return NAME(a.x, b.x) && NAME(a.y, b.y); }     \
-  __WP_HD inline unsigned MASK2(__WP_HALF2 a, __WP_HALF2 b) {                                           \
-    return (NAME(a.x, b.x) ? 0xffffu : 0u) | (NAME(a.y, b.y) ? 0xffff0000u : 0u);                 \
+  __WP_HD inline bool ALL2(__WP_HALF2 __a, __WP_HALF2 __b) { return NAME(__a.x, __b.x) && NAME(__a.y, __b.y); }     \
+  __WP_HD inline unsigned MASK2(__WP_HALF2 __a, __WP_HALF2 __b) {                                           \
+    return (NAME(__a.x, __b.x) ? 0xffffu : 0u) | (NAME(__a.y, __b.y) ? 0xffff0000u : 0u);                 \
   }
 
 /// effect    comparison of both halves: as 1.0 and 0.0, whether both hold, as a mask of ones
@@ -329,26 +329,26 @@ __WP_PAIR_COMPARE(__hltu2, __hbltu2, __hltu2_mask, __hltu)
 __WP_PAIR_COMPARE(__hleu2, __hbleu2, __hleu2_mask, __hleu)
 __WP_PAIR_COMPARE(__hgtu2, __hbgtu2, __hgtu2_mask, __hgtu)
 __WP_PAIR_COMPARE(__hgeu2, __hbgeu2, __hgeu2_mask, __hgeu)
-__WP_HD inline bool operator==(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hbeq2(a, b); }
-__WP_HD inline bool operator!=(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hbneu2(a, b); }
-__WP_HD inline bool operator<(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hblt2(a, b); }
-__WP_HD inline bool operator<=(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hble2(a, b); }
-__WP_HD inline bool operator>(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hbgt2(a, b); }
-__WP_HD inline bool operator>=(const __WP_HALF2 &a, const __WP_HALF2 &b) { return __hbge2(a, b); }
+__WP_HD inline bool operator==(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hbeq2(__a, __b); }
+__WP_HD inline bool operator!=(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hbneu2(__a, __b); }
+__WP_HD inline bool operator<(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hblt2(__a, __b); }
+__WP_HD inline bool operator<=(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hble2(__a, __b); }
+__WP_HD inline bool operator>(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hbgt2(__a, __b); }
+__WP_HD inline bool operator>=(const __WP_HALF2 &__a, const __WP_HALF2 &__b) { return __hbge2(__a, __b); }
 
 // ---- shuffles ------------------------------------------------------------------------------------
-#define __WP_SHUFFLES_16(T, BITS)                                                                 \
-  __WP_D inline T __shfl_sync(unsigned mask, T v, int lane, int width = 32) {                     \
-    return __builtin_bit_cast(T, __wp_shuffle(mask, __builtin_bit_cast(BITS, v), lane, width, 0));   \
+#define __WP_SHUFFLES_16(__T, __BITS)                                                                 \
+  __WP_D inline __T __shfl_sync(unsigned __mask, __T __v, int __lane, int width = 32) {                     \
+    return __builtin_bit_cast(__T, __wp_shuffle(__mask, __builtin_bit_cast(__BITS, __v), __lane, width, 0));   \
   }                                                                                               \
-  __WP_D inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = 32) {            \
-    return __builtin_bit_cast(T, __wp_shuffle(mask, __builtin_bit_cast(BITS, v), (int)delta, width, 1)); \
+  __WP_D inline __T __shfl_up_sync(unsigned __mask, __T __v, unsigned __delta, int width = 32) {            \
+    return __builtin_bit_cast(__T, __wp_shuffle(__mask, __builtin_bit_cast(__BITS, __v), (int)__delta, width, 1)); \
   }                                                                                               \
-  __WP_D inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = 32) {          \
-    return __builtin_bit_cast(T, __wp_shuffle(mask, __builtin_bit_cast(BITS, v), (int)delta, width, 2)); \
+  __WP_D inline __T __shfl_down_sync(unsigned __mask, __T __v, unsigned __delta, int width = 32) {          \
+    return __builtin_bit_cast(__T, __wp_shuffle(__mask, __builtin_bit_cast(__BITS, __v), (int)__delta, width, 2)); \
   }                                                                                               \
-  __WP_D inline T __shfl_xor_sync(unsigned mask, T v, int lanes, int width = 32) {                \
-    return __builtin_bit_cast(T, __wp_shuffle(mask, __builtin_bit_cast(BITS, v), lanes, width, 3));  \
+  __WP_D inline __T __shfl_xor_sync(unsigned __mask, __T __v, int __lanes, int width = 32) {                \
+    return __builtin_bit_cast(__T, __wp_shuffle(__mask, __builtin_bit_cast(__BITS, __v), __lanes, width, 3));  \
   }
 
 /// requires  as for the shuffles of 32-bit values

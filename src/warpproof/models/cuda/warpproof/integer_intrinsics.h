@@ -22,13 +22,13 @@ __WP_D inline unsigned long long __brevll(unsigned long long x) { return __built
 /// effect    position of the |offset|-th one bit of mask, counting from bit base upwards (offset > 0)
 ///           or downwards (offset < 0); 0xffffffff if there is none. offset 0: base if its bit is set
 /// exact
-__WP_D inline unsigned __fns(unsigned mask, unsigned base, int offset) {
-  if (offset == 0) return base < 32 && (mask >> base & 1) ? base : 0xffffffffu;
-  unsigned wanted = offset > 0 ? (unsigned)offset : 0u - (unsigned)offset;
-  for (unsigned position = base; position < 32; position += offset > 0 ? 1u : ~0u) {
-    if ((mask >> position & 1) != 0) {
-      wanted -= 1;
-      if (wanted == 0) return position;
+__WP_D inline unsigned __fns(unsigned __mask, unsigned base, int __offset) {
+  if (__offset == 0) return base < 32 && (__mask >> base & 1) ? base : 0xffffffffu;
+  unsigned __wanted = __offset > 0 ? (unsigned)__offset : 0u - (unsigned)__offset;
+  for (unsigned __position = base; __position < 32; __position += __offset > 0 ? 1u : ~0u) {
+    if ((__mask >> __position & 1) != 0) {
+      __wanted -= 1;
+      if (__wanted == 0) return __position;
     }
   }
   return 0xffffffffu;
@@ -37,8 +37,8 @@ __WP_D inline unsigned __fns(unsigned mask, unsigned base, int offset) {
 /// effect    low or high half of a product; __mul24 and __umul24 multiply the low 24 bits
 /// exact
 __WP_D inline int __mul24(int x, int y) {
-  int a = (int)((unsigned)x << 8) >> 8, b = (int)((unsigned)y << 8) >> 8;
-  return (int)((unsigned)a * (unsigned)b);
+  int __a = (int)((unsigned)x << 8) >> 8, __b = (int)((unsigned)y << 8) >> 8;
+  return (int)((unsigned)__a * (unsigned)__b);
 }
 __WP_D inline unsigned __umul24(unsigned x, unsigned y) { return (x & 0xffffffu) * (y & 0xffffffu); }
 __WP_D inline int mul24(int x, int y) { return __mul24(x, y); }
@@ -48,14 +48,14 @@ __WP_D inline unsigned __umulhi(unsigned x, unsigned y) {
   return (unsigned)(((unsigned long long)x * y) >> 32);
 }
 __WP_D inline unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
-  unsigned long long x0 = x & 0xffffffffu, x1 = x >> 32, y0 = y & 0xffffffffu, y1 = y >> 32;
-  unsigned long long middle = x1 * y0 + ((x0 * y0) >> 32);
-  unsigned long long carry = x0 * y1 + (middle & 0xffffffffu);
-  return x1 * y1 + (middle >> 32) + (carry >> 32);
+  unsigned long long __x0 = x & 0xffffffffu, __x1 = x >> 32, y0 = y & 0xffffffffu, y1 = y >> 32;
+  unsigned long long __middle = __x1 * y0 + ((__x0 * y0) >> 32);
+  unsigned long long __carry = __x0 * y1 + (__middle & 0xffffffffu);
+  return __x1 * y1 + (__middle >> 32) + (__carry >> 32);
 }
 __WP_D inline long long __mul64hi(long long x, long long y) {
-  unsigned long long a = (unsigned long long)x, b = (unsigned long long)y;
-  return (long long)(__umul64hi(a, b) - (x < 0 ? b : 0) - (y < 0 ? a : 0));
+  unsigned long long __a = (unsigned long long)x, __b = (unsigned long long)y;
+  return (long long)(__umul64hi(__a, __b) - (x < 0 ? __b : 0) - (y < 0 ? __a : 0));
 }
 __WP_D inline int mulhi(int x, int y) { return __mulhi(x, y); }
 __WP_D inline unsigned mulhi(unsigned x, unsigned y) { return __umulhi(x, y); }
@@ -85,72 +85,72 @@ __WP_D inline unsigned __urhadd(unsigned x, unsigned y) {
 
 /// effect    the high (l) or low (r) word of hi:lo shifted by shift mod 32, or (c) by at most 32
 /// exact
-__WP_D inline unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned shift) {
-  return (unsigned)((((unsigned long long)hi << 32 | lo) << (shift & 31)) >> 32);
+__WP_D inline unsigned __funnelshift_l(unsigned __lo, unsigned __hi, unsigned __shift) {
+  return (unsigned)((((unsigned long long)__hi << 32 | __lo) << (__shift & 31)) >> 32);
 }
-__WP_D inline unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned shift) {
-  return (unsigned)(((unsigned long long)hi << 32 | lo) >> (shift & 31));
+__WP_D inline unsigned __funnelshift_r(unsigned __lo, unsigned __hi, unsigned __shift) {
+  return (unsigned)(((unsigned long long)__hi << 32 | __lo) >> (__shift & 31));
 }
-__WP_D inline unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned shift) {
-  return (unsigned)((((unsigned long long)hi << 32 | lo) << (shift < 32 ? shift : 32)) >> 32);
+__WP_D inline unsigned __funnelshift_lc(unsigned __lo, unsigned __hi, unsigned __shift) {
+  return (unsigned)((((unsigned long long)__hi << 32 | __lo) << (__shift < 32 ? __shift : 32)) >> 32);
 }
-__WP_D inline unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned shift) {
-  return (unsigned)(((unsigned long long)hi << 32 | lo) >> (shift < 32 ? shift : 32));
+__WP_D inline unsigned __funnelshift_rc(unsigned __lo, unsigned __hi, unsigned __shift) {
+  return (unsigned)(((unsigned long long)__hi << 32 | __lo) >> (__shift < 32 ? __shift : 32));
 }
 
 // Byte `selector & 7` of y:x; with bit 3 of the selector its sign bit fills the whole byte.
-__WP_D inline unsigned __wp_select_byte(unsigned long long bytes, unsigned selector) {
-  unsigned byte = (unsigned)(bytes >> ((selector & 7) * 8)) & 0xffu;
-  return (selector & 8) == 0 ? byte : (byte & 0x80u) != 0 ? 0xffu : 0u;
+__WP_D inline unsigned __wp_select_byte(unsigned long long bytes, unsigned __selector) {
+  unsigned __byte = (unsigned)(bytes >> ((__selector & 7) * 8)) & 0xffu;
+  return (__selector & 8) == 0 ? __byte : (__byte & 0x80u) != 0 ? 0xffu : 0u;
 }
 
 /// effect    four bytes picked from the eight of y:x, one nibble of s each
 /// exact
-__WP_D inline unsigned __byte_perm(unsigned x, unsigned y, unsigned s) {
+__WP_D inline unsigned __byte_perm(unsigned x, unsigned y, unsigned __s) {
   unsigned long long bytes = (unsigned long long)y << 32 | x;
-  return __wp_select_byte(bytes, s) | __wp_select_byte(bytes, s >> 4) << 8 |
-         __wp_select_byte(bytes, s >> 8) << 16 | __wp_select_byte(bytes, s >> 12) << 24;
+  return __wp_select_byte(bytes, __s) | __wp_select_byte(bytes, __s >> 4) << 8 |
+         __wp_select_byte(bytes, __s >> 8) << 16 | __wp_select_byte(bytes, __s >> 12) << 24;
 }
 
 /// effect    c + the dot product of four bytes with four bytes; wraps
 /// exact
-__WP_D inline int __dp4a(char4 a, char4 b, int c) {
-  return (int)((unsigned)(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w) + (unsigned)c);
+__WP_D inline int __dp4a(char4 __a, char4 __b, int __c) {
+  return (int)((unsigned)(__a.x * __b.x + __a.y * __b.y + __a.z * __b.z + __a.w * __b.w) + (unsigned)__c);
 }
-__WP_D inline unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
-  return (unsigned)(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w) + c;
+__WP_D inline unsigned __dp4a(uchar4 __a, uchar4 __b, unsigned __c) {
+  return (unsigned)(__a.x * __b.x + __a.y * __b.y + __a.z * __b.z + __a.w * __b.w) + __c;
 }
-__WP_D inline int __dp4a(int a, int b, int c) {
-  return __dp4a(__builtin_bit_cast(char4, a), __builtin_bit_cast(char4, b), c);
+__WP_D inline int __dp4a(int __a, int __b, int __c) {
+  return __dp4a(__builtin_bit_cast(char4, __a), __builtin_bit_cast(char4, __b), __c);
 }
-__WP_D inline unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
-  return __dp4a(__builtin_bit_cast(uchar4, a), __builtin_bit_cast(uchar4, b), c);
+__WP_D inline unsigned __dp4a(unsigned __a, unsigned __b, unsigned __c) {
+  return __dp4a(__builtin_bit_cast(uchar4, __a), __builtin_bit_cast(uchar4, __b), __c);
 }
 
 /// effect    c + the dot product of two 16-bit words with the low or high two bytes of b; wraps
 /// exact
-__WP_D inline int __dp2a_lo(short2 a, char4 b, int c) {
-  return (int)((unsigned)(a.x * b.x + a.y * b.y) + (unsigned)c);
+__WP_D inline int __dp2a_lo(short2 __a, char4 __b, int __c) {
+  return (int)((unsigned)(__a.x * __b.x + __a.y * __b.y) + (unsigned)__c);
 }
-__WP_D inline int __dp2a_hi(short2 a, char4 b, int c) {
-  return (int)((unsigned)(a.x * b.z + a.y * b.w) + (unsigned)c);
+__WP_D inline int __dp2a_hi(short2 __a, char4 __b, int __c) {
+  return (int)((unsigned)(__a.x * __b.z + __a.y * __b.w) + (unsigned)__c);
 }
-__WP_D inline unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) {
-  return (unsigned)(a.x * b.x + a.y * b.y) + c;
+__WP_D inline unsigned __dp2a_lo(ushort2 __a, uchar4 __b, unsigned __c) {
+  return (unsigned)(__a.x * __b.x + __a.y * __b.y) + __c;
 }
-__WP_D inline unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) {
-  return (unsigned)(a.x * b.z + a.y * b.w) + c;
+__WP_D inline unsigned __dp2a_hi(ushort2 __a, uchar4 __b, unsigned __c) {
+  return (unsigned)(__a.x * __b.z + __a.y * __b.w) + __c;
 }
-__WP_D inline int __dp2a_lo(int a, int b, int c) {
-  return __dp2a_lo(__builtin_bit_cast(short2, a), __builtin_bit_cast(char4, b), c);
+__WP_D inline int __dp2a_lo(int __a, int __b, int __c) {
+  return __dp2a_lo(__builtin_bit_cast(short2, __a), __builtin_bit_cast(char4, __b), __c);
 }
-__WP_D inline int __dp2a_hi(int a, int b, int c) {
-  return __dp2a_hi(__builtin_bit_cast(short2, a), __builtin_bit_cast(char4, b), c);
+__WP_D inline int __dp2a_hi(int __a, int __b, int __c) {
+  return __dp2a_hi(__builtin_bit_cast(short2, __a), __builtin_bit_cast(char4, __b), __c);
 }
-__WP_D inline unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
-  return __dp2a_lo(__builtin_bit_cast(ushort2, a), __builtin_bit_cast(uchar4, b), c);
+__WP_D inline unsigned __dp2a_lo(unsigned __a, unsigned __b, unsigned __c) {
+  return __dp2a_lo(__builtin_bit_cast(ushort2, __a), __builtin_bit_cast(uchar4, __b), __c);
 }
-__WP_D inline unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
-  return __dp2a_hi(__builtin_bit_cast(ushort2, a), __builtin_bit_cast(uchar4, b), c);
+__WP_D inline unsigned __dp2a_hi(unsigned __a, unsigned __b, unsigned __c) {
+  return __dp2a_hi(__builtin_bit_cast(ushort2, __a), __builtin_bit_cast(uchar4, __b), __c);
 }
 #endif

@@ -45,20 +45,20 @@ typedef double double_t;
 // The type of a call with integers or mixed arguments: double; no overload for anything else.
 template <bool> struct __wp_double_if {};
 template <> struct __wp_double_if<true> { typedef double type; };
-template <class T> using __wp_of_integer = typename __wp_double_if<__is_integral(T)>::type;
-template <class T> struct __wp_rank { static constexpr int value = __is_integral(T) ? 2 : 0; };
+template <class __T> using __wp_of_integer = typename __wp_double_if<__is_integral(__T)>::type;
+template <class __T> struct __wp_rank { static constexpr int value = __is_integral(__T) ? 2 : 0; };
 template <> struct __wp_rank<float> { static constexpr int value = 1; };
 template <> struct __wp_rank<double> { static constexpr int value = 2; };
 // Two arithmetic types that differ or are integers; long double has overloads of its own.
-template <class T, class U>
-using __wp_of_mixed = typename __wp_double_if<(__wp_rank<T>::value != 0 && __wp_rank<U>::value != 0) &&
-                                              (!__is_same(T, U) || __is_integral(T))>::type;
+template <class __T, class __U>
+using __wp_of_mixed = typename __wp_double_if<(__wp_rank<__T>::value != 0 && __wp_rank<__U>::value != 0) &&
+                                              (!__is_same(__T, __U) || __is_integral(__T))>::type;
 
 // C names (double, f, l), the overloads of the double name, and the one for integers.
 #define __WP_INTEGER_1(NAME)                                                                      \
-  template <class T> inline __wp_of_integer<T> NAME(T x) { return NAME((double)x); }
+  template <class __T> inline __wp_of_integer<__T> NAME(__T x) { return NAME((double)x); }
 #define __WP_INTEGER_2(NAME)                                                                      \
-  template <class T, class U> inline __wp_of_mixed<T, U> NAME(T x, U y) {                         \
+  template <class __T, class __U> inline __wp_of_mixed<__T, __U> NAME(__T x, __U y) {                         \
     return NAME((double)x, (double)y);                                                            \
   }
 #define __WP_LONG_1(NAME)                                                                         \
@@ -119,27 +119,27 @@ __WP_PRIMITIVE_1(logb)
 __WP_PRIMITIVE_2(fmod)
 __WP_PRIMITIVE_2(remainder)
 __WP_PRIMITIVE_2(nextafter)
-extern "C" double ldexp(double x, int exponent) __asm__("__wp_math_ldexp");
-extern "C" float ldexpf(float x, int exponent) __asm__("__wp_math_ldexpf");
-float ldexp(float x, int exponent) __asm__("__wp_math_ldexpf");
+extern "C" double ldexp(double x, int __exponent) __asm__("__wp_math_ldexp");
+extern "C" float ldexpf(float x, int __exponent) __asm__("__wp_math_ldexpf");
+float ldexp(float x, int __exponent) __asm__("__wp_math_ldexpf");
 extern "C" int ilogb(double x) __asm__("__wp_math_ilogb");
 extern "C" int ilogbf(float x) __asm__("__wp_math_ilogbf");
 int ilogb(float x) __asm__("__wp_math_ilogbf");
-template <class T> inline __wp_of_integer<T> ldexp(T x, int exponent) { return ldexp((double)x, exponent); }
+template <class __T> inline __wp_of_integer<__T> ldexp(__T x, int __exponent) { return ldexp((double)x, __exponent); }
 
 // The same as ldexp in base 2. A long exponent is brought into the range where it matters first.
-inline int __wp_clamp_exponent(long exponent) {
-  return exponent < -10000 ? -10000 : exponent > 10000 ? 10000 : (int)exponent;
+inline int __wp_clamp_exponent(long __exponent) {
+  return __exponent < -10000 ? -10000 : __exponent > 10000 ? 10000 : (int)__exponent;
 }
 
 /// effect    x times 2 to the exponent, rounded once
 /// exact
-extern "C" inline double scalbn(double x, int exponent) { return ldexp(x, exponent); }
-extern "C" inline float scalbnf(float x, int exponent) { return ldexpf(x, exponent); }
-inline float scalbn(float x, int exponent) { return ldexpf(x, exponent); }
-extern "C" inline double scalbln(double x, long exponent) { return ldexp(x, __wp_clamp_exponent(exponent)); }
-extern "C" inline float scalblnf(float x, long exponent) { return ldexpf(x, __wp_clamp_exponent(exponent)); }
-inline float scalbln(float x, long exponent) { return ldexpf(x, __wp_clamp_exponent(exponent)); }
+extern "C" inline double scalbn(double x, int __exponent) { return ldexp(x, __exponent); }
+extern "C" inline float scalbnf(float x, int __exponent) { return ldexpf(x, __exponent); }
+inline float scalbn(float x, int __exponent) { return ldexpf(x, __exponent); }
+extern "C" inline double scalbln(double x, long __exponent) { return ldexp(x, __wp_clamp_exponent(__exponent)); }
+extern "C" inline float scalblnf(float x, long __exponent) { return ldexpf(x, __wp_clamp_exponent(__exponent)); }
+inline float scalbln(float x, long __exponent) { return ldexpf(x, __wp_clamp_exponent(__exponent)); }
 
 // BUILTIN is the builtin's name without __builtin_.
 #define __WP_EXACT_1(NAME, BUILTIN)                                                               \
@@ -175,10 +175,10 @@ __WP_EXACT_2(copysign, copysign)
 extern "C" inline double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
 extern "C" inline float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
 inline float fma(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-template <class T, class U, class V>
-inline typename __wp_double_if<(__wp_rank<T>::value && __wp_rank<U>::value && __wp_rank<V>::value) &&
-                               !(__is_same(T, U) && __is_same(U, V) && !__is_integral(T))>::type
-fma(T x, U y, V z) {
+template <class __T, class __U, class __V>
+inline typename __wp_double_if<(__wp_rank<__T>::value && __wp_rank<__U>::value && __wp_rank<__V>::value) &&
+                               !(__is_same(__T, __U) && __is_same(__U, __V) && !__is_integral(__T))>::type
+fma(__T x, __U y, __V z) {
   return __builtin_fma((double)x, (double)y, (double)z);
 }
 
@@ -189,17 +189,17 @@ extern "C" inline float fdimf(float x, float y) { return x <= y ? 0.0f : x - y; 
 inline float fdim(float x, float y) { return fdimf(x, y); }
 __WP_INTEGER_2(fdim)
 
-#define __WP_TO_LONG(NAME, T, BUILTIN)                                                            \
-  extern "C" inline T NAME(double x) { return (T)__builtin_##BUILTIN(x); }                        \
-  extern "C" inline T NAME##f(float x) { return (T)__builtin_##BUILTIN##f(x); }                   \
-  inline T NAME(float x) { return (T)__builtin_##BUILTIN##f(x); }                                 \
-  extern "C" T NAME##l(long double x);                                                            \
-  T NAME(long double x) __asm__(#NAME "l");                                                       \
-  template <class I> inline typename __wp_integer_if<__is_integral(I), T>::type NAME(I x) {       \
-    return (T)__builtin_##BUILTIN((double)x);                                                     \
+#define __WP_TO_LONG(NAME, __T, BUILTIN)                                                            \
+  extern "C" inline __T NAME(double x) { return (__T)__builtin_##BUILTIN(x); }                        \
+  extern "C" inline __T NAME##f(float x) { return (__T)__builtin_##BUILTIN##f(x); }                   \
+  inline __T NAME(float x) { return (__T)__builtin_##BUILTIN##f(x); }                                 \
+  extern "C" __T NAME##l(long double x);                                                            \
+  __T NAME(long double x) __asm__(#NAME "l");                                                       \
+  template <class __I> inline typename __wp_integer_if<__is_integral(__I), __T>::type NAME(__I x) {       \
+    return (__T)__builtin_##BUILTIN((double)x);                                                     \
   }
-template <bool, class T> struct __wp_integer_if {};
-template <class T> struct __wp_integer_if<true, T> { typedef T type; };
+template <bool, class __T> struct __wp_integer_if {};
+template <class __T> struct __wp_integer_if<true, __T> { typedef __T type; };
 
 /// requires  the rounded value fits the result [undefined-behaviour]
 /// effect    round (half away from zero) and rint (half to even) to an integer type
@@ -213,74 +213,74 @@ __WP_TO_LONG(llrint, long long, roundeven)
 /// exact
 extern "C" inline double nan(const char *) { return __builtin_nan(""); }
 extern "C" inline float nanf(const char *) { return __builtin_nanf(""); }
-extern "C" long double nanl(const char *tag);
+extern "C" long double nanl(const char *__tag);
 
 // A power of two and the exponent such that x = fraction * 2^exponent, 0.5 <= |fraction| < 1, for x
 // finite and not zero. Subnormal numbers are first scaled by 2^54, which is exact.
-inline double __wp_frexp(double x, int *exponent) {
-  unsigned long long bits = __builtin_bit_cast(unsigned long long, x);
+inline double __wp_frexp(double x, int *__exponent) {
+  unsigned long long __bits = __builtin_bit_cast(unsigned long long, x);
   int extra = 0;
-  if ((bits >> 52 & 0x7ff) == 0) {
-    bits = __builtin_bit_cast(unsigned long long, x * 18014398509481984.0);
+  if ((__bits >> 52 & 0x7ff) == 0) {
+    __bits = __builtin_bit_cast(unsigned long long, x * 18014398509481984.0);
     extra = 54;
   }
-  *exponent = (int)(bits >> 52 & 0x7ff) - 1022 - extra;
-  return __builtin_bit_cast(double, (bits & 0x800fffffffffffffull) | 0x3fe0000000000000ull);
+  *__exponent = (int)(__bits >> 52 & 0x7ff) - 1022 - extra;
+  return __builtin_bit_cast(double, (__bits & 0x800fffffffffffffull) | 0x3fe0000000000000ull);
 }
 
 /// effect    splits x into fraction and exponent; zero, infinity and NaN come back with exponent 0
 /// exact
-extern "C" inline double frexp(double x, int *exponent) {
-  *exponent = 0;
+extern "C" inline double frexp(double x, int *__exponent) {
+  *__exponent = 0;
   if (x == 0 || !__builtin_isfinite(x)) return x;
-  return __wp_frexp(x, exponent);
+  return __wp_frexp(x, __exponent);
 }
-extern "C" inline float frexpf(float x, int *exponent) { return (float)frexp((double)x, exponent); }
-inline float frexp(float x, int *exponent) { return frexpf(x, exponent); }
-template <class T> inline __wp_of_integer<T> frexp(T x, int *exponent) { return frexp((double)x, exponent); }
+extern "C" inline float frexpf(float x, int *__exponent) { return (float)frexp((double)x, __exponent); }
+inline float frexp(float x, int *__exponent) { return frexpf(x, __exponent); }
+template <class __T> inline __wp_of_integer<__T> frexp(__T x, int *__exponent) { return frexp((double)x, __exponent); }
 
 /// effect    splits x into integral part (by pointer) and fraction, both with the sign of x
 /// exact
-extern "C" inline double modf(double x, double *integral) {
-  *integral = __builtin_trunc(x);
-  return __builtin_copysign(__builtin_isinf(x) ? 0.0 : x - *integral, x);
+extern "C" inline double modf(double x, double *__integral) {
+  *__integral = __builtin_trunc(x);
+  return __builtin_copysign(__builtin_isinf(x) ? 0.0 : x - *__integral, x);
 }
-extern "C" inline float modff(float x, float *integral) {
-  *integral = __builtin_truncf(x);
-  return __builtin_copysignf(__builtin_isinf(x) ? 0.0f : x - *integral, x);
+extern "C" inline float modff(float x, float *__integral) {
+  *__integral = __builtin_truncf(x);
+  return __builtin_copysignf(__builtin_isinf(x) ? 0.0f : x - *__integral, x);
 }
-inline float modf(float x, float *integral) { return modff(x, integral); }
+inline float modf(float x, float *__integral) { return modff(x, __integral); }
 
 /// effect    the remainder, and by pointer the nearest quotient's sign and its magnitude modulo 8
 /// under: higher bits of the quotient, of which nothing is promised, are zero
-extern "C" inline double remquo(double x, double y, int *quotient) {
-  double rest = remainder(x, y);
-  double near = __builtin_fabs(y) < 1e300 ? fmod(x, 8 * y) : x;
-  double whole = __builtin_rint(near / y - rest / y);
-  *quotient = whole != whole ? 0 : (int)whole % 8;
-  return rest;
+extern "C" inline double remquo(double x, double y, int *__quotient) {
+  double __rest = remainder(x, y);
+  double __near = __builtin_fabs(y) < 1e300 ? fmod(x, 8 * y) : x;
+  double __whole = __builtin_rint(__near / y - __rest / y);
+  *__quotient = __whole != __whole ? 0 : (int)__whole % 8;
+  return __rest;
 }
-extern "C" inline float remquof(float x, float y, int *quotient) { return (float)remquo((double)x, (double)y, quotient); }
-inline float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }
+extern "C" inline float remquof(float x, float y, int *__quotient) { return (float)remquo((double)x, (double)y, __quotient); }
+inline float remquo(float x, float y, int *__quotient) { return remquof(x, y, __quotient); }
 
 extern "C" double nexttoward(double x, long double y);
 extern "C" float nexttowardf(float x, long double y);
 extern "C" long double fmal(long double x, long double y, long double z);
 extern "C" long double fdiml(long double x, long double y);
-extern "C" long double ldexpl(long double x, int exponent);
-extern "C" long double frexpl(long double x, int *exponent);
-extern "C" long double modfl(long double x, long double *integral);
+extern "C" long double ldexpl(long double x, int __exponent);
+extern "C" long double frexpl(long double x, int *__exponent);
+extern "C" long double modfl(long double x, long double *__integral);
 extern "C" int ilogbl(long double x);
-extern "C" long double scalbnl(long double x, int exponent);
-extern "C" double lgamma_r(double x, int *sign);
-extern "C" float lgammaf_r(float x, int *sign);
+extern "C" long double scalbnl(long double x, int __exponent);
+extern "C" double lgamma_r(double x, int *__sign);
+extern "C" float lgammaf_r(float x, int *__sign);
 
 #define __WP_CLASSIFY(NAME, EXPRESSION)                                                           \
   inline bool NAME(float x) { return EXPRESSION; }                                                \
   inline bool NAME(double x) { return EXPRESSION; }                                               \
   inline bool NAME(long double x) { return EXPRESSION; }                                          \
-  template <class T> inline typename __wp_integer_if<__is_integral(T), bool>::type NAME(T i) {    \
-    double x = (double)i;                                                                         \
+  template <class __T> inline typename __wp_integer_if<__is_integral(__T), bool>::type NAME(__T __i) {    \
+    double x = (double)__i;                                                                         \
     return EXPRESSION;                                                                            \
   }
 
@@ -297,7 +297,7 @@ inline int fpclassify(float x) {
 inline int fpclassify(double x) {
   return __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x);
 }
-template <class T> inline typename __wp_integer_if<__is_integral(T), int>::type fpclassify(T x) {
+template <class __T> inline typename __wp_integer_if<__is_integral(__T), int>::type fpclassify(__T x) {
   return x == 0 ? FP_ZERO : FP_NORMAL;
 }
 extern "C" inline int __isnan(double x) { return __builtin_isnan(x); }
@@ -314,9 +314,9 @@ extern "C" inline int isnanf(float x) { return __builtin_isnan(x); }
 extern "C" inline int isinff(float x) { return __builtin_isinf(x); }
 
 #define __WP_COMPARISON(NAME, EXPRESSION)                                                         \
-  template <class T, class U>                                                                     \
-  inline typename __wp_integer_if<__is_arithmetic(T) && __is_arithmetic(U), bool>::type           \
-  NAME(T x, U y) { return EXPRESSION; }
+  template <class __T, class __U>                                                                     \
+  inline typename __wp_integer_if<__is_arithmetic(__T) && __is_arithmetic(__U), bool>::type           \
+  NAME(__T x, __U y) { return EXPRESSION; }
 
 /// effect    comparison without exceptions: false where a NaN takes part (isunordered: true)
 /// exact
@@ -344,25 +344,25 @@ extern "C" double y0(double x) __asm__("__wp_math_y0");
 extern "C" float y0f(float x) __asm__("__wp_math_y0f");
 extern "C" double y1(double x) __asm__("__wp_math_y1");
 extern "C" float y1f(float x) __asm__("__wp_math_y1f");
-extern "C" double jn(int n, double x) __asm__("__wp_math_jn");
-extern "C" float jnf(int n, float x) __asm__("__wp_math_jnf");
-extern "C" double yn(int n, double x) __asm__("__wp_math_yn");
-extern "C" float ynf(int n, float x) __asm__("__wp_math_ynf");
+extern "C" double jn(int __n, double x) __asm__("__wp_math_jn");
+extern "C" float jnf(int __n, float x) __asm__("__wp_math_jnf");
+extern "C" double yn(int __n, double x) __asm__("__wp_math_yn");
+extern "C" float ynf(int __n, float x) __asm__("__wp_math_ynf");
 
 /// effect    10 to the x; sine and cosine at once, through pointers
 /// over: as exp, sin and cos
 extern "C" double exp10(double x) __asm__("__wp_math_exp10");
 extern "C" float exp10f(float x) __asm__("__wp_math_exp10f");
 float exp10(float x) __asm__("__wp_math_exp10f");
-extern "C" inline void sincos(double x, double *sine, double *cosine) {
-  *sine = sin(x);
-  *cosine = cos(x);
+extern "C" inline void sincos(double x, double *__sine, double *__cosine) {
+  *__sine = sin(x);
+  *__cosine = cos(x);
 }
-extern "C" inline void sincosf(float x, float *sine, float *cosine) {
-  *sine = sinf(x);
-  *cosine = cosf(x);
+extern "C" inline void sincosf(float x, float *__sine, float *__cosine) {
+  *__sine = sinf(x);
+  *__cosine = cosf(x);
 }
-inline void sincos(float x, float *sine, float *cosine) { sincosf(x, sine, cosine); }
+inline void sincos(float x, float *__sine, float *__cosine) { sincosf(x, __sine, __cosine); }
 
 #pragma clang force_cuda_host_device end
 

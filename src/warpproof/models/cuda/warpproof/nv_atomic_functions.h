@@ -15,19 +15,19 @@
 #define __NV_THREAD_SCOPE_DEVICE __WP_GPU
 #define __NV_THREAD_SCOPE_SYSTEM __WP_SYSTEM
 
-template <class T> struct __wp_operand;  // its member `type` is T: keeps an argument from deduction
+template <class __T> struct __wp_operand;  // its member `type` is T: keeps an argument from deduction
 
 #define __WP_NV_ATOMIC(FETCH, NAME, SIGNED, UNSIGNED)                                             \
-  template <class T>                                                                              \
-  __WP_D inline T FETCH(T *p, typename __wp_operand<T>::type v, int order,                        \
-                        int scope = __NV_THREAD_SCOPE_SYSTEM) {                                   \
-    if constexpr (T(-1) < T(0)) return SIGNED(scope, p, order, v);                               \
-    else return UNSIGNED(scope, p, order, v);                                                    \
+  template <class __T>                                                                              \
+  __WP_D inline __T FETCH(__T *__p, typename __wp_operand<__T>::type __v, int __order,                        \
+                        int __scope = __NV_THREAD_SCOPE_SYSTEM) {                                   \
+    if constexpr (__T(-1) < __T(0)) return SIGNED(__scope, __p, __order, __v);                               \
+    else return UNSIGNED(__scope, __p, __order, __v);                                                    \
   }                                                                                               \
-  template <class T>                                                                              \
-  __WP_D inline void NAME(T *p, typename __wp_operand<T>::type v, int order,                      \
-                          int scope = __NV_THREAD_SCOPE_SYSTEM) {                                 \
-    FETCH(p, v, order, scope);                                                                    \
+  template <class __T>                                                                              \
+  __WP_D inline void NAME(__T *__p, typename __wp_operand<__T>::type __v, int __order,                      \
+                          int __scope = __NV_THREAD_SCOPE_SYSTEM) {                                 \
+    FETCH(__p, __v, __order, __scope);                                                                    \
   }
 
 /// effect    read-modify-write of that order and scope; the fetch forms return the old value
@@ -42,38 +42,38 @@ __WP_NV_ATOMIC(__nv_atomic_fetch_max, __nv_atomic_max, __wp_ordered_max_in, __wp
 
 /// effect    load, store, exchange, compare and exchange, fence
 /// exact
-template <class T> __WP_D inline T __nv_atomic_load_n(const T *p, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  return __wp_ordered_load_in(scope, p, order);
+template <class __T> __WP_D inline __T __nv_atomic_load_n(const __T *__p, int __order, int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  return __wp_ordered_load_in(__scope, __p, __order);
 }
-template <class T>
-__WP_D inline void __nv_atomic_load(const T *p, T *result, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  *result = __wp_ordered_load_in(scope, p, order);
+template <class __T>
+__WP_D inline void __nv_atomic_load(const __T *__p, __T *result, int __order, int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  *result = __wp_ordered_load_in(__scope, __p, __order);
 }
-template <class T>
-__WP_D inline void __nv_atomic_store_n(T *p, typename __wp_operand<T>::type v, int order,
-                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_ordered_store_in(scope, p, order, v);
+template <class __T>
+__WP_D inline void __nv_atomic_store_n(__T *__p, typename __wp_operand<__T>::type __v, int __order,
+                                       int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __wp_ordered_store_in(__scope, __p, __order, __v);
 }
-template <class T>
-__WP_D inline void __nv_atomic_store(T *p, T *v, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_ordered_store_in(scope, p, order, *v);
+template <class __T>
+__WP_D inline void __nv_atomic_store(__T *__p, __T *__v, int __order, int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __wp_ordered_store_in(__scope, __p, __order, *__v);
 }
-template <class T>
-__WP_D inline T __nv_atomic_exchange_n(T *p, typename __wp_operand<T>::type v, int order,
-                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  return __wp_ordered_exch_in(scope, p, order, v);
+template <class __T>
+__WP_D inline __T __nv_atomic_exchange_n(__T *__p, typename __wp_operand<__T>::type __v, int __order,
+                                       int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  return __wp_ordered_exch_in(__scope, __p, __order, __v);
 }
-template <class T>
-__WP_D inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, typename __wp_operand<T>::type v, bool,
-                                                  int order, int failure,
-                                                  int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  T old = __wp_ordered_cas2_in<T>(scope, p, order, failure, *expected, v);
-  bool swapped = old == *expected;
-  *expected = old;
-  return swapped;
+template <class __T>
+__WP_D inline bool __nv_atomic_compare_exchange_n(__T *__p, __T *__expected, typename __wp_operand<__T>::type __v, bool,
+                                                  int __order, int __failure,
+                                                  int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __T __old = __wp_ordered_cas2_in<__T>(__scope, __p, __order, __failure, *__expected, __v);
+  bool __swapped = __old == *__expected;
+  *__expected = __old;
+  return __swapped;
 }
-__WP_D inline void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  __wp_ordered_fence_in(scope, order);
+__WP_D inline void __nv_atomic_thread_fence(int __order, int __scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __wp_ordered_fence_in(__scope, __order);
 }
 
 #undef __WP_NV_ATOMIC

@@ -5,21 +5,21 @@
 #include "primitives.h"
 
 #define __WP_ORDERED(NAME, PRIMITIVE)                                                             \
-  template <int Scope, class T, class... V> __WP_HD inline auto NAME(T *p, int order, V... v) {   \
-    switch (order) {                                                                              \
-      case __WP_RELAXED: return PRIMITIVE(p, v..., __WP_RELAXED, Scope);                          \
-      case __WP_ACQUIRE: return PRIMITIVE(p, v..., __WP_ACQUIRE, Scope);                          \
-      case __WP_RELEASE: return PRIMITIVE(p, v..., __WP_RELEASE, Scope);                          \
-      case __WP_ACQ_REL: return PRIMITIVE(p, v..., __WP_ACQ_REL, Scope);                          \
-      default: return PRIMITIVE(p, v..., __WP_SEQ_CST, Scope);                                    \
+  template <int __Scope, class __T, class... __V> __WP_HD inline auto NAME(__T *__p, int __order, __V... __v) {   \
+    switch (__order) {                                                                              \
+      case __WP_RELAXED: return PRIMITIVE(__p, __v..., __WP_RELAXED, __Scope);                          \
+      case __WP_ACQUIRE: return PRIMITIVE(__p, __v..., __WP_ACQUIRE, __Scope);                          \
+      case __WP_RELEASE: return PRIMITIVE(__p, __v..., __WP_RELEASE, __Scope);                          \
+      case __WP_ACQ_REL: return PRIMITIVE(__p, __v..., __WP_ACQ_REL, __Scope);                          \
+      default: return PRIMITIVE(__p, __v..., __WP_SEQ_CST, __Scope);                                    \
     }                                                                                             \
   }                                                                                               \
-  template <class T, class... V> __WP_HD inline auto NAME##_in(int scope, T *p, int order, V... v) { \
-    switch (scope) {                                                                              \
-      case __WP_THREAD: return NAME<__WP_THREAD>(p, order, v...);                                 \
-      case __WP_BLOCK: return NAME<__WP_BLOCK>(p, order, v...);                                   \
-      case __WP_GPU: return NAME<__WP_GPU>(p, order, v...);                                       \
-      default: return NAME<__WP_SYSTEM>(p, order, v...);                                          \
+  template <class __T, class... __V> __WP_HD inline auto NAME##_in(int __scope, __T *__p, int __order, __V... __v) { \
+    switch (__scope) {                                                                              \
+      case __WP_THREAD: return NAME<__WP_THREAD>(__p, __order, __v...);                                 \
+      case __WP_BLOCK: return NAME<__WP_BLOCK>(__p, __order, __v...);                                   \
+      case __WP_GPU: return NAME<__WP_GPU>(__p, __order, __v...);                                       \
+      default: return NAME<__WP_SYSTEM>(__p, __order, __v...);                                          \
     }                                                                                             \
   }
 __WP_ORDERED(__wp_ordered_load, __wp_atomic_load)
@@ -39,48 +39,48 @@ __WP_ORDERED(__wp_ordered_umax, __wp_atomic_umax)
 
 // Compare and exchange with an order of its own for the case that nothing is exchanged: it stands in
 // the order's upper bits, one more than its number.
-template <int Scope, int Failure, class T> __WP_HD inline T __wp_cas_failing(T *p, int order, T expected, T v) {
-  constexpr int failure = (Failure + 1) << 4;
-  switch (order) {
-    case __WP_RELAXED: return __wp_atomic_cas(p, expected, v, __WP_RELAXED | failure, Scope);
-    case __WP_ACQUIRE: return __wp_atomic_cas(p, expected, v, __WP_ACQUIRE | failure, Scope);
-    case __WP_RELEASE: return __wp_atomic_cas(p, expected, v, __WP_RELEASE | failure, Scope);
-    case __WP_ACQ_REL: return __wp_atomic_cas(p, expected, v, __WP_ACQ_REL | failure, Scope);
-    default: return __wp_atomic_cas(p, expected, v, __WP_SEQ_CST | failure, Scope);
+template <int __Scope, int __Failure, class __T> __WP_HD inline __T __wp_cas_failing(__T *__p, int __order, __T __expected, __T __v) {
+  constexpr int __failure = (__Failure + 1) << 4;
+  switch (__order) {
+    case __WP_RELAXED: return __wp_atomic_cas(__p, __expected, __v, __WP_RELAXED | __failure, __Scope);
+    case __WP_ACQUIRE: return __wp_atomic_cas(__p, __expected, __v, __WP_ACQUIRE | __failure, __Scope);
+    case __WP_RELEASE: return __wp_atomic_cas(__p, __expected, __v, __WP_RELEASE | __failure, __Scope);
+    case __WP_ACQ_REL: return __wp_atomic_cas(__p, __expected, __v, __WP_ACQ_REL | __failure, __Scope);
+    default: return __wp_atomic_cas(__p, __expected, __v, __WP_SEQ_CST | __failure, __Scope);
   }
 }
-template <int Scope, class T> __WP_HD inline T __wp_ordered_cas2(T *p, int order, int failure, T expected, T v) {
-  switch (failure) {
-    case __WP_RELAXED: return __wp_cas_failing<Scope, __WP_RELAXED>(p, order, expected, v);
-    case __WP_ACQUIRE: return __wp_cas_failing<Scope, __WP_ACQUIRE>(p, order, expected, v);
-    default: return __wp_cas_failing<Scope, __WP_SEQ_CST>(p, order, expected, v);
+template <int __Scope, class __T> __WP_HD inline __T __wp_ordered_cas2(__T *__p, int __order, int __failure, __T __expected, __T __v) {
+  switch (__failure) {
+    case __WP_RELAXED: return __wp_cas_failing<__Scope, __WP_RELAXED>(__p, __order, __expected, __v);
+    case __WP_ACQUIRE: return __wp_cas_failing<__Scope, __WP_ACQUIRE>(__p, __order, __expected, __v);
+    default: return __wp_cas_failing<__Scope, __WP_SEQ_CST>(__p, __order, __expected, __v);
   }
 }
-template <class T>
-__WP_HD inline T __wp_ordered_cas2_in(int scope, T *p, int order, int failure, T expected, T v) {
-  switch (scope) {
-    case __WP_THREAD: return __wp_ordered_cas2<__WP_THREAD>(p, order, failure, expected, v);
-    case __WP_BLOCK: return __wp_ordered_cas2<__WP_BLOCK>(p, order, failure, expected, v);
-    case __WP_GPU: return __wp_ordered_cas2<__WP_GPU>(p, order, failure, expected, v);
-    default: return __wp_ordered_cas2<__WP_SYSTEM>(p, order, failure, expected, v);
+template <class __T>
+__WP_HD inline __T __wp_ordered_cas2_in(int __scope, __T *__p, int __order, int __failure, __T __expected, __T __v) {
+  switch (__scope) {
+    case __WP_THREAD: return __wp_ordered_cas2<__WP_THREAD>(__p, __order, __failure, __expected, __v);
+    case __WP_BLOCK: return __wp_ordered_cas2<__WP_BLOCK>(__p, __order, __failure, __expected, __v);
+    case __WP_GPU: return __wp_ordered_cas2<__WP_GPU>(__p, __order, __failure, __expected, __v);
+    default: return __wp_ordered_cas2<__WP_SYSTEM>(__p, __order, __failure, __expected, __v);
   }
 }
 
-template <int Scope> __WP_HD inline void __wp_ordered_fence(int order) {
-  switch (order) {
+template <int __Scope> __WP_HD inline void __wp_ordered_fence(int __order) {
+  switch (__order) {
     case __WP_RELAXED: break;  // orders nothing
-    case __WP_ACQUIRE: __wp_fence(__WP_ACQUIRE, Scope); break;
-    case __WP_RELEASE: __wp_fence(__WP_RELEASE, Scope); break;
-    case __WP_ACQ_REL: __wp_fence(__WP_ACQ_REL, Scope); break;
-    default: __wp_fence(__WP_SEQ_CST, Scope);
+    case __WP_ACQUIRE: __wp_fence(__WP_ACQUIRE, __Scope); break;
+    case __WP_RELEASE: __wp_fence(__WP_RELEASE, __Scope); break;
+    case __WP_ACQ_REL: __wp_fence(__WP_ACQ_REL, __Scope); break;
+    default: __wp_fence(__WP_SEQ_CST, __Scope);
   }
 }
-__WP_HD inline void __wp_ordered_fence_in(int scope, int order) {
-  switch (scope) {
-    case __WP_THREAD: __wp_ordered_fence<__WP_THREAD>(order); break;
-    case __WP_BLOCK: __wp_ordered_fence<__WP_BLOCK>(order); break;
-    case __WP_GPU: __wp_ordered_fence<__WP_GPU>(order); break;
-    default: __wp_ordered_fence<__WP_SYSTEM>(order);
+__WP_HD inline void __wp_ordered_fence_in(int __scope, int __order) {
+  switch (__scope) {
+    case __WP_THREAD: __wp_ordered_fence<__WP_THREAD>(__order); break;
+    case __WP_BLOCK: __wp_ordered_fence<__WP_BLOCK>(__order); break;
+    case __WP_GPU: __wp_ordered_fence<__WP_GPU>(__order); break;
+    default: __wp_ordered_fence<__WP_SYSTEM>(__order);
   }
 }
 #endif

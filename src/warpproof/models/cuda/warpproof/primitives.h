@@ -38,70 +38,70 @@ enum __wp_order : int { __WP_RELAXED = 0, __WP_ACQUIRE = 1, __WP_RELEASE = 2, __
 
 extern "C" {
 // --- checks and assumptions -------------------------------------------------------------------
-__WP_HD void __wp_assert(bool condition, const char *text);                     // property `assertion`
-__WP_HD void __wp_require(bool condition, const char *property, const char *text);  // a model's precondition
-__WP_HD void __wp_assume(bool condition);
-__WP_HD void __wp_note(bool condition, const char *text);                       // worth knowing where it does not hold
-__WP_HD __attribute__((noreturn)) void __wp_unsupported(const char *what);      // reaching it is UNSUPPORTED
-__WP_HD __attribute__((noreturn)) void __wp_exit(int status);                   // ends the whole program
-__WP_HD __attribute__((noreturn)) void __wp_abort(const char *why);             // abnormal end: a finding
-__WP_D __attribute__((noreturn)) void __wp_thread_exit();                       // ends the calling thread
+__WP_HD void __wp_assert(bool __condition, const char *__text_);                     // property `assertion`
+__WP_HD void __wp_require(bool __condition, const char *__property, const char *__text_);  // a model's precondition
+__WP_HD void __wp_assume(bool __condition);
+__WP_HD void __wp_note(bool __condition, const char *__text_);                       // worth knowing where it does not hold
+__WP_HD __attribute__((__noreturn__)) void __wp_unsupported(const char *what);      // reaching it is UNSUPPORTED
+__WP_HD __attribute__((__noreturn__)) void __wp_exit(int __status);                   // ends the whole program
+__WP_HD __attribute__((__noreturn__)) void __wp_abort(const char *__why);             // abnormal end: a finding
+__WP_D __attribute__((__noreturn__)) void __wp_thread_exit();                       // ends the calling thread
 
 // --- decisions of the outside world -----------------------------------------------------------
-__WP_HD void __wp_havoc(void *p, __wp_size bytes);    // arbitrary initialised bytes (input data)
+__WP_HD void __wp_havoc(void *__p, __wp_size bytes);    // arbitrary initialised bytes (input data)
 __WP_HD bool __wp_allocation_fails();                 // may this allocation fail? false with --force-malloc-success
 __WP_HD long long __wp_clock();                       // arbitrary, never decreasing in one thread
 __WP_H int __wp_argc();                               // command line of `warpproof run FILE -- args`; arbitrary in `check`
 
 // --- memory -----------------------------------------------------------------------------------
-__WP_HD void *__wp_alloc(__wp_size bytes, __wp_size alignment, int space);  // fresh object, uninitialised; never null
-__WP_HD void __wp_free(void *p, int space);           // checks: p is the start of a live object of that space [invalid-free]
-__WP_HD int __wp_pointer_space(const void *p);        // __wp_space of the object p points into
-__WP_HD __wp_size __wp_pointer_offset(const void *p); // bytes from the start of its object
-__WP_HD __wp_size __wp_object_size(const void *p);    // 0 when it points to no live object
-__WP_H void *__wp_symbol_address(const void *p);      // of a device variable, from its address on the host; or null
+__WP_HD void *__wp_alloc(__wp_size bytes, __wp_size __alignment, int __space);  // fresh object, uninitialised; never null
+__WP_HD void __wp_free(void *__p, int __space);           // checks: p is the start of a live object of that space [invalid-free]
+__WP_HD int __wp_pointer_space(const void *__p);        // __wp_space of the object p points into
+__WP_HD __wp_size __wp_pointer_offset(const void *__p); // bytes from the start of its object
+__WP_HD __wp_size __wp_object_size(const void *__p);    // 0 when it points to no live object
+__WP_H void *__wp_symbol_address(const void *__p);      // of a device variable, from its address on the host; or null
 
 // --- thread geometry (axis 0 x, 1 y, 2 z) -----------------------------------------------------
-__WP_HD unsigned __wp_thread_idx(int axis);
-__WP_HD unsigned __wp_block_idx(int axis);
-__WP_HD unsigned __wp_block_dim(int axis);
-__WP_HD unsigned __wp_grid_dim(int axis);
+__WP_HD unsigned __wp_thread_idx(int __axis);
+__WP_HD unsigned __wp_block_idx(int __axis);
+__WP_HD unsigned __wp_block_dim(int __axis);
+__WP_HD unsigned __wp_grid_dim(int __axis);
 __WP_D unsigned __wp_lane_id();
 __WP_D unsigned __wp_dynamic_shared_bytes();
 __WP_D bool __wp_launch_is_cooperative();
 
 // --- ordering ---------------------------------------------------------------------------------
 __WP_D void __wp_block_barrier();                      // __syncthreads
-__WP_D int __wp_block_barrier_count(int predicate);    // __syncthreads_count
-__WP_D int __wp_block_barrier_and(int predicate);
-__WP_D int __wp_block_barrier_or(int predicate);
-__WP_D void __wp_named_barrier(int id, int threads);   // bar.sync id, threads
-__WP_D void __wp_named_barrier_arrive(int id, int threads);
-__WP_D void __wp_warp_barrier(unsigned mask);          // __syncwarp
+__WP_D int __wp_block_barrier_count(int __predicate);    // __syncthreads_count
+__WP_D int __wp_block_barrier_and(int __predicate);
+__WP_D int __wp_block_barrier_or(int __predicate);
+__WP_D void __wp_named_barrier(int id, int __threads);   // bar.sync id, threads
+__WP_D void __wp_named_barrier_arrive(int id, int __threads);
+__WP_D void __wp_warp_barrier(unsigned __mask);          // __syncwarp
 __WP_D void __wp_grid_barrier();                       // cooperative groups grid sync
-__WP_HD void __wp_fence(int order, int scope);
+__WP_HD void __wp_fence(int __order, int __scope);
 
 // --- copies that go on beside the thread (cp.async) ---------------------------------------------
-__WP_D void __wp_async_copy(void *to, const void *from, __wp_size bytes);
-__WP_D void __wp_async_clear(void *to, __wp_size bytes);
+__WP_D void __wp_async_copy(void *__to, const void *__from, __wp_size bytes);
+__WP_D void __wp_async_clear(void *__to, __wp_size bytes);
 __WP_D void __wp_async_commit();                       // what was asked for since the last one is a group
-__WP_D void __wp_async_wait(__wp_size prior);          // for all groups but the latest `prior`
+__WP_D void __wp_async_wait(__wp_size __prior);          // for all groups but the latest `prior`
 
 // --- warp exchange: synchronises the lanes of mask, orders no memory ---------------------------
 __WP_D unsigned __wp_active_mask();
-__WP_D unsigned __wp_ballot(unsigned mask, bool predicate);
-__WP_D int __wp_vote_all(unsigned mask, bool predicate);
-__WP_D int __wp_vote_any(unsigned mask, bool predicate);
-__WP_D int __wp_vote_uniform(unsigned mask, bool predicate);
+__WP_D unsigned __wp_ballot(unsigned __mask, bool __predicate);
+__WP_D int __wp_vote_all(unsigned __mask, bool __predicate);
+__WP_D int __wp_vote_any(unsigned __mask, bool __predicate);
+__WP_D int __wp_vote_uniform(unsigned __mask, bool __predicate);
 
 // --- host and streams: a stream or event is a small integer, stream 0 the legacy default stream,
 //     1 the legacy handle written explicitly, 2 the per-thread default stream ------------------
-__WP_H long long __wp_stream_create(int non_blocking);
+__WP_H long long __wp_stream_create(int __non_blocking);
 __WP_H void __wp_stream_destroy(long long stream);     // pending work still completes
 __WP_H void __wp_stream_synchronize(long long stream);
 __WP_H bool __wp_stream_is_idle(long long stream);     // an observation: may say false until ordered
 __WP_H void __wp_device_synchronize();
-__WP_H long long __wp_event_create(int timed);
+__WP_H long long __wp_event_create(int __timed);
 __WP_H void __wp_event_destroy(long long event);
 __WP_H void __wp_event_record(long long event, long long stream);
 __WP_H void __wp_event_synchronize(long long event);
@@ -110,64 +110,64 @@ __WP_H bool __wp_event_is_timed(long long event);      // made for measuring, an
 __WP_H void __wp_stream_wait_event(long long stream, long long event);
 // Copy and fill as operations of a stream. `blocking`: the host waits for this operation, with 2 until its
 // source is read.
-__WP_H void __wp_stream_copy(void *to, const void *from, __wp_size bytes, long long stream, int blocking);
-__WP_H void __wp_stream_fill(void *to, int byte, __wp_size bytes, long long stream, int blocking);
-__WP_H void __wp_stream_host_call(void (*function)(void *), void *data, long long stream);
+__WP_H void __wp_stream_copy(void *__to, const void *__from, __wp_size bytes, long long stream, int __blocking);
+__WP_H void __wp_stream_fill(void *__to, int __byte, __wp_size bytes, long long stream, int __blocking);
+__WP_H void __wp_stream_host_call(void (*__function_)(void *), void *data, long long stream);
 __WP_H bool __wp_in_host_function();                    // is the caller a function that a stream runs?
 // Launch through a kernel's address with an array of argument addresses (cudaLaunchKernel).
-__WP_H void __wp_launch(const void *kernel, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
-                        unsigned bz, void **arguments, __wp_size shared_bytes, long long stream, int cooperative);
+__WP_H void __wp_launch(const void *kernel, unsigned __gx, unsigned __gy, unsigned __gz, unsigned __bx, unsigned __by,
+                        unsigned __bz, void **__arguments, __wp_size __shared_bytes, long long stream, int cooperative);
 
 // --- output -----------------------------------------------------------------------------------
 __WP_HD int __wp_printf(const char *format, ...);              // standard output; returns the length
 __WP_HD int __wp_eprintf(const char *format, ...);             // standard error
-__WP_HD int __wp_snprintf(char *to, __wp_size room, const char *format, ...);
-__WP_HD void __wp_write(const void *from, __wp_size bytes, int to);  // as they are; 1 output, 2 error, else a file
+__WP_HD int __wp_snprintf(char *__to, __wp_size __room, const char *format, ...);
+__WP_HD void __wp_write(const void *__from, __wp_size bytes, int __to);  // as they are; 1 output, 2 error, else a file
 }
 
 // Typed primitives: the type is read from the call, T is any integer, floating or pointer type of at
 // most 16 bytes.
-template <class T> __WP_HD T __wp_nondet();                     // an arbitrary value (input)
+template <class __T> __WP_HD __T __wp_nondet();                     // an arbitrary value (input)
 // An arbitrary value (input) from low to high; low where there is none. The last argument is never given.
-template <class T> __WP_HD T __wp_any_between(T low, T high, int is_signed = T(-1) < T(0));
+template <class __T> __WP_HD __T __wp_any_between(__T __low, __T __high, int is_signed = __T(-1) < __T(0));
 // An arbitrary value (input) that is the same for the same arguments.
-template <class T> __WP_HD T __wp_repeatable(unsigned long long what, unsigned long long a, unsigned long long b,
-                                             unsigned long long c);
+template <class __T> __WP_HD __T __wp_repeatable(unsigned long long what, unsigned long long __a, unsigned long long __b,
+                                             unsigned long long __c);
 // Both at once.
-template <class T>
-__WP_HD T __wp_repeatable_between(T low, T high, unsigned long long what, unsigned long long a, unsigned long long b,
-                                  unsigned long long c, int is_signed = T(-1) < T(0));
-template <class T> __WP_HD T __wp_atomic_load(const T *p, int order, int scope);
-template <class T> __WP_HD void __wp_atomic_store(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_exch(T *p, T v, int order, int scope);   // all return the old value
-template <class T> __WP_HD T __wp_atomic_cas(T *p, T expected, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_add(T *p, T v, int order, int scope);    // wraps; float and double too
-template <class T> __WP_HD T __wp_atomic_sub(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_min(T *p, T v, int order, int scope);    // signedness: see below
-template <class T> __WP_HD T __wp_atomic_max(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_umin(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_umax(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_and(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_or(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_xor(T *p, T v, int order, int scope);
-template <class T> __WP_HD T __wp_atomic_inc(T *p, T v, int order, int scope);    // old >= v ? 0 : old + 1
-template <class T> __WP_HD T __wp_atomic_dec(T *p, T v, int order, int scope);    // old == 0 || old > v ? v : old - 1
+template <class __T>
+__WP_HD __T __wp_repeatable_between(__T __low, __T __high, unsigned long long what, unsigned long long __a, unsigned long long __b,
+                                  unsigned long long __c, int is_signed = __T(-1) < __T(0));
+template <class __T> __WP_HD __T __wp_atomic_load(const __T *__p, int __order, int __scope);
+template <class __T> __WP_HD void __wp_atomic_store(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_exch(__T *__p, __T __v, int __order, int __scope);   // all return the old value
+template <class __T> __WP_HD __T __wp_atomic_cas(__T *__p, __T __expected, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_add(__T *__p, __T __v, int __order, int __scope);    // wraps; float and double too
+template <class __T> __WP_HD __T __wp_atomic_sub(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_min(__T *__p, __T __v, int __order, int __scope);    // signedness: see below
+template <class __T> __WP_HD __T __wp_atomic_max(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_umin(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_umax(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_and(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_or(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_xor(__T *__p, __T __v, int __order, int __scope);
+template <class __T> __WP_HD __T __wp_atomic_inc(__T *__p, __T __v, int __order, int __scope);    // old >= v ? 0 : old + 1
+template <class __T> __WP_HD __T __wp_atomic_dec(__T *__p, __T __v, int __order, int __scope);    // old == 0 || old > v ? v : old - 1
 // _min and _max compare as signed integers or as floats, _umin and _umax as unsigned.
 
 // mode of a shuffle: 0 indexed, 1 up, 2 down, 3 xor. The result of an indexed lane outside the mask is an error.
-template <class T> __WP_D T __wp_shuffle(unsigned mask, T v, int lane, int width, int mode);
-template <class T> __WP_D unsigned __wp_match_any(unsigned mask, T v);
-template <class T> __WP_D unsigned __wp_match_all(unsigned mask, T v, int *all_equal);
+template <class __T> __WP_D __T __wp_shuffle(unsigned __mask, __T __v, int __lane, int width, int __mode);
+template <class __T> __WP_D unsigned __wp_match_any(unsigned __mask, __T __v);
+template <class __T> __WP_D unsigned __wp_match_all(unsigned __mask, __T __v, int *__all_equal);
 
 // Reductions over the lanes of a mask (sm_80 __reduce_*_sync): 0 add 1 min 2 max 3 umin 4 umax 5 and 6 or 7 xor
-template <class T> __WP_D T __wp_warp_reduce(unsigned mask, T v, int operation);
+template <class __T> __WP_D __T __wp_warp_reduce(unsigned __mask, __T __v, int __operation);
 
 // Specification statements (names of peers are mapped onto these in <warpproof/specification.h>).
 extern "C" {
-__WP_HD void __wp_spec_requires(bool condition);
-__WP_HD void __wp_spec_ensures(bool condition);
-__WP_HD void __wp_spec_invariant(bool condition);         // of the innermost loop around the call
-__WP_HD void __wp_spec_global_invariant(bool condition);  // holds at every barrier
-__WP_HD void __wp_spec_text(const char *kind, const char *text);  // a clause in the contract language
+__WP_HD void __wp_spec_requires(bool __condition);
+__WP_HD void __wp_spec_ensures(bool __condition);
+__WP_HD void __wp_spec_invariant(bool __condition);         // of the innermost loop around the call
+__WP_HD void __wp_spec_global_invariant(bool __condition);  // holds at every barrier
+__WP_HD void __wp_spec_text(const char *kind, const char *__text_);  // a clause in the contract language
 }
 #endif

@@ -8,16 +8,16 @@
 
 struct cudaArray {
   char *data;
-  size_t element;  // bytes of one element
+  size_t __element;  // bytes of one element
   struct cudaChannelFormatDesc format;
   struct cudaExtent extent;  // as given by the program: 0 where a dimension is absent
   unsigned int flags;
 };
 
 namespace __warpproof {
-inline size_t row_bytes(const cudaArray &array) { return array.extent.width * array.element; }
-inline size_t row_count(const cudaArray &array) { return array.extent.height > 0 ? array.extent.height : 1; }
-inline size_t slice_bytes(const cudaArray &array) { return row_count(array) * row_bytes(array); }
+inline size_t __row_bytes(const cudaArray &array) { return array.extent.width * array.__element; }
+inline size_t __row_count(const cudaArray &array) { return array.extent.height > 0 ? array.extent.height : 1; }
+inline size_t __slice_bytes(const cudaArray &array) { return __row_count(array) * __row_bytes(array); }
 }  // namespace __warpproof
 
 extern "C" {
@@ -27,22 +27,22 @@ extern "C" {
 /// exact
 inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
                                      struct cudaExtent extent, unsigned int flags = 0) {
-  if (array == nullptr || format == nullptr) return __warpproof::missing();
+  if (array == nullptr || format == nullptr) return __warpproof::__missing();
   *array = nullptr;
   __wp_require(extent.width > 0, "api-misuse", "allocation of 0 bytes");
-  if (extent.width == 0) return __warpproof::fail(cudaErrorInvalidValue);
-  int bits = format->x + format->y + format->z + format->w;
-  if (bits <= 0 || bits > 128)
+  if (extent.width == 0) return __warpproof::__fail(cudaErrorInvalidValue);
+  int __bits = format->x + format->y + format->z + format->w;
+  if (__bits <= 0 || __bits > 128)
     return __WP_MISUSE(cudaErrorInvalidChannelDescriptor, "an element of an array has 1 to 128 bits");
-  if (__wp_allocation_fails()) return __warpproof::fail(cudaErrorMemoryAllocation);
-  cudaArray *made = (cudaArray *)__wp_alloc(sizeof(cudaArray), alignof(cudaArray), __WP_HOST_HEAP);
-  made->element = (size_t)bits / 8;
-  made->format = *format;
-  made->extent = extent;
-  made->flags = flags;
+  if (__wp_allocation_fails()) return __warpproof::__fail(cudaErrorMemoryAllocation);
+  cudaArray *__made = (cudaArray *)__wp_alloc(sizeof(cudaArray), alignof(cudaArray), __WP_HOST_HEAP);
+  __made->__element = (size_t)__bits / 8;
+  __made->format = *format;
+  __made->extent = extent;
+  __made->flags = flags;
   size_t depth = extent.depth > 0 ? extent.depth : 1;
-  made->data = (char *)__wp_alloc(__warpproof::slice_bytes(*made) * depth, 512, __WP_DEVICE);
-  *array = made;
+  __made->data = (char *)__wp_alloc(__warpproof::__slice_bytes(*__made) * depth, 512, __WP_DEVICE);
+  *array = __made;
   return cudaSuccess;
 }
 inline cudaError_t cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
@@ -78,9 +78,9 @@ inline cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *format, cuda
 }
 
 cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *array, const struct cudaChannelFormatDesc *format,
-                                     struct cudaExtent extent, unsigned int levels, unsigned int flags = 0);
+                                     struct cudaExtent extent, unsigned int __levels, unsigned int flags = 0);
 cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array);
-cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *level_array, cudaMipmappedArray_const_t array,
-                                       unsigned int level);
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *__level_array, cudaMipmappedArray_const_t array,
+                                       unsigned int __level);
 }
 #endif

@@ -5,11 +5,11 @@
 #include "runtime_copy.h"
 
 namespace __warpproof {
-inline char *at(cudaArray_const_t array, size_t x, size_t y) {
+inline char *__at_(cudaArray_const_t array, size_t x, size_t y) {
   if (array == nullptr) return nullptr;
-  return array->data + y * row_bytes(*array) + x;
+  return array->data + y * __row_bytes(*array) + x;
 }
-inline size_t pitch_of(cudaArray_const_t array) { return array == nullptr ? 0 : row_bytes(*array); }
+inline size_t __pitch_of(cudaArray_const_t array) { return array == nullptr ? 0 : __row_bytes(*array); }
 }  // namespace __warpproof
 
 extern "C" {
@@ -17,33 +17,33 @@ extern "C" {
 /// effect    copies rows to or from an array
 /// tag       copies
 /// exact
-inline cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+inline cudaError_t cudaMemcpy2DToArray(cudaArray_t __to, size_t x, size_t y, const void *__from, size_t pitch,
                                        size_t width, size_t height, enum cudaMemcpyKind kind) {
-  return __warpproof::copy_2d(__warpproof::at(to, x, y), __warpproof::pitch_of(to), from, pitch, width,
+  return __warpproof::__copy_2d(__warpproof::__at_(__to, x, y), __warpproof::__pitch_of(__to), __from, pitch, width,
                               height, kind, 0, false);
 }
-inline cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+inline cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t __to, size_t x, size_t y, const void *__from, size_t pitch,
                                             size_t width, size_t height, enum cudaMemcpyKind kind,
                                             cudaStream_t stream = 0) {
-  return __warpproof::copy_2d(__warpproof::at(to, x, y), __warpproof::pitch_of(to), from, pitch, width,
+  return __warpproof::__copy_2d(__warpproof::__at_(__to, x, y), __warpproof::__pitch_of(__to), __from, pitch, width,
                               height, kind, stream, true);
 }
-inline cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+inline cudaError_t cudaMemcpy2DFromArray(void *__to, size_t pitch, cudaArray_const_t __from, size_t x, size_t y,
                                          size_t width, size_t height, enum cudaMemcpyKind kind) {
-  return __warpproof::copy_2d(to, pitch, __warpproof::at(from, x, y), __warpproof::pitch_of(from), width,
+  return __warpproof::__copy_2d(__to, pitch, __warpproof::__at_(__from, x, y), __warpproof::__pitch_of(__from), width,
                               height, kind, 0, false);
 }
-inline cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+inline cudaError_t cudaMemcpy2DFromArrayAsync(void *__to, size_t pitch, cudaArray_const_t __from, size_t x,
                                               size_t y, size_t width, size_t height,
                                               enum cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  return __warpproof::copy_2d(to, pitch, __warpproof::at(from, x, y), __warpproof::pitch_of(from), width,
+  return __warpproof::__copy_2d(__to, pitch, __warpproof::__at_(__from, x, y), __warpproof::__pitch_of(__from), width,
                               height, kind, stream, true);
 }
-inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from,
-                                            size_t from_x, size_t from_y, size_t width, size_t height,
+inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t __to, size_t __to_x, size_t __to_y, cudaArray_const_t __from,
+                                            size_t __from_x, size_t __from_y, size_t width, size_t height,
                                             enum cudaMemcpyKind kind = cudaMemcpyDeviceToDevice) {
-  return __warpproof::copy_2d(__warpproof::at(to, to_x, to_y), __warpproof::pitch_of(to),
-                              __warpproof::at(from, from_x, from_y), __warpproof::pitch_of(from), width,
+  return __warpproof::__copy_2d(__warpproof::__at_(__to, __to_x, __to_y), __warpproof::__pitch_of(__to),
+                              __warpproof::__at_(__from, __from_x, __from_y), __warpproof::__pitch_of(__from), width,
                               height, kind, 0, false);
 }
 
@@ -51,21 +51,21 @@ inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t 
 /// effect    copies consecutive bytes, row after row
 /// tag       copies
 /// exact
-inline cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+inline cudaError_t cudaMemcpyToArray(cudaArray_t __to, size_t x, size_t y, const void *__from, size_t bytes,
                                      enum cudaMemcpyKind kind) {
-  return __warpproof::copy(__warpproof::at(to, x, y), from, bytes, kind, 0, false);
+  return __warpproof::copy(__warpproof::__at_(__to, x, y), __from, bytes, kind, 0, false);
 }
-inline cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+inline cudaError_t cudaMemcpyFromArray(void *__to, cudaArray_const_t __from, size_t x, size_t y, size_t bytes,
                                        enum cudaMemcpyKind kind) {
-  return __warpproof::copy(to, __warpproof::at(from, x, y), bytes, kind, 0, false);
+  return __warpproof::copy(__to, __warpproof::__at_(__from, x, y), bytes, kind, 0, false);
 }
-inline cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+inline cudaError_t cudaMemcpyToArrayAsync(cudaArray_t __to, size_t x, size_t y, const void *__from, size_t bytes,
                                           enum cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  return __warpproof::copy(__warpproof::at(to, x, y), from, bytes, kind, stream, true);
+  return __warpproof::copy(__warpproof::__at_(__to, x, y), __from, bytes, kind, stream, true);
 }
-inline cudaError_t cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+inline cudaError_t cudaMemcpyFromArrayAsync(void *__to, cudaArray_const_t __from, size_t x, size_t y, size_t bytes,
                                             enum cudaMemcpyKind kind, cudaStream_t stream = 0) {
-  return __warpproof::copy(to, __warpproof::at(from, x, y), bytes, kind, stream, true);
+  return __warpproof::copy(__to, __warpproof::__at_(__from, x, y), bytes, kind, stream, true);
 }
 }
 #endif

@@ -14,206 +14,206 @@ __WP_H bool __wp_heap_limit(__wp_size bytes);
 
 namespace __warpproof {
 enum : int {
-  threads_per_block = 1024,
-  block_dim_z = 64,
-  grid_dim_x = 2147483647,
-  grid_dim_yz = 65535,
-  warp_size = 32,
-  registers = 65536,
-  shared_per_block = 49152,
-  most_shared_optin = 232448,
-  constant_bytes = 65536,
-  max_pitch = 2147483647,
-  texture_alignment = 512,
-  texture_pitch_alignment = 32
+  __threads_per_block = 1024,
+  __block_dim_z = 64,
+  __grid_dim_x = 2147483647,
+  __grid_dim_yz = 65535,
+  __warp_size = 32,
+  __registers = 65536,
+  __shared_per_block = 49152,
+  __most_shared_optin = 232448,
+  __constant_bytes = 65536,
+  __max_pitch = 2147483647,
+  __texture_alignment = 512,
+  __texture_pitch_alignment = 32
 };
 
 __WP_VARYING(major, 5, 12, 8, 9)
 __WP_VARYING(minor, 0, 9, 0, 0)
-__WP_VARYING(multiprocessors, 1, 256, 108, 132)
-__WP_VARYING(threads_per_multiprocessor, 1024, 2048, 2048, 2048)
-__WP_VARYING(blocks_per_multiprocessor, 16, 32, 32, 32)
-__WP_VARYING(device_memory, 1ll << 30, 1ll << 40, 85899345920, 150109880320)
-__WP_VARYING(shared_per_block_optin, 49152, 232448, 166912, 232448)
-__WP_VARYING(shared_per_multiprocessor, 49152, 233472, 167936, 233472)
-__WP_VARYING(shared_reserved, 0, 1024, 1024, 1024)
-__WP_VARYING(clock_khz, 100000, 4000000, 1410000, 1980000)
-__WP_VARYING(memory_clock_khz, 100000, 20000000, 1593000, 3201000)
-__WP_VARYING(memory_bus_bits, 32, 16384, 5120, 6016)
-__WP_VARYING(l2_bytes, 65536, 268435456, 41943040, 62914560)
-__WP_VARYING(async_engines, 0, 8, 3, 3)
-__WP_VARYING(ecc, 0, 1, 1, 1)
-__WP_VARYING(concurrent_managed_access, 0, 1, 1, 1)
-__WP_VARYING(cooperative_launch, 0, 1, 1, 1)
+__WP_VARYING(__multiprocessors, 1, 256, 108, 132)
+__WP_VARYING(__threads_per_multiprocessor, 1024, 2048, 2048, 2048)
+__WP_VARYING(__blocks_per_multiprocessor, 16, 32, 32, 32)
+__WP_VARYING(__device_memory, 1ll << 30, 1ll << 40, 85899345920, 150109880320)
+__WP_VARYING(__shared_per_block_optin, 49152, 232448, 166912, 232448)
+__WP_VARYING(__shared_per_multiprocessor, 49152, 233472, 167936, 233472)
+__WP_VARYING(__shared_reserved, 0, 1024, 1024, 1024)
+__WP_VARYING(__clock_khz, 100000, 4000000, 1410000, 1980000)
+__WP_VARYING(__memory_clock_khz, 100000, 20000000, 1593000, 3201000)
+__WP_VARYING(__memory_bus_bits, 32, 16384, 5120, 6016)
+__WP_VARYING(__l2_bytes, 65536, 268435456, 41943040, 62914560)
+__WP_VARYING(__async_engines, 0, 8, 3, 3)
+__WP_VARYING(__ecc, 0, 1, 1, 1)
+__WP_VARYING(__concurrent_managed_access, 0, 1, 1, 1)
+__WP_VARYING(__cooperative_launch, 0, 1, 1, 1)
 __WP_VARYING(integrated, 0, 1, 0, 0)
 #undef __WP_VARYING
 
-inline unsigned int device_flags = cudaDeviceScheduleAuto;
+inline unsigned int __device_flags = cudaDeviceScheduleAuto;
 // Stack, printf buffer, heap, synchronise depth, pending launches, L2 fetch, persisting L2.
-inline size_t limits[7] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
-enum : size_t { default_heap = 8388608 };
+inline size_t __limits[7] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
+enum : size_t { __default_heap = 8388608 };
 
 /// effect    keeps a limit that nothing here follows
 /// tag       follow
 /// under: the stack, the buffer of printf and launches by kernels have room for all that is asked of them
-inline void keep_limit(enum cudaLimit limit, size_t value) { limits[limit] = value; }
+inline void __keep_limit(enum cudaLimit __limit, size_t value) { __limits[__limit] = value; }
 
 /// effect    work and memory from now on are another device's
 /// tag       follow
 /// under: all devices share their memory, streams and variables, and waiting for one is waiting for all
-inline void switch_device(int device) {
-  uses_several = true;
-  current_device = device;
+inline void __switch_device(int device) {
+  __uses_several = true;
+  __current_device = device;
 }
 
 /// effect    an attribute of another device than the first
 /// tag       asks
 /// under: all devices are alike
-inline int attribute_elsewhere(enum cudaDeviceAttr which);
+inline int __attribute_elsewhere(enum cudaDeviceAttr __which);
 
 // The name alone is written byte by byte: everything else is a number or zero.
-inline void describe(cudaDeviceProp *p) {
-  __builtin_memset(p, 0, sizeof(*p));
-  __builtin_memcpy(p->name, "warpproof device", 17);
-  p->totalGlobalMem = device_memory();
-  p->sharedMemPerBlock = shared_per_block;
-  p->regsPerBlock = registers;
-  p->warpSize = warp_size;
-  p->memPitch = max_pitch;
-  p->maxThreadsPerBlock = threads_per_block;
-  p->maxThreadsDim[0] = threads_per_block;
-  p->maxThreadsDim[1] = threads_per_block;
-  p->maxThreadsDim[2] = block_dim_z;
-  p->maxGridSize[0] = grid_dim_x;
-  p->maxGridSize[1] = grid_dim_yz;
-  p->maxGridSize[2] = grid_dim_yz;
-  p->clockRate = clock_khz();
-  p->totalConstMem = constant_bytes;
-  p->major = major();
-  p->minor = minor();
-  p->integrated = integrated();
-  p->textureAlignment = texture_alignment;
-  p->texturePitchAlignment = texture_pitch_alignment;
-  p->deviceOverlap = 1;
-  p->multiProcessorCount = multiprocessors();
-  p->canMapHostMemory = 1;
-  p->maxTexture1D = p->maxTexture2D[0] = p->maxSurface2D[0] = 131072;
-  p->maxTexture2D[1] = p->maxSurface2D[1] = 65536;
-  p->maxTexture3D[0] = p->maxTexture3D[1] = p->maxTexture3D[2] = 16384;
-  p->maxTexture1DLinear = 268435456;
-  p->surfaceAlignment = texture_alignment;
-  p->concurrentKernels = 1;
-  p->ECCEnabled = ecc();
-  p->asyncEngineCount = async_engines();
-  p->unifiedAddressing = 1;
-  p->memoryClockRate = memory_clock_khz();
-  p->memoryBusWidth = memory_bus_bits();
-  p->l2CacheSize = l2_bytes();
-  p->maxThreadsPerMultiProcessor = threads_per_multiprocessor();
-  p->streamPrioritiesSupported = 1;
-  p->globalL1CacheSupported = 1;
-  p->localL1CacheSupported = 1;
-  p->sharedMemPerMultiprocessor = shared_per_multiprocessor();
-  p->regsPerMultiprocessor = registers;
-  p->managedMemory = 1;
-  p->singleToDoublePrecisionPerfRatio = 2;
-  p->concurrentManagedAccess = concurrent_managed_access();
-  p->computePreemptionSupported = 1;
-  p->canUseHostPointerForRegisteredMem = 1;
-  p->cooperativeLaunch = cooperative_launch();
-  p->sharedMemPerBlockOptin = shared_per_block_optin();
-  p->maxBlocksPerMultiProcessor = blocks_per_multiprocessor();
-  p->reservedSharedMemPerBlock = shared_reserved();
-  p->hostRegisterSupported = 1;
-  p->memoryPoolsSupported = 1;
+inline void __describe(cudaDeviceProp *__p) {
+  __builtin_memset(__p, 0, sizeof(*__p));
+  __builtin_memcpy(__p->name, "warpproof device", 17);
+  __p->totalGlobalMem = __device_memory();
+  __p->sharedMemPerBlock = __shared_per_block;
+  __p->regsPerBlock = __registers;
+  __p->warpSize = __warp_size;
+  __p->memPitch = __max_pitch;
+  __p->maxThreadsPerBlock = __threads_per_block;
+  __p->maxThreadsDim[0] = __threads_per_block;
+  __p->maxThreadsDim[1] = __threads_per_block;
+  __p->maxThreadsDim[2] = __block_dim_z;
+  __p->maxGridSize[0] = __grid_dim_x;
+  __p->maxGridSize[1] = __grid_dim_yz;
+  __p->maxGridSize[2] = __grid_dim_yz;
+  __p->clockRate = __clock_khz();
+  __p->totalConstMem = __constant_bytes;
+  __p->major = major();
+  __p->minor = minor();
+  __p->integrated = integrated();
+  __p->textureAlignment = __texture_alignment;
+  __p->texturePitchAlignment = __texture_pitch_alignment;
+  __p->deviceOverlap = 1;
+  __p->multiProcessorCount = __multiprocessors();
+  __p->canMapHostMemory = 1;
+  __p->maxTexture1D = __p->maxTexture2D[0] = __p->maxSurface2D[0] = 131072;
+  __p->maxTexture2D[1] = __p->maxSurface2D[1] = 65536;
+  __p->maxTexture3D[0] = __p->maxTexture3D[1] = __p->maxTexture3D[2] = 16384;
+  __p->maxTexture1DLinear = 268435456;
+  __p->surfaceAlignment = __texture_alignment;
+  __p->concurrentKernels = 1;
+  __p->ECCEnabled = __ecc();
+  __p->asyncEngineCount = __async_engines();
+  __p->unifiedAddressing = 1;
+  __p->memoryClockRate = __memory_clock_khz();
+  __p->memoryBusWidth = __memory_bus_bits();
+  __p->l2CacheSize = __l2_bytes();
+  __p->maxThreadsPerMultiProcessor = __threads_per_multiprocessor();
+  __p->streamPrioritiesSupported = 1;
+  __p->globalL1CacheSupported = 1;
+  __p->localL1CacheSupported = 1;
+  __p->sharedMemPerMultiprocessor = __shared_per_multiprocessor();
+  __p->regsPerMultiprocessor = __registers;
+  __p->managedMemory = 1;
+  __p->singleToDoublePrecisionPerfRatio = 2;
+  __p->concurrentManagedAccess = __concurrent_managed_access();
+  __p->computePreemptionSupported = 1;
+  __p->canUseHostPointerForRegisteredMem = 1;
+  __p->cooperativeLaunch = __cooperative_launch();
+  __p->sharedMemPerBlockOptin = __shared_per_block_optin();
+  __p->maxBlocksPerMultiProcessor = __blocks_per_multiprocessor();
+  __p->reservedSharedMemPerBlock = __shared_reserved();
+  __p->hostRegisterSupported = 1;
+  __p->memoryPoolsSupported = 1;
 }
 
 /// effect    properties that some device may have
 /// tag       asks
 /// over: unrelated to other answers about the same device
-inline void describe_elsewhere(cudaDeviceProp *p) {
-  describe(p);
-  p->totalGlobalMem = (size_t)__wp_any_between(1ll << 30, 1ll << 40);
-  p->major = __wp_any_between(5, 12);
-  p->minor = __wp_any_between(0, 9);
-  p->multiProcessorCount = __wp_any_between(1, 256);
-  p->maxThreadsPerMultiProcessor = __wp_any_between(1024, 2048);
-  p->maxBlocksPerMultiProcessor = __wp_any_between(16, 32);
-  p->sharedMemPerBlockOptin = (size_t)__wp_any_between(49152, 232448);
-  p->sharedMemPerMultiprocessor = (size_t)__wp_any_between(49152, 233472);
-  p->reservedSharedMemPerBlock = (size_t)__wp_any_between(0, 1024);
-  p->clockRate = __wp_any_between(100000, 4000000);
-  p->memoryClockRate = __wp_any_between(100000, 20000000);
-  p->memoryBusWidth = __wp_any_between(32, 16384);
-  p->l2CacheSize = __wp_any_between(65536, 268435456);
-  p->asyncEngineCount = __wp_any_between(0, 8);
-  p->ECCEnabled = __wp_any_between(0, 1);
-  p->concurrentManagedAccess = __wp_any_between(0, 1);
-  p->cooperativeLaunch = __wp_any_between(0, 1);
-  p->integrated = __wp_any_between(0, 1);
+inline void __describe_elsewhere(cudaDeviceProp *__p) {
+  __describe(__p);
+  __p->totalGlobalMem = (size_t)__wp_any_between(1ll << 30, 1ll << 40);
+  __p->major = __wp_any_between(5, 12);
+  __p->minor = __wp_any_between(0, 9);
+  __p->multiProcessorCount = __wp_any_between(1, 256);
+  __p->maxThreadsPerMultiProcessor = __wp_any_between(1024, 2048);
+  __p->maxBlocksPerMultiProcessor = __wp_any_between(16, 32);
+  __p->sharedMemPerBlockOptin = (size_t)__wp_any_between(49152, 232448);
+  __p->sharedMemPerMultiprocessor = (size_t)__wp_any_between(49152, 233472);
+  __p->reservedSharedMemPerBlock = (size_t)__wp_any_between(0, 1024);
+  __p->clockRate = __wp_any_between(100000, 4000000);
+  __p->memoryClockRate = __wp_any_between(100000, 20000000);
+  __p->memoryBusWidth = __wp_any_between(32, 16384);
+  __p->l2CacheSize = __wp_any_between(65536, 268435456);
+  __p->asyncEngineCount = __wp_any_between(0, 8);
+  __p->ECCEnabled = __wp_any_between(0, 1);
+  __p->concurrentManagedAccess = __wp_any_between(0, 1);
+  __p->cooperativeLaunch = __wp_any_between(0, 1);
+  __p->integrated = __wp_any_between(0, 1);
 }
 
-inline int attribute(enum cudaDeviceAttr which) {
-  switch (which) {
+inline int __attr(enum cudaDeviceAttr __which) {
+  switch (__which) {
     case cudaDevAttrMaxThreadsPerBlock:
     case cudaDevAttrMaxBlockDimX:
     case cudaDevAttrMaxBlockDimY:
-      return threads_per_block;
+      return __threads_per_block;
     case cudaDevAttrMaxBlockDimZ:
-      return block_dim_z;
+      return __block_dim_z;
     case cudaDevAttrMaxGridDimX:
-      return grid_dim_x;
+      return __grid_dim_x;
     case cudaDevAttrMaxGridDimY:
     case cudaDevAttrMaxGridDimZ:
-      return grid_dim_yz;
+      return __grid_dim_yz;
     case cudaDevAttrMaxSharedMemoryPerBlock:
-      return shared_per_block;
+      return __shared_per_block;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-      return shared_per_block_optin();
+      return __shared_per_block_optin();
     case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
-      return shared_per_multiprocessor();
+      return __shared_per_multiprocessor();
     case cudaDevAttrReservedSharedMemoryPerBlock:
-      return shared_reserved();
+      return __shared_reserved();
     case cudaDevAttrTotalConstantMemory:
-      return constant_bytes;
+      return __constant_bytes;
     case cudaDevAttrWarpSize:
-      return warp_size;
+      return __warp_size;
     case cudaDevAttrMaxPitch:
-      return max_pitch;
+      return __max_pitch;
     case cudaDevAttrMaxRegistersPerBlock:
     case cudaDevAttrMaxRegistersPerMultiprocessor:
-      return registers;
+      return __registers;
     case cudaDevAttrClockRate:
-      return clock_khz();
+      return __clock_khz();
     case cudaDevAttrMemoryClockRate:
-      return memory_clock_khz();
+      return __memory_clock_khz();
     case cudaDevAttrGlobalMemoryBusWidth:
-      return memory_bus_bits();
+      return __memory_bus_bits();
     case cudaDevAttrL2CacheSize:
-      return l2_bytes();
+      return __l2_bytes();
     case cudaDevAttrTextureAlignment:
     case cudaDevAttrSurfaceAlignment:
-      return texture_alignment;
+      return __texture_alignment;
     case cudaDevAttrTexturePitchAlignment:
-      return texture_pitch_alignment;
+      return __texture_pitch_alignment;
     case cudaDevAttrMultiProcessorCount:
-      return multiprocessors();
+      return __multiprocessors();
     case cudaDevAttrMaxThreadsPerMultiProcessor:
-      return threads_per_multiprocessor();
+      return __threads_per_multiprocessor();
     case cudaDevAttrMaxBlocksPerMultiprocessor:
-      return blocks_per_multiprocessor();
+      return __blocks_per_multiprocessor();
     case cudaDevAttrAsyncEngineCount:
-      return async_engines();
+      return __async_engines();
     case cudaDevAttrComputeCapabilityMajor:
       return major();
     case cudaDevAttrComputeCapabilityMinor:
       return minor();
     case cudaDevAttrEccEnabled:
-      return ecc();
+      return __ecc();
     case cudaDevAttrConcurrentManagedAccess:
-      return concurrent_managed_access();
+      return __concurrent_managed_access();
     case cudaDevAttrCooperativeLaunch:
-      return cooperative_launch();
+      return __cooperative_launch();
     case cudaDevAttrIntegrated:
       return integrated();
     case cudaDevAttrSingleToDoublePrecisionPerfRatio:
@@ -244,7 +244,7 @@ inline int attribute(enum cudaDeviceAttr which) {
       return 0;
   }
 }
-inline int attribute_elsewhere(enum cudaDeviceAttr which) { return attribute(which); }
+inline int __attribute_elsewhere(enum cudaDeviceAttr __which) { return __attr(__which); }
 }  // namespace __warpproof
 
 extern "C" {
@@ -262,10 +262,10 @@ inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 /// tag       frees
 /// exact
 inline cudaError_t cudaDeviceReset() {
-  if (__warpproof::uses_several) __wp_unsupported("cudaDeviceReset of one of several devices");
+  if (__warpproof::__uses_several) __wp_unsupported("cudaDeviceReset of one of several devices");
   __wp_device_reset();
-  __warpproof::last_error = cudaSuccess;
-  __warpproof::limits[cudaLimitMallocHeapSize] = __warpproof::default_heap;
+  __warpproof::__last_error = cudaSuccess;
+  __warpproof::__limits[cudaLimitMallocHeapSize] = __warpproof::__default_heap;
   return cudaSuccess;
 }
 inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
@@ -274,22 +274,22 @@ inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 /// effect    at least one device; cudaErrorInvalidDevice for one that is not there
 /// tag       asks
 /// exact
-inline cudaError_t cudaGetDeviceCount(int *count) {
-  if (count == nullptr) return __warpproof::missing();
-  *count = (int)__warpproof::devices();
+inline cudaError_t cudaGetDeviceCount(int *__count) {
+  if (__count == nullptr) return __warpproof::__missing();
+  *__count = (int)__warpproof::__devices();
   return cudaSuccess;
 }
 inline cudaError_t cudaSetDevice(int device) {
-  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
-  if (device != __warpproof::current_device) __warpproof::switch_device(device);
+  if (!__warpproof::__has_device(device)) return __warpproof::__no_device(device);
+  if (device != __warpproof::__current_device) __warpproof::__switch_device(device);
   return cudaSuccess;
 }
 inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
-  return __warpproof::has_device(device) ? cudaSuccess : __warpproof::no_device(device);
+  return __warpproof::__has_device(device) ? cudaSuccess : __warpproof::__no_device(device);
 }
 inline cudaError_t cudaGetDevice(int *device) {
-  if (device == nullptr) return __warpproof::missing();
-  *device = __warpproof::current_device;
+  if (device == nullptr) return __warpproof::__missing();
+  *device = __warpproof::__current_device;
   return cudaSuccess;
 }
 inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
@@ -298,8 +298,8 @@ inline cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 /// tag       asks
 /// over: whatever the properties asked for
 inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) {
-  if (device == nullptr) return __warpproof::missing();
-  *device = __wp_any_between(0, (int)__warpproof::devices() - 1);
+  if (device == nullptr) return __warpproof::__missing();
+  *device = __wp_any_between(0, (int)__warpproof::__devices() - 1);
   return cudaSuccess;
 }
 
@@ -307,39 +307,39 @@ inline cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *) 
 /// effect    the properties of a device, any that `--device` does not fix
 /// tag       asks
 /// over: properties that devices differ in are unrelated to each other, and the name is always the same
-inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device) {
-  if (properties == nullptr) return __warpproof::missing();
-  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
-  if (device == 0) __warpproof::describe(properties);
-  else __warpproof::describe_elsewhere(properties);
+inline cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *__properties, int device) {
+  if (__properties == nullptr) return __warpproof::__missing();
+  if (!__warpproof::__has_device(device)) return __warpproof::__no_device(device);
+  if (device == 0) __warpproof::__describe(__properties);
+  else __warpproof::__describe_elsewhere(__properties);
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr which, int device) {
-  if (value == nullptr) return __warpproof::missing();
-  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
-  *value = device == 0 ? __warpproof::attribute(which) : __warpproof::attribute_elsewhere(which);
+inline cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr __which, int device) {
+  if (value == nullptr) return __warpproof::__missing();
+  if (!__warpproof::__has_device(device)) return __warpproof::__no_device(device);
+  *value = device == 0 ? __warpproof::__attr(__which) : __warpproof::__attribute_elsewhere(__which);
   return cudaSuccess;
 }
-inline cudaError_t cudaDriverGetVersion(int *version) {
-  if (version == nullptr) return __warpproof::missing();
-  *version = CUDART_VERSION;
+inline cudaError_t cudaDriverGetVersion(int *__version) {
+  if (__version == nullptr) return __warpproof::__missing();
+  *__version = CUDART_VERSION;
   return cudaSuccess;
 }
-inline cudaError_t cudaRuntimeGetVersion(int *version) { return cudaDriverGetVersion(version); }
+inline cudaError_t cudaRuntimeGetVersion(int *__version) { return cudaDriverGetVersion(__version); }
 
-cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device);
+cudaError_t cudaDeviceGetPCIBusId(char *id, int __length, int device);
 cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id);
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struct cudaChannelFormatDesc *format,
                                                  int device);
-cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(int target, int scope);
+cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(int __target, int __scope);
 
 /// effect    free memory between 0 and the total
 /// tag       asks
 /// over: unrelated to what is allocated
-inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
-  if (free_bytes == nullptr || total_bytes == nullptr) return __warpproof::missing();
-  *total_bytes = __warpproof::device_memory();
-  *free_bytes = __wp_any_between<size_t>(0, *total_bytes);
+inline cudaError_t cudaMemGetInfo(size_t *__free_bytes, size_t *__total_bytes) {
+  if (__free_bytes == nullptr || __total_bytes == nullptr) return __warpproof::__missing();
+  *__total_bytes = __warpproof::__device_memory();
+  *__free_bytes = __wp_any_between<size_t>(0, *__total_bytes);
   return cudaSuccess;
 }
 
@@ -347,12 +347,12 @@ inline cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes) {
 /// tag       follow
 /// exact
 inline cudaError_t cudaSetDeviceFlags(unsigned int flags) {
-  __warpproof::device_flags = flags;
+  __warpproof::__device_flags = flags;
   return cudaSuccess;
 }
 inline cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
-  if (flags == nullptr) return __warpproof::missing();
-  *flags = __warpproof::device_flags;
+  if (flags == nullptr) return __warpproof::__missing();
+  *flags = __warpproof::__device_flags;
   return cudaSuccess;
 }
 
@@ -360,27 +360,27 @@ inline cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 /// effect    keeps the limit: the device's heap has that many bytes
 /// tag       follow
 /// exact
-inline cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
-  if ((unsigned)limit > cudaLimitPersistingL2CacheSize)
+inline cudaError_t cudaDeviceSetLimit(enum cudaLimit __limit, size_t value) {
+  if ((unsigned)__limit > cudaLimitPersistingL2CacheSize)
     return __WP_MISUSE(cudaErrorUnsupportedLimit, "a limit that devices do not have");
-  if (limit != cudaLimitMallocHeapSize) {
-    __warpproof::keep_limit(limit, value);
+  if (__limit != cudaLimitMallocHeapSize) {
+    __warpproof::__keep_limit(__limit, value);
     return cudaSuccess;
   }
   if (!__wp_heap_limit(value))
     return __WP_MISUSE(cudaErrorInvalidValue, "the size of the heap is set after a kernel that uses it was launched");
-  __warpproof::limits[limit] = value;
+  __warpproof::__limits[__limit] = value;
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
-  if (value == nullptr) return __warpproof::missing();
-  if ((unsigned)limit > cudaLimitPersistingL2CacheSize)
+inline cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit __limit) {
+  if (value == nullptr) return __warpproof::__missing();
+  if ((unsigned)__limit > cudaLimitPersistingL2CacheSize)
     return __WP_MISUSE(cudaErrorUnsupportedLimit, "a limit that devices do not have");
-  *value = __warpproof::limits[limit];
+  *value = __warpproof::__limits[__limit];
   return cudaSuccess;
 }
-inline cudaError_t cudaThreadSetLimit(enum cudaLimit limit, size_t value) { return cudaDeviceSetLimit(limit, value); }
-inline cudaError_t cudaThreadGetLimit(size_t *value, enum cudaLimit limit) { return cudaDeviceGetLimit(value, limit); }
+inline cudaError_t cudaThreadSetLimit(enum cudaLimit __limit, size_t value) { return cudaDeviceSetLimit(__limit, value); }
+inline cudaError_t cudaThreadGetLimit(size_t *value, enum cudaLimit __limit) { return cudaDeviceGetLimit(value, __limit); }
 
 /// effect    none: cache and bank settings change speed only
 /// tag       follow
@@ -388,12 +388,12 @@ inline cudaError_t cudaThreadGetLimit(size_t *value, enum cudaLimit limit) { ret
 inline cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaThreadSetCacheConfig(enum cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig) { return cudaSuccess; }
-inline cudaError_t cudaDeviceGetCacheConfig(enum cudaFuncCache *config) {
-  *config = cudaFuncCachePreferNone;
+inline cudaError_t cudaDeviceGetCacheConfig(enum cudaFuncCache *__config) {
+  *__config = cudaFuncCachePreferNone;
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config) {
-  *config = cudaSharedMemBankSizeFourByte;
+inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *__config) {
+  *__config = cudaSharedMemBankSizeFourByte;
   return cudaSuccess;
 }
 
@@ -401,26 +401,26 @@ inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config
 /// effect    two devices may be able to access each other's memory, or not
 /// tag       asks
 /// over: any answer, the same each time or not
-inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
-  if (can == nullptr) return __warpproof::missing();
-  if (!__warpproof::has_device(device)) return __warpproof::no_device(device);
-  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
-  *can = device != peer && __wp_nondet<bool>();
+inline cudaError_t cudaDeviceCanAccessPeer(int *__can, int device, int __peer) {
+  if (__can == nullptr) return __warpproof::__missing();
+  if (!__warpproof::__has_device(device)) return __warpproof::__no_device(device);
+  if (!__warpproof::__has_device(__peer)) return __warpproof::__no_device(__peer);
+  *__can = device != __peer && __wp_nondet<bool>();
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) {
-  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
-  if (peer == __warpproof::current_device)
+inline cudaError_t cudaDeviceEnablePeerAccess(int __peer, unsigned int) {
+  if (!__warpproof::__has_device(__peer)) return __warpproof::__no_device(__peer);
+  if (__peer == __warpproof::__current_device)
     return __WP_MISUSE(cudaErrorInvalidDevice, "a device is no peer of its own");
-  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::fail(cudaErrorPeerAccessUnsupported);
+  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::__fail(cudaErrorPeerAccessUnsupported);
 }
-inline cudaError_t cudaDeviceDisablePeerAccess(int peer) {
-  if (!__warpproof::has_device(peer)) return __warpproof::no_device(peer);
-  if (peer == __warpproof::current_device)
+inline cudaError_t cudaDeviceDisablePeerAccess(int __peer) {
+  if (!__warpproof::__has_device(__peer)) return __warpproof::__no_device(__peer);
+  if (__peer == __warpproof::__current_device)
     return __WP_MISUSE(cudaErrorPeerAccessNotEnabled, "a device is no peer of its own");
-  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::fail(cudaErrorPeerAccessNotEnabled);
+  return __wp_nondet<bool>() ? cudaSuccess : __warpproof::__fail(cudaErrorPeerAccessNotEnabled);
 }
 
-cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr which, int from, int to);
+cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr __which, int __from, int __to);
 }
 #endif

@@ -150,114 +150,114 @@ struct cudaGraphInstantiateParams {
 };
 
 extern "C" {
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal);
-cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                          const struct cudaGraphEdgeData *edges, size_t count,
-                                          enum cudaStreamCaptureMode mode);
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode __mode = cudaStreamCaptureModeGlobal);
+cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                          const struct cudaGraphEdgeData *__edges, size_t __count,
+                                          enum cudaStreamCaptureMode __mode);
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *status);
-cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies, size_t count,
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *__status);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *__dependencies, size_t __count,
                                                 unsigned int flags = 0);
-cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode);
+cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *__mode);
 
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned int flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
-cudaError_t cudaGraphClone(cudaGraph_t *clone, cudaGraph_t graph);
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags = 0);
-cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *exec, cudaGraph_t graph,
-                                           struct cudaGraphInstantiateParams *params);
-cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
-cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
-cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count);
-cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count);
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeType *type);
-cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *found, cudaGraphNode_t node, cudaGraph_t clone);
-cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
-cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-                                     size_t count);
-cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-                                        size_t count);
-cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                             size_t count, struct cudaGraphNodeParams *params);
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                   size_t count, const struct cudaKernelNodeParams *params);
-cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                   size_t count, const struct cudaMemcpy3DParms *params);
-cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                     size_t count, void *to, const void *from, size_t bytes,
+cudaError_t cudaGraphClone(cudaGraph_t *__clone, cudaGraph_t graph);
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *__exec, cudaGraph_t graph, unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *__exec, cudaGraph_t graph,
+                                           struct cudaGraphInstantiateParams *__params);
+cudaError_t cudaGraphLaunch(cudaGraphExec_t __exec, cudaStream_t stream);
+cudaError_t cudaGraphUpload(cudaGraphExec_t __exec, cudaStream_t stream);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t __exec);
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *__nodes, size_t *__count);
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *__nodes, size_t *__count);
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t __node, enum cudaGraphNodeType *type);
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *__found, cudaGraphNode_t __node, cudaGraph_t __clone);
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t __node);
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *__from, const cudaGraphNode_t *__to,
+                                     size_t __count);
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *__from, const cudaGraphNode_t *__to,
+                                        size_t __count);
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                             size_t __count, struct cudaGraphNodeParams *__params);
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                   size_t __count, const struct cudaKernelNodeParams *__params);
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                   size_t __count, const struct cudaMemcpy3DParms *__params);
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                     size_t __count, void *__to, const void *__from, size_t bytes,
                                      enum cudaMemcpyKind kind);
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                   size_t count, const struct cudaMemsetParams *params);
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                 size_t count, const struct cudaHostNodeParams *params);
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                  size_t count);
-cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                       size_t count, cudaGraph_t child);
-cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                        size_t count, cudaEvent_t event);
-cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                      size_t count, cudaEvent_t event);
-cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                     size_t count, struct cudaMemAllocNodeParams *params);
-cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                                    size_t count, void *p);
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, struct cudaMemAllocNodeParams *params);
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *params);
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cudaKernelNodeParams *params);
-cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, enum cudaKernelNodeAttrID id,
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                   size_t __count, const struct cudaMemsetParams *__params);
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                 size_t __count, const struct cudaHostNodeParams *__params);
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                  size_t __count);
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                       size_t __count, cudaGraph_t __child);
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                        size_t __count, cudaEvent_t event);
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                      size_t __count, cudaEvent_t event);
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                     size_t __count, struct cudaMemAllocNodeParams *__params);
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                                    size_t __count, void *__p);
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t __node, struct cudaMemAllocNodeParams *__params);
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t __node, struct cudaKernelNodeParams *__params);
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t __node, const struct cudaKernelNodeParams *__params);
+cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t __node, enum cudaKernelNodeAttrID id,
                                             const union cudaKernelNodeAttrValue *value);
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const struct cudaKernelNodeParams *params);
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const struct cudaMemcpy3DParms *params);
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void *to,
-                                               const void *from, size_t bytes, enum cudaMemcpyKind kind);
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const struct cudaMemsetParams *params);
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                           const struct cudaHostNodeParams *params);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, struct cudaGraphExecUpdateResultInfo *info);
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const struct cudaKernelNodeParams *__params);
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const struct cudaMemcpy3DParms *__params);
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t __exec, cudaGraphNode_t __node, void *__to,
+                                               const void *__from, size_t bytes, enum cudaMemcpyKind kind);
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const struct cudaMemsetParams *__params);
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                           const struct cudaHostNodeParams *__params);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t __exec, cudaGraph_t graph, struct cudaGraphExecUpdateResultInfo *__info);
 cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
-                                             unsigned int defaultLaunchValue = 0, unsigned int flags = 0);
-cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned int flags);
+                                             unsigned int __defaultLaunchValue = 0, unsigned int flags = 0);
+cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *__path, unsigned int flags);
 cudaError_t cudaDeviceGraphMemTrim(int device);
-cudaError_t cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute, void *value);
-cudaError_t cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute, void *value);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType __attr, void *value);
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAttributeType __attr, void *value);
 
-cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
-cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned int flags);
-cudaError_t cudaGraphicsMapResources(int count, cudaGraphicsResource_t *resources, cudaStream_t stream = 0);
-cudaError_t cudaGraphicsUnmapResources(int count, cudaGraphicsResource_t *resources, cudaStream_t stream = 0);
-cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *size, cudaGraphicsResource_t resource);
-cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t resource,
-                                                  unsigned int index, unsigned int level);
-cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t memory);
-cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t semaphore);
+cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t __resource);
+cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t __resource, unsigned int flags);
+cudaError_t cudaGraphicsMapResources(int __count, cudaGraphicsResource_t *__resources, cudaStream_t stream = 0);
+cudaError_t cudaGraphicsUnmapResources(int __count, cudaGraphicsResource_t *__resources, cudaStream_t stream = 0);
+cudaError_t cudaGraphicsResourceGetMappedPointer(void **__p, size_t *size, cudaGraphicsResource_t __resource);
+cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t __resource,
+                                                  unsigned int index, unsigned int __level);
+cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t __memory);
+cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t __semaphore);
 }
 
 // The last three parameters have changed between versions of CUDA.
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags = 0);
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *errorNode, char *log,
-                                 size_t logSize);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t *errorNode,
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *__exec, cudaGraph_t graph, unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *__exec, cudaGraph_t graph, cudaGraphNode_t *errorNode, char *log,
+                                 size_t __logSize);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t __exec, cudaGraph_t graph, cudaGraphNode_t *errorNode,
                                 enum cudaGraphExecUpdateResult *result);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *__status,
                                      unsigned long long *id = 0);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **dependencies,
-                                     size_t *count);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **dependencies,
-                                     const struct cudaGraphEdgeData **edges, size_t *count);
-cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
-                                                const struct cudaGraphEdgeData *edges, size_t count,
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *__status,
+                                     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **__dependencies,
+                                     size_t *__count);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *__status,
+                                     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **__dependencies,
+                                     const struct cudaGraphEdgeData **__edges, size_t *__count);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *__dependencies,
+                                                const struct cudaGraphEdgeData *__edges, size_t __count,
                                                 unsigned int flags = 0);
-cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
+cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *__status,
                                         unsigned long long *id = 0, cudaGraph_t *graph = 0,
-                                        const cudaGraphNode_t **dependencies = 0, size_t *count = 0);
-cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
-                             const struct cudaGraphEdgeData *edges, size_t count, struct cudaGraphNodeParams *params);
+                                        const cudaGraphNode_t **__dependencies = 0, size_t *__count = 0);
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *__node, cudaGraph_t graph, const cudaGraphNode_t *__dependencies,
+                             const struct cudaGraphEdgeData *__edges, size_t __count, struct cudaGraphNodeParams *__params);
 __WP_D void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value);
 #endif

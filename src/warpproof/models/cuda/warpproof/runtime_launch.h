@@ -6,65 +6,65 @@
 #include "runtime_device.h"
 
 extern "C" {
-unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0,
+unsigned int __cudaPushCallConfiguration(dim3 __grid, dim3 __blk, size_t __shared_bytes = 0,
                                          struct CUstream_st *stream = 0);
-cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *shared_bytes, void *stream);
+cudaError_t __cudaPopCallConfiguration(dim3 *__grid, dim3 *__blk, size_t *__shared_bytes, void *stream);
 
 // new primitive: launches of this kernel may ask for so much dynamic shared memory.
 __WP_H void __wp_allow_dynamic_shared(const void *kernel, int bytes);
 }
 
 namespace __warpproof {
-inline cudaError_t no_kernel() { return __WP_MISUSE(cudaErrorInvalidDeviceFunction, "a null pointer in the place of a kernel"); }
+inline cudaError_t __no_kernel() { return __WP_MISUSE(cudaErrorInvalidDeviceFunction, "a null pointer in the place of a kernel"); }
 
 /// effect    what all launches by address do
 /// tag       launches
 /// exact
-inline cudaError_t launch(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes,
+inline cudaError_t __launch(const void *kernel, dim3 __grid, dim3 __blk, void **__arguments, size_t __shared_bytes,
                           cudaStream_t stream, bool cooperative) {
-  if (kernel == nullptr) return no_kernel();
-  const cudaError_t before = last_error;
-  last_error = cudaSuccess;
-  __wp_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, arguments, shared_bytes,
+  if (kernel == nullptr) return __no_kernel();
+  const cudaError_t __before = __last_error;
+  __last_error = cudaSuccess;
+  __wp_launch(kernel, __grid.x, __grid.y, __grid.z, __blk.x, __blk.y, __blk.z, __arguments, __shared_bytes,
               (long long)stream, cooperative);
-  const cudaError_t error = last_error;
-  if (error == cudaSuccess) last_error = before;
-  return error;
+  const cudaError_t __error = __last_error;
+  if (__error == cudaSuccess) __last_error = __before;
+  return __error;
 }
 
-inline bool is_cooperative(const cudaLaunchConfig_t *config) {
-  for (unsigned int i = 0; i < config->numAttrs; ++i)
-    if (config->attrs[i].id == cudaLaunchAttributeCooperative) return config->attrs[i].val.cooperative != 0;
+inline bool __is_cooperative(const cudaLaunchConfig_t *__config) {
+  for (unsigned int __i = 0; __i < __config->numAttrs; ++__i)
+    if (__config->attrs[__i].id == cudaLaunchAttributeCooperative) return __config->attrs[__i].val.cooperative != 0;
   return false;
 }
 
-inline int some_int(int low, int high) { return __wp_any_between(low, high); }
+inline int __some_int(int __low, int __high) { return __wp_any_between(__low, __high); }
 
 // A whole number of warps, at most `limit` threads where one is given.
-inline int some_block_size(int limit) {
-  int most = limit > 0 && limit < threads_per_block ? limit : threads_per_block;
-  if (most < warp_size) return most;
-  return some_int(1, most / warp_size) * warp_size;
+inline int __some_block_size(int __limit) {
+  int __most = __limit > 0 && __limit < __threads_per_block ? __limit : __threads_per_block;
+  if (__most < __warp_size) return __most;
+  return __some_int(1, __most / __warp_size) * __warp_size;
 }
 
 /// effect    some number of resident blocks: a multiprocessor has registers for 256 threads of any kernel
 /// tag       asks
 /// exact
-inline cudaError_t some_occupancy(int *blocks, int block_size, size_t dynamic) {
-  if (blocks == nullptr) return missing();
-  if (block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
-  int most = threads_per_multiprocessor() / block_size, blocks_at_most = blocks_per_multiprocessor();
-  *blocks = some_int(block_size <= 256 && dynamic == 0 ? 1 : 0, most < blocks_at_most ? most : blocks_at_most);
+inline cudaError_t __some_occupancy(int *__blocks, int __block_size, size_t __dynamic) {
+  if (__blocks == nullptr) return __missing();
+  if (__block_size <= 0) return __WP_MISUSE(cudaErrorInvalidValue, "a block without threads");
+  int __most = __threads_per_multiprocessor() / __block_size, __blocks_at_most = __blocks_per_multiprocessor();
+  *__blocks = __some_int(__block_size <= 256 && __dynamic == 0 ? 1 : 0, __most < __blocks_at_most ? __most : __blocks_at_most);
   return cudaSuccess;
 }
 
 /// effect    some block size, and a grid that fills the device
 /// tag       asks
 /// exact
-inline cudaError_t some_configuration(int *grid, int *block, int limit) {
-  if (grid == nullptr || block == nullptr) return missing();
-  *block = some_block_size(limit);
-  *grid = some_int(1, blocks_per_multiprocessor()) * multiprocessors();
+inline cudaError_t __some_configuration(int *__grid, int *__blk, int __limit) {
+  if (__grid == nullptr || __blk == nullptr) return __missing();
+  *__blk = __some_block_size(__limit);
+  *__grid = __some_int(1, __blocks_per_multiprocessor()) * __multiprocessors();
   return cudaSuccess;
 }
 }  // namespace __warpproof
@@ -73,39 +73,39 @@ extern "C" {
 /// effect    launches the kernel; arguments[i] is the address of its i-th argument
 /// tag       launches
 /// exact
-inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
-                                    size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return __warpproof::launch(kernel, grid, block, arguments, shared_bytes, stream, false);
+inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 __grid, dim3 __blk, void **__arguments,
+                                    size_t __shared_bytes = 0, cudaStream_t stream = 0) {
+  return __warpproof::__launch(kernel, __grid, __blk, __arguments, __shared_bytes, stream, false);
 }
-inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
-                                               size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return __warpproof::launch(kernel, grid, block, arguments, shared_bytes, stream, true);
+inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 __grid, dim3 __blk, void **__arguments,
+                                               size_t __shared_bytes = 0, cudaStream_t stream = 0) {
+  return __warpproof::__launch(kernel, __grid, __blk, __arguments, __shared_bytes, stream, true);
 }
-inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **arguments) {
-  if (config == nullptr) return __warpproof::missing();
-  return __warpproof::launch(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
-                             config->stream, __warpproof::is_cooperative(config));
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *__config, const void *kernel, void **__arguments) {
+  if (__config == nullptr) return __warpproof::__missing();
+  return __warpproof::__launch(kernel, __config->gridDim, __config->blockDim, __arguments, __config->dynamicSmemBytes,
+                             __config->stream, __warpproof::__is_cooperative(__config));
 }
 
-cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *list, unsigned int devices,
+cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *__list, unsigned int __devices,
                                                    unsigned int flags = 0);
-cudaError_t cudaConfigureCall(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = 0);
-cudaError_t cudaSetupArgument(const void *argument, size_t bytes, size_t offset);
+cudaError_t cudaConfigureCall(dim3 __grid, dim3 __blk, size_t __shared_bytes = 0, cudaStream_t stream = 0);
+cudaError_t cudaSetupArgument(const void *__argument, size_t bytes, size_t __offset);
 cudaError_t cudaLaunch(const void *kernel);
-cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, const void *kernel);
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *__function_, const void *kernel);
 cudaError_t cudaGetKernel(cudaKernel_t *handle, const void *kernel);
 cudaError_t cudaFuncGetName(const char **name, const void *kernel);
-cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags,
+cudaError_t cudaGetDriverEntryPoint(const char *__symbol, void **__function_, unsigned long long flags,
                                     void *result = 0);
 
 /// requires  no more dynamic shared memory than some device has [api-misuse]
 /// effect    raises the kernel's limit of dynamic shared memory; other attributes change speed only
 /// tag       follow
 /// exact
-inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute attribute, int value) {
-  if (kernel == nullptr) return __warpproof::no_kernel();
-  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-  if (value < 0 || value > __warpproof::most_shared_optin)
+inline cudaError_t cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute __attr, int value) {
+  if (kernel == nullptr) return __warpproof::__no_kernel();
+  if (__attr != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
+  if (value < 0 || value > __warpproof::__most_shared_optin)
     return __WP_MISUSE(cudaErrorInvalidValue, "more dynamic shared memory than any device has");
   __wp_allow_dynamic_shared(kernel, value);
   return cudaSuccess;
@@ -120,110 +120,110 @@ inline cudaError_t cudaFuncSetSharedMemConfig(const void *, enum cudaSharedMemCo
 /// effect    resources that some kernel may have
 /// tag       asks
 /// over: unrelated to this kernel
-inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *kernel) {
-  if (attributes == nullptr) return __warpproof::missing();
-  if (kernel == nullptr) return __warpproof::no_kernel();
-  __builtin_memset(attributes, 0, sizeof(*attributes));
-  attributes->sharedSizeBytes = (size_t)__warpproof::some_int(0, __warpproof::shared_per_block);
-  attributes->constSizeBytes = (size_t)__warpproof::some_int(0, __warpproof::constant_bytes);
-  attributes->localSizeBytes = (size_t)__warpproof::some_int(0, 524288);
-  attributes->maxThreadsPerBlock = __warpproof::some_int(1, __warpproof::threads_per_block);
-  attributes->numRegs = __warpproof::some_int(1, 255);
-  attributes->ptxVersion = attributes->binaryVersion = 80;
-  attributes->maxDynamicSharedSizeBytes = __warpproof::some_int(0, __warpproof::shared_per_block_optin());
-  attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
+inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *__attributes, const void *kernel) {
+  if (__attributes == nullptr) return __warpproof::__missing();
+  if (kernel == nullptr) return __warpproof::__no_kernel();
+  __builtin_memset(__attributes, 0, sizeof(*__attributes));
+  __attributes->sharedSizeBytes = (size_t)__warpproof::__some_int(0, __warpproof::__shared_per_block);
+  __attributes->constSizeBytes = (size_t)__warpproof::__some_int(0, __warpproof::__constant_bytes);
+  __attributes->localSizeBytes = (size_t)__warpproof::__some_int(0, 524288);
+  __attributes->maxThreadsPerBlock = __warpproof::__some_int(1, __warpproof::__threads_per_block);
+  __attributes->numRegs = __warpproof::__some_int(1, 255);
+  __attributes->ptxVersion = __attributes->binaryVersion = 80;
+  __attributes->maxDynamicSharedSizeBytes = __warpproof::__some_int(0, __warpproof::__shared_per_block_optin());
+  __attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
   return cudaSuccess;
 }
 
 /// effect    a number of resident blocks that the device allows for this block size, or 0
 /// tag       asks
 /// over: unrelated to the kernel's resources
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *, int block_size,
-                                                                 size_t dynamic) {
-  return __warpproof::some_occupancy(blocks, block_size, dynamic);
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *__blocks, const void *, int __block_size,
+                                                                 size_t __dynamic) {
+  return __warpproof::__some_occupancy(__blocks, __block_size, __dynamic);
 }
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *, int block_size,
-                                                                          size_t dynamic, unsigned int) {
-  return __warpproof::some_occupancy(blocks, block_size, dynamic);
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *__blocks, const void *, int __block_size,
+                                                                          size_t __dynamic, unsigned int) {
+  return __warpproof::__some_occupancy(__blocks, __block_size, __dynamic);
 }
 
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void *kernel, int blocks, int block_size);
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *kernel, const cudaLaunchConfig_t *config);
-cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *kernel, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void *kernel, int __blocks, int __block_size);
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *kernel, const cudaLaunchConfig_t *__config);
+cudaError_t cudaOccupancyMaxActiveClusters(int *__clusters, const void *kernel, const cudaLaunchConfig_t *__config);
 }
 
 /// effect    as the functions above, for a kernel given by its name
 /// tag       follow
 /// exact
-template <class... P>
-inline cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **arguments,
-                                    size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return cudaLaunchKernel((const void *)kernel, grid, block, arguments, shared_bytes, stream);
+template <class... __P>
+inline cudaError_t cudaLaunchKernel(void (*kernel)(__P...), dim3 __grid, dim3 __blk, void **__arguments,
+                                    size_t __shared_bytes = 0, cudaStream_t stream = 0) {
+  return cudaLaunchKernel((const void *)kernel, __grid, __blk, __arguments, __shared_bytes, stream);
 }
-template <class... P>
-inline cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **arguments,
-                                               size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return cudaLaunchCooperativeKernel((const void *)kernel, grid, block, arguments, shared_bytes, stream);
+template <class... __P>
+inline cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(__P...), dim3 __grid, dim3 __blk, void **__arguments,
+                                               size_t __shared_bytes = 0, cudaStream_t stream = 0) {
+  return cudaLaunchCooperativeKernel((const void *)kernel, __grid, __blk, __arguments, __shared_bytes, stream);
 }
-template <class... P>
-inline cudaError_t cudaFuncSetAttribute(void (*kernel)(P...), enum cudaFuncAttribute attribute, int value) {
-  return cudaFuncSetAttribute((const void *)kernel, attribute, value);
+template <class... __P>
+inline cudaError_t cudaFuncSetAttribute(void (*kernel)(__P...), enum cudaFuncAttribute __attr, int value) {
+  return cudaFuncSetAttribute((const void *)kernel, __attr, value);
 }
-template <class... P>
-inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, void (*kernel)(P...)) {
-  return cudaFuncGetAttributes(attributes, (const void *)kernel);
+template <class... __P>
+inline cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *__attributes, void (*kernel)(__P...)) {
+  return cudaFuncGetAttributes(__attributes, (const void *)kernel);
 }
-template <class... P> inline cudaError_t cudaFuncSetCacheConfig(void (*)(P...), enum cudaFuncCache) {
+template <class... __P> inline cudaError_t cudaFuncSetCacheConfig(void (*)(__P...), enum cudaFuncCache) {
   return cudaSuccess;
 }
-template <class... P> inline cudaError_t cudaFuncSetSharedMemConfig(void (*)(P...), enum cudaSharedMemConfig) {
+template <class... __P> inline cudaError_t cudaFuncSetSharedMemConfig(void (*)(__P...), enum cudaSharedMemConfig) {
   return cudaSuccess;
 }
-template <class... P>
-inline cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, void (*kernel)(P...)) {
-  return cudaGetFuncBySymbol(function, (const void *)kernel);
+template <class... __P>
+inline cudaError_t cudaGetFuncBySymbol(cudaFunction_t *__function_, void (*kernel)(__P...)) {
+  return cudaGetFuncBySymbol(__function_, (const void *)kernel);
 }
 
 /// effect    launches the kernel with the arguments converted to its parameter types
 /// tag       launches
 /// exact
-template <class... P, class... A>
-inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...), A &&...arguments) {
-  auto launch_converted = [&](P... values) {
-    void *addresses[sizeof...(P) + 1] = {(void *)__builtin_addressof(values)..., nullptr};
-    return cudaLaunchKernelExC(config, (const void *)kernel, addresses);
+template <class... __P, class... __A>
+inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *__config, void (*kernel)(__P...), __A &&...__arguments) {
+  auto __launch_converted = [&](__P... __values) {
+    void *__addresses[sizeof...(__P) + 1] = {(void *)__builtin_addressof(__values)..., nullptr};
+    return cudaLaunchKernelExC(__config, (const void *)kernel, __addresses);
   };
-  return launch_converted(static_cast<P>(static_cast<A &&>(arguments))...);
+  return __launch_converted(static_cast<__P>(static_cast<__A &&>(__arguments))...);
 }
 
 /// effect    a number of resident blocks that the device allows for this block size, or 0
 /// tag       asks
 /// over: unrelated to the kernel's resources
-template <class F>
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *, int block_size,
-                                                                 size_t dynamic) {
-  return __warpproof::some_occupancy(blocks, block_size, dynamic);
+template <class __F>
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *__blocks, __F *, int __block_size,
+                                                                 size_t __dynamic) {
+  return __warpproof::__some_occupancy(__blocks, __block_size, __dynamic);
 }
-template <class F>
-inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F *, int block_size, size_t dynamic,
+template <class __F>
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *__blocks, __F *, int __block_size, size_t __dynamic,
                                                                           unsigned int) {
-  return __warpproof::some_occupancy(blocks, block_size, dynamic);
+  return __warpproof::__some_occupancy(__blocks, __block_size, __dynamic);
 }
 
 /// effect    a block size that is a whole number of warps and a grid that fills the device
 /// tag       asks
 /// over: unrelated to the kernel's resources
-template <class F>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F, size_t = 0, int limit = 0) {
-  return __warpproof::some_configuration(grid, block, limit);
+template <class __F>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *__grid, int *__blk, __F, size_t = 0, int __limit = 0) {
+  return __warpproof::__some_configuration(__grid, __blk, __limit);
 }
-template <class F>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, F, size_t = 0, int limit = 0,
+template <class __F>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *__grid, int *__blk, __F, size_t = 0, int __limit = 0,
                                                                unsigned int = 0) {
-  return __warpproof::some_configuration(grid, block, limit);
+  return __warpproof::__some_configuration(__grid, __blk, __limit);
 }
-template <class S, class F>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F, S, int limit = 0) {
-  return __warpproof::some_configuration(grid, block, limit);
+template <class __S, class __F>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *__grid, int *__blk, __F, __S, int __limit = 0) {
+  return __warpproof::__some_configuration(__grid, __blk, __limit);
 }
 #endif

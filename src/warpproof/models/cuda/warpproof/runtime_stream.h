@@ -6,22 +6,22 @@
 #include "runtime_error.h"
 
 namespace __warpproof {
-enum : int { least_priority = 0, greatest_priority = -5 };
+enum : int { __least_priority = 0, __greatest_priority = -5 };
 
 // A host function with the three parameters of cudaStreamAddCallback, kept until it has run.
-struct Callback {
-  cudaStreamCallback_t function;
+struct __Callback {
+  cudaStreamCallback_t __function_;
   cudaStream_t stream;
   void *data;
 };
 
-inline void run_callback(void *record) {
-  Callback callback = *(Callback *)record;
-  __wp_free(record, __WP_HOST_HEAP);
-  callback.function(callback.stream, cudaSuccess, callback.data);
+inline void __run_callback(void *__record) {
+  __Callback __callback = *(__Callback *)__record;
+  __wp_free(__record, __WP_HOST_HEAP);
+  __callback.__function_(__callback.stream, cudaSuccess, __callback.data);
 }
 
-inline cudaError_t no_event() { return __WP_MISUSE(cudaErrorInvalidResourceHandle, "use of an event that does not exist"); }
+inline cudaError_t __no_event() { return __WP_MISUSE(cudaErrorInvalidResourceHandle, "use of an event that does not exist"); }
 }  // namespace __warpproof
 
 extern "C" {
@@ -31,7 +31,7 @@ extern "C" {
 /// tag       orders
 /// exact
 inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags) {
-  if (stream == nullptr) return __warpproof::missing();
+  if (stream == nullptr) return __warpproof::__missing();
   if (flags > cudaStreamNonBlocking) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no stream has");
   *stream = (cudaStream_t)__wp_stream_create(flags == cudaStreamNonBlocking);
   return cudaSuccess;
@@ -72,7 +72,7 @@ inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 /// tag       asks
 /// exact
 inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
+  return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 
 /// requires  a live stream and a live event [api-misuse]
@@ -80,7 +80,7 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 /// tag       orders
 /// exact
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
-  if (event == nullptr) return __warpproof::no_event();
+  if (event == nullptr) return __warpproof::__no_event();
   __wp_stream_wait_event((long long)stream, (long long)event);
   return cudaSuccess;
 }
@@ -88,9 +88,9 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, u
 /// effect    the range of priorities: 0 to -5
 /// tag       follow
 /// exact
-inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
-  if (least != nullptr) *least = __warpproof::least_priority;
-  if (greatest != nullptr) *greatest = __warpproof::greatest_priority;
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int *__least, int *__greatest) {
+  if (__least != nullptr) *__least = __warpproof::__least_priority;
+  if (__greatest != nullptr) *__greatest = __warpproof::__greatest_priority;
   return cudaSuccess;
 }
 
@@ -98,12 +98,12 @@ inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 /// tag       asks
 /// over: not those that this stream was made with
 inline cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority) {
-  if (priority == nullptr) return __warpproof::missing();
-  *priority = __wp_any_between<int>(__warpproof::greatest_priority, __warpproof::least_priority);
+  if (priority == nullptr) return __warpproof::__missing();
+  *priority = __wp_any_between<int>(__warpproof::__greatest_priority, __warpproof::__least_priority);
   return cudaSuccess;
 }
 inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
-  if (flags == nullptr) return __warpproof::missing();
+  if (flags == nullptr) return __warpproof::__missing();
   *flags = __wp_any_between<unsigned int>(cudaStreamDefault, cudaStreamNonBlocking);
   return cudaSuccess;
 }
@@ -112,7 +112,7 @@ inline cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *flags) {
 /// tag       follow
 /// exact
 inline cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) {
-  if (id == nullptr) return __warpproof::missing();
+  if (id == nullptr) return __warpproof::__missing();
   *id = (unsigned long long)stream;
   return cudaSuccess;
 }
@@ -132,19 +132,19 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaStreamAttrID id
 /// effect    the host function runs when the stream reaches it
 /// tag       opaque
 /// exact
-inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
-  if (function == nullptr) return __warpproof::missing();
-  __wp_stream_host_call(function, data, (long long)stream);
+inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t __function_, void *data) {
+  if (__function_ == nullptr) return __warpproof::__missing();
+  __wp_stream_host_call(__function_, data, (long long)stream);
   return cudaSuccess;
 }
-inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t function, void *data,
+inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t __function_, void *data,
                                          unsigned int flags) {
-  using __warpproof::Callback;
-  if (function == nullptr) return __warpproof::missing();
+  using __warpproof::__Callback;
+  if (__function_ == nullptr) return __warpproof::__missing();
   if (flags != 0) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no callback has");
-  Callback *record = (Callback *)__wp_alloc(sizeof(Callback), alignof(Callback), __WP_HOST_HEAP);
-  *record = Callback{function, stream, data};
-  __wp_stream_host_call(&__warpproof::run_callback, record, (long long)stream);
+  __Callback *__record = (__Callback *)__wp_alloc(sizeof(__Callback), alignof(__Callback), __WP_HOST_HEAP);
+  *__record = __Callback{__function_, stream, data};
+  __wp_stream_host_call(&__warpproof::__run_callback, __record, (long long)stream);
   return cudaSuccess;
 }
 
@@ -153,7 +153,7 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
 /// tag       orders
 /// exact
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
-  if (event == nullptr) return __warpproof::missing();
+  if (event == nullptr) return __warpproof::__missing();
   if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no event has");
   *event = (cudaEvent_t)__wp_event_create((flags & cudaEventDisableTiming) == 0);
   return cudaSuccess;
@@ -164,7 +164,7 @@ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int fla
 /// tag       orders
 /// exact
 inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::no_event();
+  if (event == nullptr) return __warpproof::__no_event();
   __wp_event_destroy((long long)event);
   return cudaSuccess;
 }
@@ -174,7 +174,7 @@ inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
 /// tag       orders
 /// exact
 inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
-  if (event == nullptr) return __warpproof::no_event();
+  if (event == nullptr) return __warpproof::__no_event();
   __wp_event_record((long long)event, (long long)stream);
   return cudaSuccess;
 }
@@ -187,7 +187,7 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
 /// tag       orders
 /// exact
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::no_event();
+  if (event == nullptr) return __warpproof::__no_event();
   __wp_event_synchronize((long long)event);
   return cudaSuccess;
 }
@@ -197,23 +197,23 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 /// tag       asks
 /// exact
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
-  if (event == nullptr) return __warpproof::no_event();
-  return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::fail(cudaErrorNotReady);
+  if (event == nullptr) return __warpproof::__no_event();
+  return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 
 /// requires  live events that were recorded and not made with cudaEventDisableTiming [api-misuse]
 /// effect    some finite time >= 0, or cudaErrorNotReady while one of the events is not done
 /// tag       asks
 /// over: unrelated to the work and to other measurements
-inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop) {
-  if (milliseconds == nullptr) return __warpproof::missing();
-  if (start == nullptr || stop == nullptr) return __warpproof::no_event();
-  if (!__wp_event_is_timed((long long)start) || !__wp_event_is_timed((long long)stop))
+inline cudaError_t cudaEventElapsedTime(float *__milliseconds, cudaEvent_t __start, cudaEvent_t __stop) {
+  if (__milliseconds == nullptr) return __warpproof::__missing();
+  if (__start == nullptr || __stop == nullptr) return __warpproof::__no_event();
+  if (!__wp_event_is_timed((long long)__start) || !__wp_event_is_timed((long long)__stop))
     return __WP_MISUSE(cudaErrorInvalidResourceHandle,
                        "time between events of which one is not recorded, or measures none");
-  if (!__wp_event_is_done((long long)start) || !__wp_event_is_done((long long)stop))
-    return __warpproof::fail(cudaErrorNotReady);
-  *milliseconds = __wp_any_between(0.0f, __FLT_MAX__);
+  if (!__wp_event_is_done((long long)__start) || !__wp_event_is_done((long long)__stop))
+    return __warpproof::__fail(cudaErrorNotReady);
+  *__milliseconds = __wp_any_between(0.0f, __FLT_MAX__);
   return cudaSuccess;
 }
 }

@@ -6,9 +6,9 @@
 namespace __warpproof {
 // A number that devices differ in: the least and the most of any, and that of the device in question, which a run
 // takes where nothing else is said.
-struct Varying {
-  long long least, most, here;
-  bool is_chosen;
+struct __Varying {
+  long long __least, __most, __here_;
+  bool __is_chosen;
 };
 
 #ifndef __WARPPROOF_DEVICE_A100
@@ -18,38 +18,38 @@ struct Varying {
 #define __WARPPROOF_DEVICE_H200 0
 #endif
 // `here` is an A100 unless an H200 is asked for.
-#define __WP_VARYING(name, least, most, a100, h200) \
-  inline Varying varying_##name = {least, most, __WARPPROOF_DEVICE_H200 ? h200 : a100, \
+#define __WP_VARYING(name, __least, __most, a100, h200) \
+  inline __Varying varying_##name = {__least, __most, __WARPPROOF_DEVICE_H200 ? h200 : a100, \
                                    __WARPPROOF_DEVICE_A100 || __WARPPROOF_DEVICE_H200}; \
-  inline long long name() { return chosen(varying_##name); }
+  inline long long name() { return __chosen(varying_##name); }
 
 /// effect    a number that devices differ in, the same at each question
 /// tag       asks
 /// exact
-inline long long chosen(Varying &v) {
-  if (!v.is_chosen) {
-    long long any = __wp_nondet<long long>();
-    if (any >= v.least && any <= v.most && any != 0) v.here = any;
-    else if (any == v.most + 1 && v.least == 0) v.here = 0;
-    v.is_chosen = true;
+inline long long __chosen(__Varying &__v) {
+  if (!__v.__is_chosen) {
+    long long __any = __wp_nondet<long long>();
+    if (__any >= __v.__least && __any <= __v.__most && __any != 0) __v.__here_ = __any;
+    else if (__any == __v.__most + 1 && __v.__least == 0) __v.__here_ = 0;
+    __v.__is_chosen = true;
   }
-  return v.here;
+  return __v.__here_;
 }
 
-enum : int { most_devices = 32 };  // that a machine has
-__WP_VARYING(devices, 1, most_devices, 1, 1)
+enum : int { __most_devices = 32 };  // that a machine has
+__WP_VARYING(__devices, 1, __most_devices, 1, 1)
 
-inline int current_device = 0;
-inline bool uses_several = false;  // another device than the first was current
+inline int __current_device = 0;
+inline bool __uses_several = false;  // another device than the first was current
 
-inline bool has_device(int device) { return device == 0 || (device > 0 && device < devices()); }
+inline bool __has_device(int device) { return device == 0 || (device > 0 && device < __devices()); }
 
 // Whether there is a second or a third device depends on the machine, and asking for it is no mistake. The question
 // where it is asked from also keeps engines from following this beside what happens with a device.
-inline cudaError_t no_device(int device) {
-  if (is_forbidden()) return fail(cudaErrorNotPermitted);
-  __wp_require(device >= 0 && device < most_devices, "api-misuse", "no machine has a device of this number");
-  return fail(cudaErrorInvalidDevice);
+inline cudaError_t __no_device(int device) {
+  if (__is_forbidden()) return __fail(cudaErrorNotPermitted);
+  __wp_require(device >= 0 && device < __most_devices, "api-misuse", "no machine has a device of this number");
+  return __fail(cudaErrorInvalidDevice);
 }
 }  // namespace __warpproof
 #endif

@@ -19,10 +19,10 @@ extern "C" {
 ///           is false do not count
 /// tag       follow
 /// exact
-__WP_ON_BOTH(void __ESBMC_assert(bool condition, const char *text) __asm__("__wp_assert"))
-__WP_ON_BOTH(void __ESBMC_assume(bool condition) __asm__("__wp_assume"))
-__WP_H inline void __VERIFIER_assume(int condition) { __wp_assume(condition != 0); }
-__WP_D inline void __VERIFIER_assume(int condition) { __wp_assume(condition != 0); }
+__WP_ON_BOTH(void __ESBMC_assert(bool __condition, const char *__text_) __asm__("__wp_assert"))
+__WP_ON_BOTH(void __ESBMC_assume(bool __condition) __asm__("__wp_assume"))
+__WP_H inline void __VERIFIER_assume(int __condition) { __wp_assume(__condition != 0); }
+__WP_D inline void __VERIFIER_assume(int __condition) { __wp_assume(__condition != 0); }
 __WP_H inline void __VERIFIER_error() { __wp_assert(false, "__VERIFIER_error"); }
 __WP_D inline void __VERIFIER_error() { __wp_assert(false, "__VERIFIER_error"); }
 
@@ -64,46 +64,46 @@ __WP_NONDET(double, double)
 ///           often bring a function of this name)
 /// tag       follow
 /// exact
-template <class T> __WP_HD inline void __VERIFIER_assert(T condition) {
-  __wp_assert(static_cast<bool>(condition), "__VERIFIER_assert");
+template <class __T> __WP_HD inline void __VERIFIER_assert(__T __condition) {
+  __wp_assert(static_cast<bool>(__condition), "__VERIFIER_assert");
 }
 
 // --- GPUVerify: statements ----------------------------------------------------------------------------
 extern "C" {
 // new primitives: contracts of kernels beyond requires, ensures and loop invariants.
-__WP_HD void __wp_spec_axiom(bool condition);              // about the launch, stated outside functions
-__WP_HD void __wp_spec_function_invariant(bool condition); // of every loop of the function
-__WP_HD void __wp_spec_barrier_invariant(bool condition, ...);  // at the barrier; more: threads to instantiate for
-__WP_HD void __wp_spec_reads_from(const volatile void *p); // the function reads no other array
-__WP_HD void __wp_spec_writes_to(const volatile void *p);  // the function writes no other array
-__WP_HD void __wp_spec_fresh_array(const volatile void *p);  // no other parameter overlaps it
+__WP_HD void __wp_spec_axiom(bool __condition);              // about the launch, stated outside functions
+__WP_HD void __wp_spec_function_invariant(bool __condition); // of every loop of the function
+__WP_HD void __wp_spec_barrier_invariant(bool __condition, ...);  // at the barrier; more: threads to instantiate for
+__WP_HD void __wp_spec_reads_from(const volatile void *__p); // the function reads no other array
+__WP_HD void __wp_spec_writes_to(const volatile void *__p);  // the function writes no other array
+__WP_HD void __wp_spec_fresh_array(const volatile void *__p);  // no other parameter overlaps it
 // new primitives: expressions inside specifications.
 __WP_HD bool __wp_spec_enabled();                          // the thread executes this statement
-__WP_HD bool __wp_spec_read(const volatile void *p);       // an access of this array is recorded
-__WP_HD bool __wp_spec_write(const volatile void *p);
-__WP_HD __wp_size __wp_spec_read_offset(const volatile void *p);   // its offset in bytes
-__WP_HD __wp_size __wp_spec_write_offset(const volatile void *p);
+__WP_HD bool __wp_spec_read(const volatile void *__p);       // an access of this array is recorded
+__WP_HD bool __wp_spec_write(const volatile void *__p);
+__WP_HD __wp_size __wp_spec_read_offset(const volatile void *__p);   // its offset in bytes
+__WP_HD __wp_size __wp_spec_write_offset(const volatile void *__p);
 __WP_HD bool __wp_spec_same_block();                       // the two threads are of one block
 
 // Spellings of GPUVerify for the primitives.
-__WP_HD void __requires(bool condition) __asm__("__wp_spec_requires");
-__WP_HD void __global_requires(bool condition) __asm__("__wp_spec_requires");
-__WP_HD void __ensures(bool condition) __asm__("__wp_spec_ensures");
-__WP_HD void __global_ensures(bool condition) __asm__("__wp_spec_ensures");
-__WP_HD void __invariant(bool condition) __asm__("__wp_spec_invariant");
-__WP_HD void __global_invariant(bool condition) __asm__("__wp_spec_global_invariant");
-__WP_HD void __function_wide_invariant(bool condition) __asm__("__wp_spec_function_invariant");
-__WP_HD void __barrier_invariant(bool condition, ...) __asm__("__wp_spec_barrier_invariant");
-__WP_HD void __assume(bool condition) __asm__("__wp_assume");
-__WP_HD void __global_assume(bool condition) __asm__("__wp_assume");
-__WP_HD void __reads_from(const volatile void *p) __asm__("__wp_spec_reads_from");
-__WP_HD void __writes_to(const volatile void *p) __asm__("__wp_spec_writes_to");
-__WP_HD void __requires_fresh_array(const volatile void *p) __asm__("__wp_spec_fresh_array");
+__WP_HD void __requires(bool __condition) __asm__("__wp_spec_requires");
+__WP_HD void __global_requires(bool __condition) __asm__("__wp_spec_requires");
+__WP_HD void __ensures(bool __condition) __asm__("__wp_spec_ensures");
+__WP_HD void __global_ensures(bool __condition) __asm__("__wp_spec_ensures");
+__WP_HD void __invariant(bool __condition) __asm__("__wp_spec_invariant");
+__WP_HD void __global_invariant(bool __condition) __asm__("__wp_spec_global_invariant");
+__WP_HD void __function_wide_invariant(bool __condition) __asm__("__wp_spec_function_invariant");
+__WP_HD void __barrier_invariant(bool __condition, ...) __asm__("__wp_spec_barrier_invariant");
+__WP_HD void __assume(bool __condition) __asm__("__wp_assume");
+__WP_HD void __global_assume(bool __condition) __asm__("__wp_assume");
+__WP_HD void __reads_from(const volatile void *__p) __asm__("__wp_spec_reads_from");
+__WP_HD void __writes_to(const volatile void *__p) __asm__("__wp_spec_writes_to");
+__WP_HD void __requires_fresh_array(const volatile void *__p) __asm__("__wp_spec_fresh_array");
 __WP_HD bool __enabled() __asm__("__wp_spec_enabled");
-__WP_HD bool __read(const volatile void *p) __asm__("__wp_spec_read");
-__WP_HD bool __write(const volatile void *p) __asm__("__wp_spec_write");
-__WP_HD __wp_size __read_offset_bytes(const volatile void *p) __asm__("__wp_spec_read_offset");
-__WP_HD __wp_size __write_offset_bytes(const volatile void *p) __asm__("__wp_spec_write_offset");
+__WP_HD bool __read(const volatile void *__p) __asm__("__wp_spec_read");
+__WP_HD bool __write(const volatile void *__p) __asm__("__wp_spec_write");
+__WP_HD __wp_size __read_offset_bytes(const volatile void *__p) __asm__("__wp_spec_read_offset");
+__WP_HD __wp_size __write_offset_bytes(const volatile void *__p) __asm__("__wp_spec_write_offset");
 __WP_HD bool __same_group() __asm__("__wp_spec_same_block");
 
 /// effect    none: candidates are hints, and loads are never assumed to be of one moment
@@ -117,76 +117,76 @@ __WP_HD inline void __non_temporal_loads_end() {}
 }
 
 // A file-scope statement needs a function to stand in; `used` keeps it though nothing calls it.
-#define __WP_JOIN_(a, b) a##b
-#define __WP_JOIN(a, b) __WP_JOIN_(a, b)
+#define __WP_JOIN_(__a, __b) __a##__b
+#define __WP_JOIN(__a, __b) __WP_JOIN_(__a, __b)
 #define __axiom(...)                                                                                  \
-  extern "C" __WP_D __attribute__((used)) inline void __WP_JOIN(warpproof_axiom_, __COUNTER__)() {    \
+  extern "C" __WP_D __attribute__((__used__)) inline void __WP_JOIN(warpproof_axiom_, __COUNTER__)() {    \
     __wp_spec_axiom(__VA_ARGS__);                                                                     \
   }
 
 #define __assert(...) __wp_assert(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__)
 #define __global_assert(...) __assert(__VA_ARGS__)
-#define __implies(a, b) (!(a) || (b))
-#define __ite(condition, a, b) ((condition) ? (a) : (b))
+#define __implies(__a, __b) (!(__a) || (__b))
+#define __ite(__condition, __a, __b) ((__condition) ? (__a) : (__b))
 #define __is_pow2(x) (((x) & ((x) - 1)) == 0)
 #define __mod_pow2(x, y) ((x) & ((y) - 1))
-#define __read_implies(p, ...) (!__read(p) || (__VA_ARGS__))
-#define __write_implies(p, ...) (!__write(p) || (__VA_ARGS__))
-#define __no_read(p) (!__read(p))
-#define __no_write(p) (!__write(p))
-#define __ptr_offset_bytes(p) __wp_pointer_offset((const void *)(p))
+#define __read_implies(__p, ...) (!__read(__p) || (__VA_ARGS__))
+#define __write_implies(__p, ...) (!__write(__p) || (__VA_ARGS__))
+#define __no_read(__p) (!__read(__p))
+#define __no_write(__p) (!__write(__p))
+#define __ptr_offset_bytes(__p) __wp_pointer_offset((const void *)(__p))
 
 /// effect    no overflow in a sum in the type of the first argument
 /// tag       follow
 /// exact
-template <class T> __WP_HD inline bool __add_noovfl(T a, T b) {
-  T sum;
-  return !__builtin_add_overflow(a, b, &sum);
+template <class __T> __WP_HD inline bool __add_noovfl(__T __a, __T __b) {
+  __T __sum;
+  return !__builtin_add_overflow(__a, __b, &__sum);
 }
-template <class T, class... R> __WP_HD inline bool __add_noovfl(T a, T b, R... rest) {
-  T sum;
-  return !__builtin_add_overflow(a, b, &sum) && __add_noovfl(sum, rest...);
+template <class __T, class... __R> __WP_HD inline bool __add_noovfl(__T __a, __T __b, __R... __rest) {
+  __T __sum;
+  return !__builtin_add_overflow(__a, __b, &__sum) && __add_noovfl(__sum, __rest...);
 }
 
 // --- GPUVerify: values of the other thread, the result, the state before ----------------------------------
 // new primitives, typed as in the other primitives.
-template <class T> __WP_HD bool __wp_spec_uniform(T v);   // equal in the two threads
-template <class T> __WP_HD bool __wp_spec_distinct(T v);  // different in the two threads
-template <class T> __WP_HD bool __wp_spec_all(T v);       // true in both threads
-template <class T> __WP_HD T __wp_spec_other(T v);        // the value in the other thread
-template <class T> __WP_HD T __wp_spec_result();          // what the function returns
-template <class T> __WP_HD T __wp_spec_old(T v);          // the value at the function's start
+template <class __T> __WP_HD bool __wp_spec_uniform(__T __v);   // equal in the two threads
+template <class __T> __WP_HD bool __wp_spec_distinct(__T __v);  // different in the two threads
+template <class __T> __WP_HD bool __wp_spec_all(__T __v);       // true in both threads
+template <class __T> __WP_HD __T __wp_spec_other(__T __v);        // the value in the other thread
+template <class __T> __WP_HD __T __wp_spec_result();          // what the function returns
+template <class __T> __WP_HD __T __wp_spec_old(__T __v);          // the value at the function's start
 
-#define __uniform_bool(v) __wp_spec_uniform<bool>(v)
-#define __uniform_char(v) __wp_spec_uniform<char>(v)
-#define __uniform_short(v) __wp_spec_uniform<short>(v)
-#define __uniform_int(v) __wp_spec_uniform<int>(v)
-#define __uniform_long(v) __wp_spec_uniform<long>(v)
-#define __uniform_longlong(v) __wp_spec_uniform<long long>(v)
-#define __uniform_unsigned(v) __wp_spec_uniform<unsigned>(v)
-#define __uniform_unsigned_int(v) __wp_spec_uniform<unsigned>(v)
-#define __uniform_unsigned_long(v) __wp_spec_uniform<unsigned long>(v)
-#define __distinct_bool(v) __wp_spec_distinct<bool>(v)
-#define __distinct_char(v) __wp_spec_distinct<char>(v)
-#define __distinct_short(v) __wp_spec_distinct<short>(v)
-#define __distinct_int(v) __wp_spec_distinct<int>(v)
-#define __distinct_long(v) __wp_spec_distinct<long>(v)
-#define __distinct_longlong(v) __wp_spec_distinct<long long>(v)
-#define __distinct_unsigned(v) __wp_spec_distinct<unsigned>(v)
-#define __distinct_unsigned_int(v) __wp_spec_distinct<unsigned>(v)
-#define __distinct_unsigned_long(v) __wp_spec_distinct<unsigned long>(v)
-#define __all_bool(v) __wp_spec_all<bool>(v)
-#define __all_int(v) __wp_spec_all<int>(v)
-#define __other_bool(v) __wp_spec_other<bool>(v)
-#define __other_char(v) __wp_spec_other<char>(v)
-#define __other_short(v) __wp_spec_other<short>(v)
-#define __other_int(v) __wp_spec_other<int>(v)
-#define __other_long(v) __wp_spec_other<long>(v)
-#define __other_longlong(v) __wp_spec_other<long long>(v)
-#define __other_unsigned(v) __wp_spec_other<unsigned>(v)
-#define __other_unsigned_int(v) __wp_spec_other<unsigned>(v)
-#define __other_unsigned_long(v) __wp_spec_other<unsigned long>(v)
-#define __other_ptr_base(p) __wp_spec_other<const void *>((const void *)(p))
+#define __uniform_bool(__v) __wp_spec_uniform<bool>(__v)
+#define __uniform_char(__v) __wp_spec_uniform<char>(__v)
+#define __uniform_short(__v) __wp_spec_uniform<short>(__v)
+#define __uniform_int(__v) __wp_spec_uniform<int>(__v)
+#define __uniform_long(__v) __wp_spec_uniform<long>(__v)
+#define __uniform_longlong(__v) __wp_spec_uniform<long long>(__v)
+#define __uniform_unsigned(__v) __wp_spec_uniform<unsigned>(__v)
+#define __uniform_unsigned_int(__v) __wp_spec_uniform<unsigned>(__v)
+#define __uniform_unsigned_long(__v) __wp_spec_uniform<unsigned long>(__v)
+#define __distinct_bool(__v) __wp_spec_distinct<bool>(__v)
+#define __distinct_char(__v) __wp_spec_distinct<char>(__v)
+#define __distinct_short(__v) __wp_spec_distinct<short>(__v)
+#define __distinct_int(__v) __wp_spec_distinct<int>(__v)
+#define __distinct_long(__v) __wp_spec_distinct<long>(__v)
+#define __distinct_longlong(__v) __wp_spec_distinct<long long>(__v)
+#define __distinct_unsigned(__v) __wp_spec_distinct<unsigned>(__v)
+#define __distinct_unsigned_int(__v) __wp_spec_distinct<unsigned>(__v)
+#define __distinct_unsigned_long(__v) __wp_spec_distinct<unsigned long>(__v)
+#define __all_bool(__v) __wp_spec_all<bool>(__v)
+#define __all_int(__v) __wp_spec_all<int>(__v)
+#define __other_bool(__v) __wp_spec_other<bool>(__v)
+#define __other_char(__v) __wp_spec_other<char>(__v)
+#define __other_short(__v) __wp_spec_other<short>(__v)
+#define __other_int(__v) __wp_spec_other<int>(__v)
+#define __other_long(__v) __wp_spec_other<long>(__v)
+#define __other_longlong(__v) __wp_spec_other<long long>(__v)
+#define __other_unsigned(__v) __wp_spec_other<unsigned>(__v)
+#define __other_unsigned_int(__v) __wp_spec_other<unsigned>(__v)
+#define __other_unsigned_long(__v) __wp_spec_other<unsigned long>(__v)
+#define __other_ptr_base(__p) __wp_spec_other<const void *>((const void *)(__p))
 #define __return_val_bool() __wp_spec_result<bool>()
 #define __return_val_char() __wp_spec_result<char>()
 #define __return_val_short() __wp_spec_result<short>()
@@ -200,26 +200,26 @@ template <class T> __WP_HD T __wp_spec_old(T v);          // the value at the fu
 #define __return_val_double() __wp_spec_result<double>()
 #define __return_val_ptr() __wp_spec_result<void *>()
 #define __return_val_funptr(TYPE) __wp_spec_result<TYPE>()
-#define __old_bool(v) __wp_spec_old<bool>(v)
-#define __old_char(v) __wp_spec_old<char>(v)
-#define __old_short(v) __wp_spec_old<short>(v)
-#define __old_int(v) __wp_spec_old<int>(v)
-#define __old_long(v) __wp_spec_old<long>(v)
-#define __old_longlong(v) __wp_spec_old<long long>(v)
-#define __old_unsigned(v) __wp_spec_old<unsigned>(v)
-#define __old_unsigned_int(v) __wp_spec_old<unsigned>(v)
-#define __old_unsigned_long(v) __wp_spec_old<unsigned long>(v)
-#define __old_float(v) __wp_spec_old<float>(v)
-#define __old_double(v) __wp_spec_old<double>(v)
+#define __old_bool(__v) __wp_spec_old<bool>(__v)
+#define __old_char(__v) __wp_spec_old<char>(__v)
+#define __old_short(__v) __wp_spec_old<short>(__v)
+#define __old_int(__v) __wp_spec_old<int>(__v)
+#define __old_long(__v) __wp_spec_old<long>(__v)
+#define __old_longlong(__v) __wp_spec_old<long long>(__v)
+#define __old_unsigned(__v) __wp_spec_old<unsigned>(__v)
+#define __old_unsigned_int(__v) __wp_spec_old<unsigned>(__v)
+#define __old_unsigned_long(__v) __wp_spec_old<unsigned long>(__v)
+#define __old_float(__v) __wp_spec_old<float>(__v)
+#define __old_double(__v) __wp_spec_old<double>(__v)
 
 // --- VeriCUDA: clauses as strings ----------------------------------------------------------------------------
 // new primitives: __wp_spec_text_KIND(text, more...) is __wp_spec_text("KIND", each text). The strings
 // are in the call itself, so no function has to be looked into to find them.
 extern "C" {
-__WP_HD void declare_logic_param(const char *text, ...) __asm__("__wp_spec_text_logic_param");
-__WP_HD void declare_precondition(const char *text, ...) __asm__("__wp_spec_text_precondition");
-__WP_HD void declare_postcondition(const char *text, ...) __asm__("__wp_spec_text_postcondition");
-__WP_HD void declare_invariant(const char *text, ...) __asm__("__wp_spec_text_invariant");
+__WP_HD void declare_logic_param(const char *__text_, ...) __asm__("__wp_spec_text_logic_param");
+__WP_HD void declare_precondition(const char *__text_, ...) __asm__("__wp_spec_text_precondition");
+__WP_HD void declare_postcondition(const char *__text_, ...) __asm__("__wp_spec_text_postcondition");
+__WP_HD void declare_invariant(const char *__text_, ...) __asm__("__wp_spec_text_invariant");
 }
 #undef __WP_ON_BOTH
 #endif

@@ -5,29 +5,29 @@
 
 // new primitives: the storage of the shared array that `self` stands for, and its row length in elements.
 // Both are fixed for a block; the row length is a symbol of the launch.
-template <class T> __WP_D T *__wp_shared_2d(const void *self);
+template <class __T> __WP_D __T *__wp_shared_2d(const void *__self);
 extern "C" {
-__WP_D unsigned __wp_shared_pitch(const void *self);
+__WP_D unsigned __wp_shared_pitch(const void *__self);
 }
 
 namespace warpproof {
 /// effect    `__shared__ warpproof::shared2d<float> tile;` is a two-dimensional shared array with open
 ///           extents: tile[row][column] is its element in row * pitch + column
 /// exact
-template <class T> class shared2d {
+template <class __T> class shared2d {
  public:
-  class row {
+  class __row {
    public:
-    __WP_D T &operator[](unsigned column) const { return first_[column]; }
+    __WP_D __T &operator[](unsigned __column) const { return __first[__column]; }
 
    private:
     friend class shared2d;
-    __WP_D explicit row(T *first) : first_(first) {}
-    T *first_;
+    __WP_D explicit __row(__T *first) : __first(first) {}
+    __T *__first;
   };
 
-  __WP_D row operator[](unsigned index) const {
-    return row(__wp_shared_2d<T>(this) + (__wp_size)index * __wp_shared_pitch(this));
+  __WP_D __row operator[](unsigned index) const {
+    return __row(__wp_shared_2d<__T>(this) + (__wp_size)index * __wp_shared_pitch(this));
   }
   __WP_D unsigned pitch() const { return __wp_shared_pitch(this); }
 };

@@ -21,10 +21,10 @@ extern "C" {
 /// effect    processor times from the clock, the rest arbitrary
 /// tag       asks
 /// over: any use of resources
-inline int getrusage(int, struct rusage *use) {
-  __wp_havoc(use, sizeof(struct rusage));
-  gettimeofday(&use->ru_utime, nullptr);
-  gettimeofday(&use->ru_stime, nullptr);
+inline int getrusage(int, struct rusage *__use) {
+  __wp_havoc(__use, sizeof(struct rusage));
+  gettimeofday(&__use->ru_utime, nullptr);
+  gettimeofday(&__use->ru_stime, nullptr);
   return 0;
 }
 int getrlimit(int, struct rlimit *);

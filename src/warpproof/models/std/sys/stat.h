@@ -21,8 +21,8 @@ struct stat {
 #define S_IFMT 0170000
 #define S_IFDIR 0040000
 #define S_IFREG 0100000
-#define S_ISDIR(mode) (((mode) & S_IFMT) == S_IFDIR)
-#define S_ISREG(mode) (((mode) & S_IFMT) == S_IFREG)
+#define S_ISDIR(__mode) (((__mode) & S_IFMT) == S_IFDIR)
+#define S_ISREG(__mode) (((__mode) & S_IFMT) == S_IFREG)
 #define S_IRWXU 0700
 #define S_IRUSR 0400
 #define S_IWUSR 0200
@@ -40,14 +40,14 @@ extern "C" {
 /// effect    -1, or 0 and an arbitrary description of a file
 /// tag       asks
 /// over: any file
-inline int stat(const char *, struct stat *s) {
+inline int stat(const char *, struct stat *__s) {
   if (__wp_nondet<bool>()) return -1;
-  __wp_havoc(s, sizeof(struct stat));
-  if (s->st_size < 0) s->st_size = 0;
+  __wp_havoc(__s, sizeof(struct stat));
+  if (__s->st_size < 0) __s->st_size = 0;
   return 0;
 }
-inline int lstat(const char *path, struct stat *s) { return stat(path, s); }
-inline int fstat(int, struct stat *s) { return stat("", s); }
+inline int lstat(const char *__path, struct stat *__s) { return stat(__path, __s); }
+inline int fstat(int, struct stat *__s) { return stat("", __s); }
 
 /// effect    an arbitrary result
 /// tag       asks
