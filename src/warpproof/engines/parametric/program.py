@@ -54,6 +54,7 @@ PROGRAM_PROPERTIES = (
 )
 _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
+_MOST_SECONDS_OF_HOST = 30.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 
@@ -76,7 +77,8 @@ class ProgramLaunches:
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
         may_fail = self.task.config.malloc_may_fail
-        facts = launch_facts(program, malloc_may_fail=may_fail)
+        until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_HOST)
+        facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
         if not facts.is_complete:
             return []
         by_kernel: dict[str, list[LaunchFact]] = {}

@@ -46,22 +46,33 @@ from warpproof.semantics.host.state import Contents, Rest, State, join
 
 _DEEPEST = 60
 _MOST_WORDS = 64
-_BUDGET = 50_000  # statements
+_BUDGET = 40_000  # statements
 _LONGEST_WORD = 1 << 20
 
 
 def launch_facts(
-    program: nodes.Program, *, malloc_may_fail: bool = False, budget: int = _BUDGET
+    program: nodes.Program,
+    *,
+    malloc_may_fail: bool = False,
+    budget: int = _BUDGET,
+    until: float | None = None,
 ) -> LaunchFacts:
     """Of a program that has a main function."""
-    executor = Executor(program, budget, malloc_may_fail=malloc_may_fail)
+    executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail)
     executor.run()
     return executor.facts
 
 
 class Executor(Host):
-    def __init__(self, program: nodes.Program, budget: int, *, malloc_may_fail: bool) -> None:
-        super().__init__(program, budget, malloc_may_fail=malloc_may_fail)
+    def __init__(
+        self,
+        program: nodes.Program,
+        budget: int,
+        until: float | None = None,
+        *,
+        malloc_may_fail: bool,
+    ) -> None:
+        super().__init__(program, budget, until, malloc_may_fail=malloc_may_fail)
         self._cuts = Cuts(self)
         self._graphs: dict[str, Graph] = {}
         self._names: dict[str, dict[StatementPlace, str]] = {}

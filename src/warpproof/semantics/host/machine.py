@@ -8,6 +8,7 @@ is made there stands for many.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
@@ -52,7 +53,7 @@ _MOST_FACTORS = 6
 
 
 class OutOfBudget(Exception):
-    """More statements than are worth executing."""
+    """More statements, or more time, than the program is worth."""
 
 
 @dataclass
@@ -65,7 +66,15 @@ class Frame:
 
 
 class Host:
-    def __init__(self, program: nodes.Program, budget: int, *, malloc_may_fail: bool) -> None:
+    def __init__(
+        self,
+        program: nodes.Program,
+        budget: int,
+        until: float | None = None,
+        *,
+        malloc_may_fail: bool,
+    ) -> None:
+        """`budget` are statements that are executed at most, `until` (a time) no later."""
         self.program = program
         self.table = t = TermTable()
         self.ranges = Ranges(t)
@@ -83,6 +92,7 @@ class Host:
         self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
         self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
         self._budget = budget
+        self._until = until
         self._objects: dict[Hashable, Allocation] = {}
         self._narrow: dict[tuple[Term, int], Term] = {}
         self._numbers: dict[Hashable, int] = {}
@@ -101,7 +111,8 @@ class Host:
 
     def step(self) -> None:
         self.statements += 1
-        if self.statements > self._budget:
+        is_late = self._until is not None and time.monotonic() > self._until
+        if is_late or self.statements > self._budget:
             raise OutOfBudget
 
     @property

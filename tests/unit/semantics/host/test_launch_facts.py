@@ -8,6 +8,7 @@ import pytest
 
 from warpproof.base.config import Config
 from warpproof.base.records import replace
+from warpproof.dump import dump_program
 from warpproof.ir import nodes
 from warpproof.load import load
 from warpproof.semantics.domain.registers import Allocation, Places
@@ -220,3 +221,23 @@ def test_the_same_word_is_the_same_number(told: Told) -> None:
     extent = facts.allocations[objects[0]].extent
     t = facts.ranges.table
     assert extent is t.int_scale(number, 4)
+
+
+def test_dump_prints_them(tmp_path: Path) -> None:
+    path = tmp_path / "program.cu"
+    path.write_text(
+        "__global__ void k(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = 1; }\n"
+        "int main(int argc, char **argv) {\n"
+        "  int *a;\n"
+        "  cudaMalloc(&a, argc * sizeof(int));\n"
+        "  if (argc <= 64) k<<<1, 64>>>(a, argc);\n"
+        "  return 0;\n"
+        "}\n"
+    )
+    outcome = dump_program(str(path), Config(), "launches")
+    assert outcome.text.splitlines() == [
+        "line 5: k<<<1, 64>>>  // input",
+        "    a = a, 4*argc bytes",
+        "    n = argc",
+        "    when argc <= 64",
+    ]
