@@ -64,10 +64,13 @@ class Cuts:
             return bodiless(host, state, function, arguments)
         if not function.from_model:
             return self._of_data(state, function, arguments)
-        if function.symbol == _ALLOCATE:
-            return _allocate(host, state, function, arguments)
         tag = function.tag
-        if tag is not None and tag.operands:
+        if tag is not None and tag.tag is ModelTag.ALLOCATES and len(tag.operands) == 2:
+            space = _space(function, arguments, tag.operands)
+            if space is not None:
+                size, to = (arguments[n] for n in tag.operands)
+                return _allocate(host, state, size, to, space)
+        elif tag is not None and tag.operands:
             given = [arguments[n] for n in tag.operands]
             match tag.tag:
                 case ModelTag.COPIES:
@@ -128,7 +131,6 @@ class Cuts:
         return effects
 
 
-_ALLOCATE = "_ZN11__warpproof8allocateEPPvmi"
 _INPUTS = frozenset({ModelTag.READS, ModelTag.ASKS, ModelTag.DRAWS})
 _CUT = frozenset(
     {
@@ -234,15 +236,21 @@ def bodiless(
 # --- by name ------------------------------------------------------------------------------------
 
 
-def _allocate(
-    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
-) -> Outcome:
-    """`*p` becomes a new object, or null. One of 0 bytes has the address null, see `is_null`."""
+def _space(
+    function: nodes.Function, arguments: Sequence[Value], operands: Sequence[int]
+) -> Space | None:
+    """Where a function of the runtime allocates: its one other argument says so."""
+    others = [n for n in range(len(function.parameters)) if n not in operands]
+    if len(others) != 1 or function.parameters[others[0]].type != types.I32:
+        return None
+    number = constant_of(arguments[others[0]])
+    return None if number is None else nodes.space_and_family(number)[0]
+
+
+def _allocate(host: Host, state: State, bytes_: Value, to: Value, space: Space) -> Outcome:
+    """`*to` becomes a new object, or null. One of 0 bytes has the address null, see `is_null`."""
     t = host.table
-    to, bytes_, space_number = arguments
     extent = host.read(state, bytes_, 64, signed=False)
-    number = constant_of(space_number)
-    space = None if number is None else nodes.space_and_family(number)[0]
     most = _MOST_ON_DEVICE if space is Space.DEVICE else _MOST_ON_HOST
     fits = t.int_le(extent, t.integer(most))
     if host.malloc_may_fail:
