@@ -426,6 +426,11 @@ class Walker:
         extent = self._extent(place.object)
         last = (_LARGEST_OBJECT if extent is None else extent) - size
         inside = self.table.int_in_range(place.offset, 0, last)
+        given = self.setting.given
+        if given is not None and place.object in given.extents:
+            end = self.table.int_combine(size, [(place.offset, 1)])
+            fits = self.table.int_le(end, given.extents[place.object])
+            inside = self.table.and_(inside, fits)
         if place.object not in (NULL, ANYWHERE):
             self.learn(state, inside, on_bounds=True)
 
