@@ -77,8 +77,8 @@ def translated(words: Sequence[str], known: frozenset[str] = frozenset()) -> Tra
         name, is_joined, value = word.partition("=")
         if name in _OURS:
             kept += [_OURS[name], value if is_joined else next(waiting, "")]
-        elif name in known or not word.startswith("-") or word == "-":
-            kept.append(word)
+        elif name in known or f"-{name}" in known or not word.startswith("-") or word == "-":
+            kept.append(word)  # also `-grid`, which is a slip and no word of a compiler
         elif name.lstrip("-") in _FLOATS:
             of_floats.append(word)
         elif name in _WITH_VALUE:

@@ -33,6 +33,7 @@ OURS = frozenset({"-I", "-D", "-o", "--std", "-include", "--grid"})
         ),
         ("-D N=4 -DM=2 -I inc --grid 2 a.cu", "-D N=4 -DM=2 -I inc --grid 2 a.cu", ""),
         ("--no-such-option -", "--no-such-option -", ""),
+        ("-grid 2 a.cu", "-grid 2 a.cu", ""),
     ],
 )
 def test_words_of_nvcc(given: str, kept: str, ignored: str) -> None:
