@@ -13,7 +13,7 @@
 #define __managed__ __attribute__((device)) __attribute__((section(".wp.managed")))
 
 #define __forceinline__ inline __attribute__((__always_inline__))
-#define __align__(__n) __attribute__((__aligned__(n)))
+#define __align__(__n) __attribute__((__aligned__(__n)))
 #define __builtin_align__(__n) __align__(__n)
 #define __launch_bounds__(...) __attribute__((__launch_bounds__(__VA_ARGS__)))
 
