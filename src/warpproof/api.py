@@ -32,7 +32,11 @@ class ReadingOptions(TypedDict, total=False):
     """How a program is read."""
 
     include_dirs: Sequence[Path]
+    system_dirs: Sequence[Path]
+    forced_includes: Sequence[Path]
     defines: Sequence[str]
+    std: str
+    build: Path
     clang: str
     cache: bool
     cache_dir: Path

@@ -195,6 +195,7 @@ class Program:
     theory: tuple[Clause, ...] = ()  # predicates and logic functions of the file
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()  # as headers are missing
+    has_handlers: bool = False  # may an exception be caught? The statements do not show it
 
     def module(self, side: Side) -> Module:
         return self.host if side is Side.HOST else self.device

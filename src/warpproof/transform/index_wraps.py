@@ -7,6 +7,9 @@ what becomes part of an address this way must not. Variables that are assigned o
 through, where what they were made of cannot have changed since: it is assigned once as well, or in
 the same block and not in between.
 
+Quotients, choices and sums in a wide type are looked behind; what is shifted to the right, masked
+or taken a remainder of is not, as hashes are.
+
 Whether an operand below zero is meant (`i + offset` where `offset` is -1) or a large unsigned one
 is not written down: the index is right if it is so with either reading.
 """
@@ -197,6 +200,9 @@ class _Checker:
             behind: list[_Place] = []
             found = self._expanded(place, behind)
             match found:
+                case nodes.Convert(op, nodes.Binary() as shift) if _is_open_shift(shift):
+                    if op in _WIDENING:
+                        yield found
                 case nodes.Convert(op, chain) if op in _WIDENING and _is_chain(chain):
                     if chain not in self._checked and not self._always_fits(found):
                         yield found
@@ -223,10 +229,18 @@ class _Checker:
                 inside = self._expanded(replace(place, expression=operand), behind)
                 return replace(e, operand=inside)
             case nodes.Binary(_, left, right) if e in self._checked:
-                wide = types.I64
                 for operand in (left, right):
-                    widened = nodes.Convert(nodes.ConvertOp.SEXT, operand, wide)
-                    behind.append(replace(place, expression=widened))
+                    whole = operand
+                    if _is_narrow(operand):
+                        whole = nodes.Convert(nodes.ConvertOp.SEXT, operand, types.I64)
+                    behind.append(replace(place, expression=whole))
+                return e
+            case nodes.Binary(op, left, right) if _is_looked_behind(e):
+                operands = (left,) if op is nodes.BinaryOp.SHL else (left, right)
+                self._look_behind(operands, place, behind)
+                return e
+            case nodes.Select(_, then, otherwise) if 1 < _bits(e) <= 64:
+                self._look_behind((then, otherwise), place, behind)
                 return e
             case nodes.Binary(_, left, right) if _is_chain(e):
                 return replace(
@@ -236,6 +250,16 @@ class _Checker:
                 )
             case _:
                 return e
+
+    def _look_behind(
+        self, operands: Iterable[nodes.Expr], place: _Place, behind: list[_Place]
+    ) -> None:
+        """What is divided, chosen or added to in a wide type is an index too."""
+        for operand in operands:
+            whole = operand
+            if _is_narrow(operand):
+                whole = nodes.Convert(nodes.ConvertOp.ZEXT, operand, types.I64)
+            behind.append(replace(place, expression=whole))
 
     def _usable(self, name: str, place: _Place) -> _Definition | None:
         """The definition of a variable, if it was executed before this place and nothing that it
@@ -280,6 +304,10 @@ class _Checker:
 
     def _is_right(self, whole: nodes.Convert) -> nodes.Expr:
         """Is the widened index what its operations give over the integers?"""
+        shift = whole.operand
+        if isinstance(shift, nodes.Binary) and _is_open_shift(shift):
+            back = nodes.Binary(nodes.BinaryOp.LSHR, shift, shift.right, shift.type)
+            return nodes.Compare(nodes.CompareOp.EQ, back, shift.left)
         if self._only_grows(whole.operand):
             return all_of([*_no_wraps(whole.operand), *_is_positive(whole)])
         room = _largest(whole.operand) + (1 << _NARROW)  # for what is compared with
@@ -378,6 +406,20 @@ def _is_chain(e: nodes.Expr) -> bool:
     if not isinstance(e, nodes.Binary) or e.op not in _CHAIN or not _is_narrow(e):
         return False
     return e.op is not nodes.BinaryOp.SHL or isinstance(e.right, nodes.IntConst)
+
+
+def _is_open_shift(e: nodes.Binary) -> bool:
+    """By a number that is not known."""
+    is_known = isinstance(e.right, nodes.IntConst)
+    return e.op is nodes.BinaryOp.SHL and not is_known and _is_narrow(e)
+
+
+def _is_looked_behind(e: nodes.Binary) -> bool:
+    """Quotients, shifts, and what is done in a wide type. Remainders, masks and shifts to the right
+    are those of hashes, which may wrap."""
+    if _bits(e) == 64 and e.op in _CHAIN:
+        return True
+    return _is_narrow(e) and (e.op is nodes.BinaryOp.UDIV or _is_open_shift(e))
 
 
 def _is_widened(e: nodes.Expr) -> bool:

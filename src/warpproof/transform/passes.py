@@ -49,7 +49,7 @@ def passes(attach_contracts: Step, *, any_shape: bool) -> tuple[Pass, ...]:
         Pass("indices", check_index_wraps, inlined, frozenset({"indices"})),
         Pass("drop", drop_unreached, inlined, frozenset({"all-reachable"})),
         Pass("contracts", attach_contracts, inlined, attached),
-        Pass("launches", launches, attached, frozenset({"launches-checked"})),
+        Pass("launch-checks", launches, attached, frozenset({"launches-checked"})),
     )
 
 

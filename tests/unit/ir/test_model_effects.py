@@ -42,7 +42,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CallEffects]:
     [
         ("malloc", {E.ALLOCATES}, {E.OPAQUE, E.WRITES}),
         ("free", {E.FREES}, {E.OPAQUE, E.WRITES}),
-        ("allocate", {E.ALLOCATES, E.WRITES}, {E.OPAQUE, E.FREES, E.COPIES}),  # of cudaMalloc
+        ("__allocate", {E.ALLOCATES, E.WRITES}, {E.OPAQUE, E.FREES, E.COPIES}),  # of cudaMalloc
         ("cudaFree", {E.FREES, E.SYNCHRONISES}, {E.OPAQUE, E.ALLOCATES, E.WRITES}),
         ("copy", {E.COPIES, E.WRITES}, {E.OPAQUE, E.ALLOCATES, E.FREES}),  # of cudaMemcpy
         ("fill", {E.FILLS, E.WRITES}, {E.OPAQUE, E.ALLOCATES, E.COPIES}),  # of cudaMemset
@@ -50,7 +50,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CallEffects]:
         ("cudaEventRecord", {E.STREAMS}, {E.OPAQUE, E.WRITES}),
         ("cudaEventSynchronize", {E.SYNCHRONISES}, {E.OPAQUE, E.WRITES, E.FREES}),
         ("cudaGetDeviceProperties", {E.DECIDES, E.WRITES}, {E.OPAQUE, E.ALLOCATES}),
-        ("launch", {E.OPAQUE}, set()),  # of cudaLaunchKernel
+        ("__launch", {E.OPAQUE}, set()),  # of cudaLaunchKernel
         ("nobody", {E.OPAQUE}, set()),
         ("set", {E.WRITES}, {E.OPAQUE, E.ALLOCATES}),
         ("rand", {E.DECIDES}, {E.WRITES, E.OPAQUE}),
@@ -72,7 +72,7 @@ def test_what_only_computes_is_pure(told: dict[str, CallEffects]) -> None:
 
 def test_a_call_that_always_succeeds_says_so(told: dict[str, CallEffects]) -> None:
     assert told["cudaDeviceReset"].always_returns == 0
-    assert told["allocate"].always_returns is None
+    assert told["__allocate"].always_returns is None
 
 
 def test_models_of_the_runtime_are_opaque_only_where_they_launch(
@@ -80,9 +80,9 @@ def test_models_of_the_runtime_are_opaque_only_where_they_launch(
 ) -> None:
     opaque = {name for name, found in told.items() if E.OPAQUE in found.effects}
     # A reset of one of several devices is not supported.
-    assert opaque == {"main", "nobody", "launch", "cudaDeviceReset"}
+    assert opaque == {"main", "nobody", "__launch", "cudaDeviceReset"}
 
 
 def test_a_writing_model_names_what_it_is_given(told: dict[str, CallEffects]) -> None:
-    assert {root.name for root in told["copy"].changes} == {"to"}
-    assert {root.name for root in told["allocate"].changes} == {"p"}
+    assert {root.name for root in told["copy"].changes} == {"__to"}
+    assert {root.name for root in told["__allocate"].changes} == {"__p"}

@@ -48,7 +48,7 @@ def test_stages_show_what_their_pass_does(program: str) -> None:
     assert "the index wraps" in text("indices")
     assert "requires" in text("contracts")
     assert "the launch of fill breaks" not in text("contracts")
-    assert "the launch of fill breaks" in text("launches")
+    assert "the launch of fill breaks" in text("launch-checks")
     assert "a launch of fill" in text("harness")
 
 

@@ -129,6 +129,11 @@ class Queues:
             s in self._setting.launch.symbols for s in symbols
         )
 
+    def _is_told(self, rest: Term) -> bool:
+        """Is it of the launch, and means in C what it says here?"""
+        is_plain = not any(x.op in (Op.INT_MOD, Op.INT_DIV) for x in topological([rest]))
+        return is_plain and self._setting.is_of_launch(rest)
+
     def _last(self, step: LockStep, back: Term | None) -> _Last | None:
         """By the condition for another round."""
         t, bits = self._table, 8 * step.size
@@ -141,7 +146,7 @@ class Queues:
                     continue
                 above = t.int_sub(*part.args)
                 rest = t.int_sub(above, drawn)
-                if polynomial(above)[1].get(drawn) == 1 and self._setting.is_of_launch(rest):
+                if polynomial(above)[1].get(drawn) == 1 and self._is_told(rest):
                     return _Last(t.int_scale(rest, -1), most)
         return None
 

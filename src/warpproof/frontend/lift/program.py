@@ -74,7 +74,9 @@ def lift_program(
     )
     host_module = host_lifter.lift(_host_roots(host, main))
     device_module = device_lifter.lift(kernels)
-    program = nodes.Program(file, host_module, device_module, main, kernels)
+    program = nodes.Program(
+        file, host_module, device_module, main, kernels, has_handlers=has_handlers
+    )
     return LiftedProgram(
         program,
         {**host_lifter.spec_texts, **device_lifter.spec_texts},

@@ -11,6 +11,7 @@ loops are `loops`, models that are not worth following `cuts`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -19,6 +20,7 @@ from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.flow_graph import Graph
+from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.primitives import pure_name
 from warpproof.ir.walk import target_of
@@ -48,6 +50,16 @@ _DEEPEST = 60
 _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
 _LONGEST_WORD = 1 << 20
+_SCANS = (FormatOp.SCAN, FormatOp.FILE_SCAN, FormatOp.STRING_SCAN)
+_STORING = re.compile(rb"%[-+ #0-9.*]*[hlqjzt]*n")
+_NOT_FOLLOWED = frozenset(
+    {
+        "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
+        "getcontext", "setcontext", "swapcontext", "vfork", "fork", "pthread_create", "signal",
+        "sigaction", "cudaHostRegister", "cudaHostGetDevicePointer", "cuMemHostRegister",
+        "cuMemHostGetDevicePointer", "cudaLaunchHostFunc", "cudaStreamAddCallback",
+    }
+)  # fmt: skip
 
 
 def launch_facts(
@@ -85,6 +97,8 @@ class Executor(Host):
     def run(self) -> None:
         program = self.program
         assert program.main is not None
+        if program.has_handlers:
+            self.gap("what is done where an exception is caught", loses_launches=True)
         state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
         try:
             for symbol in program.host.initializers:
@@ -174,7 +188,10 @@ class Executor(Host):
             case nodes.Return(value):
                 returns.append((state, None if value is None else self.value(state, value)))
                 return []
-            case nodes.Stop():
+            case nodes.Stop(kind):
+                if kind is nodes.StopKind.UNREACHABLE:
+                    # of a run that has gone wrong, which is none of a kernel's facts
+                    self.gap("a place that no run should come to", loses_launches=True)
                 return []
 
     def _ways(self, state: State, ways: Sequence[tuple[str, Term]]) -> Edges:
@@ -245,8 +262,14 @@ class Executor(Host):
             return None
         if function.approximation is not None:
             self.facts.models.setdefault(function.name, function.approximation)
+        self._beyond(function)
         found = self._cuts.outcome(state, function, arguments)
         if found is not None:
+            if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
+                self.gap(f"what '{function.name}' calls", loses_launches=True)
+            self._beside_the_host(function, arguments, found[0])
+            if function.tag is not None and function.tag.tag is ModelTag.FREES:
+                found[0].freed |= frozenset(o for a in arguments for o in objects_in(a))
             return found
         active = sum(f.function is function for f in self.frames)
         if active >= 2 or len(self.frames) > _DEEPEST or function.irreducible:
@@ -254,7 +277,31 @@ class Executor(Host):
         if len(arguments) > len(function.parameters):
             state.escape(o for a in arguments for o in objects_in(a))
         place = (self._place.block, self._place.position)
-        return self._call_function(function, arguments, state, place)
+        done = self._call_function(function, arguments, state, place)
+        if done is not None:
+            self._beside_the_host(function, arguments, done[0])
+        return done
+
+    def _beyond(self, function: nodes.Function) -> None:
+        """A function of another file may call those of this one, throw, or return twice; and some
+        of the library's make host memory known to the device by another address."""
+        is_elsewhere = function.is_declaration and not function.from_model
+        if is_elsewhere or function.name in _NOT_FOLLOWED:
+            self.gap(f"what '{function.name}' does", loses_launches=True)
+
+    def _beside_the_host(
+        self, function: nodes.Function, arguments: Sequence[Value], state: State
+    ) -> None:
+        """A copy or fill that may come later than what the host does next."""
+        tag = function.tag
+        if tag is None or tag.tag not in (ModelTag.COPIES, ModelTag.FILLS) or not arguments:
+            return
+        last, value = function.parameters[-1], arguments[len(function.parameters) - 1]
+        may_be_late = last.type == types.BOOL and value is not self.table.false
+        if may_be_late or "Async" in function.name:
+            changed = set(objects_in(arguments[tag.operands[0] if tag.operands else 0]))
+            self.memory.havoc(state, changed)
+            state.shared |= frozenset(o for o in changed if self.memory.is_writable(o))
 
     def _any(self, type_: types.Type, text: str) -> Value | None:
         return None if isinstance(type_, types.Void) else self.unknown(type_, Source.LOST, text)
@@ -385,6 +432,10 @@ class Executor(Host):
         object_ = self.allocate(state, extent, Space.HOST_OTHER, name, key)
         state.variables[statement.target] = at(self.table, object_, self.table.integer(0))
         return state
+
+    def free(self, statement: nodes.Free, state: State) -> State:
+        state.freed |= frozenset(objects_in(self.value(state, statement.pointer)))
+        return self.nothing(statement, state)
 
     def load(self, statement: nodes.Load, state: State) -> State:
         address = self.value(state, statement.pointer)
@@ -563,10 +614,38 @@ class Executor(Host):
                     self.memory.havoc_escaped(state)
             case FormatOp.BUFFER:
                 self.memory.store_unknown(state, arguments[0], None)
+        if statement.op not in _SCANS and not self._only_prints(state, arguments):
+            self.gap("a format that may store how much was printed", loses_launches=True)
         if statement.target is not None:
             made = self.unknown(statement.type, Source.INPUT, statement.op.value)
             state.variables[statement.target] = made
         return state
+
+    def _only_prints(self, state: State, arguments: Sequence[Value]) -> bool:
+        """Do no arguments but texts that are printed lie in memory that could be stored to?"""
+        return not any(
+            isinstance(o, Local) or (isinstance(o, Allocation) and o not in self.memory.inputs)
+            for a in arguments
+            if isinstance(a, Places)
+            for o in objects_in(a)
+        ) or not self._has_percent_n(arguments)
+
+    def _has_percent_n(self, arguments: Sequence[Value]) -> bool:
+        """May a format be one that stores? One that is known is read."""
+        return not any(self._is_harmless(a) for a in arguments)
+
+    def _is_harmless(self, argument: Value) -> bool:
+        places = argument.alternatives if isinstance(argument, Places) else ()
+        for place in places:
+            if not isinstance(place.object, HostVariable):
+                return False
+            variable = self.program.host.globals.get(place.object.symbol)
+            if variable is None or variable.image is None or not variable.constant:
+                return False
+            text = variable.image.data
+            if b"%" not in text or _STORING.search(text) is not None:
+                return False
+        return bool(places)
 
     def _scanned(self, state: State, address: Value) -> None:
         if isinstance(address, Places):
@@ -632,7 +711,7 @@ _STATEMENTS: dict[type, _Handler] = {
     nodes.WarpExchange: Executor.nothing,
     nodes.Launch: Executor.launch,
     nodes.Alloc: Executor.alloc,
-    nodes.Free: Executor.nothing,
+    nodes.Free: Executor.free,
     nodes.PointerQuery: Executor.query,
     nodes.Assume: Executor.assume,
     nodes.Note: Executor.nothing,

@@ -14,16 +14,20 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.walk import remake, topological
-from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
     UNSET,
+    Allocation,
     Code,
+    HostVariable,
     Lanes,
     Object,
     Place,
@@ -60,12 +64,29 @@ def launch(host: Host, statement: nodes.Launch, state: State) -> None:
         under = state if place.guard is host.table.true else state.under(place.guard)
         if under is not None:
             after.append(under)
+            if any(map(_is_open, reached_functions(host.program.device, [kernel]))):
+                host.gap("what a kernel does, that may launch others", loses_launches=True)
             values = _arguments(host, statement, under, kernel)
+            if any(_is_elsewhere(host, under, o) for a in values for o in _objects(a.value)):
+                host.gap("memory that is freed, or of the host alone", loses_launches=True)
             if host.is_recording:
                 fact = _fact(host, statement, under, kernel, values)
                 if fact is not None and fact not in host.facts.launches:
                     host.facts.launches.append(fact)
             _run(host, state, kernel, values)
+
+
+def _is_open(function: nodes.Function) -> bool:
+    """Is there something in it that is not in our language, or that launches?"""
+    kinds = (nodes.Unsupported, nodes.Launch)
+    return any(isinstance(s, kinds) for block in function.blocks for s in block.statements)
+
+
+def _is_elsewhere(host: Host, state: State, object_: Object) -> bool:
+    """May it be there no more, or where no kernel can reach it?"""
+    fact = host.facts.allocations.get(object_) if isinstance(object_, Allocation) else None
+    is_hosts = fact is not None and fact.space in (Space.HOST_HEAP, Space.HOST_OTHER)
+    return object_ in state.freed or is_hosts or isinstance(object_, Local | HostVariable)
 
 
 def _lost(host: Host, state: State) -> None:

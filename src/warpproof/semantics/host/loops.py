@@ -218,7 +218,10 @@ class _Summary:
             self._retire(after)
             changed = list(self._changed(head, after))
             lost = frozenset(self._lost(head, after)) | after.escaped
-            if not changed and lost <= head.escaped and after.shared <= head.shared:
+            is_more_freed = not after.freed <= head.freed
+            head.freed |= after.freed
+            is_kept = lost <= head.escaped and after.shared <= head.shared and not is_more_freed
+            if not changed and is_kept:
                 return head
             for spot in changed:
                 self._generalise(spot, entry, head, after)
@@ -280,6 +283,7 @@ class _Summary:
                 state.memory[object_] = Contents(cells, contents.rest)
         state.escaped = frozenset(older.get(o, o) for o in state.escaped)
         state.shared = frozenset(o for o in state.shared if o not in older)
+        state.freed = frozenset(older.get(o, o) for o in state.freed)
 
     # --- what a round changes -------------------------------------------------------------------
 

@@ -303,6 +303,7 @@ class Host:
             object_ = self._objects[full] = Allocation(len(self._objects))
         state.memory[object_] = NEW
         state.shared -= {object_}
+        state.freed -= {object_}
         self.memory.extents[object_] = extent
         self.memory.names.setdefault(object_, name or f"memory of line {self.span.line}")
         self._list(object_, space)

@@ -60,6 +60,7 @@ class State:
     memory: dict[Object, Contents]
     escaped: frozenset[Object] = frozenset()  # whose addresses are where they are not followed
     shared: frozenset[Object] = frozenset()  # that kernels may write while the host goes on
+    freed: frozenset[Object] = frozenset()  # that may be there no more
 
     def copy(self) -> State:
         return State(
@@ -70,6 +71,7 @@ class State:
             dict(self.memory),
             self.escaped,
             self.shared,
+            self.freed,
         )
 
     def under(self, condition: Term) -> State | None:
@@ -153,6 +155,7 @@ class _Meeting:
         escaped = frozenset().union(*(s.escaped for s in states))
         made = State(path, self._facts(), bounds, {}, {}, escaped)
         made.shared = frozenset().union(*(s.shared for s in states))
+        made.freed = frozenset().union(*(s.freed for s in states))
         for name in states[0].variables:
             if all(name in s.variables for s in states):
                 value = self._one([s.variables[name] for s in states], made)
