@@ -16,6 +16,7 @@ from warpproof.engines.parametric.sections import NONE, Sections, meet
 from warpproof.logic.terms import Term, TermTable
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local
+from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Lanes, Place, Places, Value, choose
 
 
@@ -104,10 +105,10 @@ def join(table: TermTable, states: Sequence[State]) -> State:
     """All states that reach one place, as one."""
     if len(states) == 1:
         return states[0]
-    common = _prefix([s.path for s in states])
+    common = common_prefix([s.path for s in states])
     rests = [s.path[common:] for s in states]
     guards = [table.all_of(rest) for rest in rests]
-    met = _any_path(table, rests)
+    met = any_path(table, rests)
     path = states[0].path[:common]
     if met is not table.true:
         path = (*path, met)
@@ -119,29 +120,6 @@ def join(table: TermTable, states: Sequence[State]) -> State:
         dict(_memory(table, states, guards)),
         meet(table, [s.sections for s in states], guards),
     )
-
-
-def _prefix(paths: Sequence[tuple[Term, ...]]) -> int:
-    shortest = min(map(len, paths))
-    for n in range(shortest):
-        if any(p[n] is not paths[0][n] for p in paths):
-            return n
-    return shortest
-
-
-def _any_path(t: TermTable, rests: Sequence[tuple[Term, ...]]) -> Term:
-    """A disjunction of paths; branches both sides of which are there leave it."""
-    if any(not rest for rest in rests):
-        return t.true
-    first = rests[0][0]
-    other = t.not_(first)
-    taken = [r[1:] for r in rests if r[0] is first]
-    not_taken = [r[1:] for r in rests if r[0] is other]
-    rest = [r for r in rests if r[0] is not first and r[0] is not other]
-    yes = _any_path(t, taken)
-    no = _any_path(t, not_taken) if not_taken else t.false
-    made = yes if yes is no else t.or_(t.and_(first, yes), t.and_(other, no))
-    return t.or_(made, _any_path(t, rest)) if rest else made
 
 
 def _facts(

@@ -14,6 +14,7 @@ from enum import Enum, auto
 from warpproof.base.records import record
 from warpproof.logic.terms import BOOL, Term, TermTable
 from warpproof.logic.walk import tree_size
+from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.domain import objects_in
@@ -115,10 +116,10 @@ class _Meeting:
     def __init__(self, t: TermTable, states: Sequence[State]) -> None:
         self._table = t
         self._states = states
-        self._common = _prefix([s.path for s in states])
+        self._common = common_prefix([s.path for s in states])
         rests = {n: s.path[self._common :] for n, s in enumerate(states)}
         self._way = self._split(rests)
-        self._met = _any_path(t, list(rests.values()))
+        self._met = any_path(t, list(rests.values()))
 
     def _split(self, rests: dict[int, tuple[Term, ...]]) -> _Way | int:
         """A tree of conditions by which to tell the states apart."""
@@ -222,26 +223,3 @@ class _Meeting:
                     if tree_size(made) < _LARGEST_FACT and made is not self._table.true:
                         others[made] = None
         return (*found, *list(others)[:_MOST_FACTS])
-
-
-def _prefix(paths: Sequence[tuple[Term, ...]]) -> int:
-    shortest = min(map(len, paths))
-    for n in range(shortest):
-        if any(p[n] is not paths[0][n] for p in paths):
-            return n
-    return shortest
-
-
-def _any_path(t: TermTable, rests: Sequence[tuple[Term, ...]]) -> Term:
-    """A disjunction of paths; branches both sides of which are there leave it."""
-    if any(not rest for rest in rests):
-        return t.true
-    first = rests[0][0]
-    other = t.not_(first)
-    taken = [r[1:] for r in rests if r[0] is first]
-    not_taken = [r[1:] for r in rests if r[0] is other]
-    rest = [r for r in rests if r[0] is not first and r[0] is not other]
-    yes = _any_path(t, taken)
-    no = _any_path(t, not_taken) if not_taken else t.false
-    made = yes if yes is no else t.or_(t.and_(first, yes), t.and_(other, no))
-    return t.or_(made, _any_path(t, rest)) if rest else made
