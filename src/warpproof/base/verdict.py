@@ -151,6 +151,11 @@ class Condition:
     text: str
     row: Property | None = None
     is_formula: bool = True  # of the contract language, if it is a precondition
+    broken_by: str = ""  # the smallest sizes that do not meet it
+
+    @property
+    def told(self) -> str:
+        return f"{self.text} ({self.broken_by} breaks it)" if self.broken_by else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +244,7 @@ def _proof(evidence: Evidence) -> Conclusion:
     limits = tuple(_weaker(evidence))
     within = ", ".join(limits)
     if evidence.conditions:
-        needs = tuple(dict.fromkeys(c.text for c in evidence.conditions))
+        needs = tuple(dict.fromkeys(c.told for c in evidence.conditions))
         reason = f"if {' and '.join(needs)}" + (f"; {within}" if within else "")
         inferred = all(c.row is None for c in evidence.conditions)
         how = Advice.CONDITION if inferred else None

@@ -111,7 +111,7 @@ def _suppression(suppression: Suppression) -> Json:
 
 def _conditions(evidence: Evidence) -> list[Json]:
     """What a PROVED_IF needs: preconditions, or rows that are open."""
-    return [{"text": c.text, "row": c.row} for c in evidence.conditions]
+    return [{"text": c.text, "row": c.row, "broken_by": c.broken_by} for c in evidence.conditions]
 
 
 def _counterexample(found: Counterexample) -> Json:

@@ -238,7 +238,7 @@ RESULT = {
     "assumptions": ([str],),
     "advice": (str, None),
     "suppressed": ({"by": (str,), "reason": (str,), **PLACE}, None),
-    "conditions": ([{"text": (str,), "row": (str, None)}],),
+    "conditions": ([{"text": (str,), "row": (str, None), "broken_by": (str,)}],),
     "bounds": (dict,),
     "counterexample": (COUNTEREXAMPLE, None),
 }

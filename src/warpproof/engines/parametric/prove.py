@@ -21,7 +21,7 @@ from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.index.spread import spread
 from warpproof.logic.terms import Op, Term
 from warpproof.logic.walk import free_symbols, functions, topological
-from warpproof.solvers.base import Answer, Limits, Solver, Unsat
+from warpproof.solvers.base import Answer, Limits, Reason, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
@@ -86,6 +86,8 @@ class Prover:
             return Unsat()
         key = (frozenset(parts), model)
         known = self._known.get(key)
+        if known is None and self.until is not None and time.monotonic() > self.until:
+            return Unknown(Reason.TIMEOUT)
         if known is None:
             known = self._asked(parts, seconds, model, quick)
             if not quick or isinstance(known, Unsat):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from math import prod
+
 from warpproof.base.verdict import Condition
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
 from warpproof.logic.walk import free_symbols
@@ -56,7 +59,33 @@ def _operand(term: Term) -> str:
 
 def told(formula: Term) -> Condition:
     """For a row. What has no name in C is for people only."""
-    return Condition(condition(formula), is_formula=is_named(formula))
+    named = is_named(formula)
+    return Condition(condition(formula), is_formula=named, broken_by=_broken_by(formula))
+
+
+_MOST = 2**31 - 1
+
+
+def _broken_by(formula: Term) -> str:
+    """The smallest sizes, all the same, that a limit of their products does not admit."""
+    if formula.op is not Op.INT_LE or not is_named(formula):
+        return ""
+    (constant, used), (limit, free) = map(polynomial, formula.args)
+    terms = [(factors(m), c) for m, c in used.items()]
+    terms += [(factors(m), -c) for m, c in free.items()]
+    if all(len(parts) < 2 for parts, _ in terms) or any(c < 0 for _, c in terms):
+        return ""
+    if any(part.op is not Op.SYMBOL for parts, _ in terms for part in parts):
+        return ""
+    names = sorted({part.name for parts, _ in terms for part in parts})
+
+    def admits(size: int) -> bool:
+        return constant + sum(c * prod([size] * len(parts)) for parts, c in terms) <= limit
+
+    if not admits(1) or admits(_MOST):
+        return ""
+    smallest = 1 + bisect_left(range(1, _MOST), True, key=lambda size: not admits(size))
+    return f"{' = '.join(names)} = {smallest}"
 
 
 def is_named(term: Term) -> bool:

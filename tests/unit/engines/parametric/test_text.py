@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from warpproof.engines.parametric.text import condition, expression
+from warpproof.engines.parametric.text import condition, expression, told
 from warpproof.logic.terms import INT, Term, TermTable
 
 T = TermTable()
@@ -35,3 +35,18 @@ def test_condition() -> None:
         condition(T.int_le(N, T.int_add(T.int_scale(QUOTIENT, 2), FOUR))) == "n <= 2 * (n / 4) + 4"
     )
     assert condition(T.eq(REST, T.integer(0))) == "n % 4 == 0"
+
+
+@pytest.mark.parametrize(
+    ("formula", "sizes"),
+    [
+        (T.int_le(T.int_mul(N, M), T.integer(2**31)), "m = n = 46341"),
+        (T.int_lt(T.int_mul(N, N, N), T.integer(1000)), "n = 10"),
+        (T.int_le(T.int_scale(N, 4), T.integer(100)), ""),  # says it itself
+        (T.int_le(T.int_mul(N, M), T.int_scale(N, 5)), ""),  # a larger n may be admitted again
+        (T.int_le(T.int_mul(N, M), T.integer(0)), ""),  # broken by all
+        (T.int_le(T.int_mul(N, QUOTIENT), T.integer(2**31)), ""),
+    ],
+)
+def test_the_smallest_sizes_that_break_a_limit(formula: Term, sizes: str) -> None:
+    assert told(formula).broken_by == sizes
