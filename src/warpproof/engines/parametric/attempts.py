@@ -24,8 +24,9 @@ from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
 from warpproof.engines.parametric.rows import Seen, refutation, results
 from warpproof.engines.parametric.setting import Options, Setting, Size
+from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.trace import Trace
-from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.parametric.walk import Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts

@@ -36,7 +36,8 @@ from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.rows import Seen, evidence_of
 from warpproof.engines.parametric.setting import Options, Setting
-from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.parametric.thread import TooLong
+from warpproof.engines.parametric.walk import Walker
 from warpproof.engines.task import Task
 from warpproof.ir import nodes
 from warpproof.ir.walk import symbols_in
