@@ -18,7 +18,6 @@ from warpproof.base.verdict import Bound, PropertyResult, Verdict
 from warpproof.engines.file_launches import blocks_of
 from warpproof.engines.parametric.absence import results_of_all
 from warpproof.engines.parametric.examine import Examiner
-from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
@@ -134,7 +133,7 @@ class Attempts:
         if required and not preconditions.admits_threads(setting.table.true):
             return None
         try:
-            walker = Walker(setting, prover, preconditions, walk_loop, self.until)
+            walker = Walker(setting, prover, preconditions, self.until)
             trace = walker.walk()
             if preconditions.are_impossible():
                 self.why_none = "vacuous: no launch meets what the contract requires"

@@ -8,7 +8,7 @@ it the control flow; `calls`, `barriers` and `loops` are what it does on the way
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
@@ -81,7 +81,6 @@ class SymbolicThread:
     setting: Setting
     prover: Prover
     preconditions: Preconditions
-    walk_loop: Callable[[SymbolicThread, int, State, Returns], Edges]  # see `loops`
     until: float | None = None
     trace: Trace = field(default_factory=Trace)
     mode: Mode = Mode.RECORD

@@ -21,6 +21,7 @@ from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.parametric.barriers import barrier, exchange
 from warpproof.engines.parametric.calls import call
 from warpproof.engines.parametric.lock_steps import Step
+from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.memory import size_of
 from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State, join
 from warpproof.engines.parametric.thread import (
@@ -118,7 +119,7 @@ class Walker(SymbolicThread):
                 here.path = reached[above]
             reached[label] = here.path
             if label in heads and label != own_head:
-                edges = self.walk_loop(self, heads[label], here, returns)
+                edges = walk_loop(self, heads[label], here, returns)
             else:
                 edges = self._block(graph.blocks[label], here, returns)
             for target, after in edges:
