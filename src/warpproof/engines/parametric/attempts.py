@@ -18,14 +18,14 @@ from warpproof.base.verdict import Bound, PropertyResult, Verdict
 from warpproof.engines.file_launches import blocks_of
 from warpproof.engines.parametric.absence import results_of_all
 from warpproof.engines.parametric.examine import Examiner
-from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
 from warpproof.engines.parametric.rows import Seen, refutation, results
 from warpproof.engines.parametric.setting import Options, Setting, Size
+from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.trace import Trace
-from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.parametric.walk import Walker
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.simplify import conjuncts
@@ -133,7 +133,7 @@ class Attempts:
         if required and not preconditions.admits_threads(setting.table.true):
             return None
         try:
-            walker = Walker(setting, prover, preconditions, walk_loop, self.until)
+            walker = Walker(setting, prover, preconditions, self.until)
             trace = walker.walk()
             if preconditions.are_impossible():
                 self.why_none = "vacuous: no launch meets what the contract requires"

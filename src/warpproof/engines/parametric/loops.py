@@ -29,8 +29,8 @@ from warpproof.engines.parametric.state import (
     replaced,
     replaced_in_contents,
 )
+from warpproof.engines.parametric.thread import Edges, Mode, Returns, SymbolicThread, is_unsigned
 from warpproof.engines.parametric.trace import Wait
-from warpproof.engines.parametric.walk import Edges, Mode, Returns, Walker, is_unsigned
 from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.terms import BOOL, INT, Term, TermTable
@@ -119,12 +119,12 @@ class Turn:
         return made
 
 
-def walk_loop(walker: Walker, index: int, state: State, returns: Returns) -> Edges:
+def walk_loop(walker: SymbolicThread, index: int, state: State, returns: Returns) -> Edges:
     return _Walk(walker, index, state, returns).edges()
 
 
 class _Walk:
-    def __init__(self, walker: Walker, index: int, state: State, returns: Returns) -> None:
+    def __init__(self, walker: SymbolicThread, index: int, state: State, returns: Returns) -> None:
         self._w = walker
         self._t = walker.table
         self._setting = walker.setting

@@ -31,12 +31,12 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
-from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.rows import Seen, evidence_of
 from warpproof.engines.parametric.setting import Options, Setting
-from warpproof.engines.parametric.walk import TooLong, Walker
+from warpproof.engines.parametric.thread import TooLong
+from warpproof.engines.parametric.walk import Walker
 from warpproof.engines.task import Task
 from warpproof.ir import nodes
 from warpproof.ir.walk import symbols_in
@@ -135,7 +135,7 @@ class ProgramLaunches:
                 return None
             self._prune(setting, prover)
             preconditions = Preconditions(setting, prover)
-            walker = Walker(setting, prover, preconditions, walk_loop, until)
+            walker = Walker(setting, prover, preconditions, until)
             trace = walker.walk()
             examined = Examiner(setting, trace, prover, until).examine()
         except TooLong:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.locks import Locks
-from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
@@ -34,7 +33,7 @@ def format_stage(
     setting = Setting(program, kernel, options)
     prover = Prover(setting, solver)
     until = time.monotonic() + _SECONDS
-    walker = Walker(setting, prover, Preconditions(setting, prover), walk_loop, until)
+    walker = Walker(setting, prover, Preconditions(setting, prover), until)
     trace = walker.walk()
     lines = _STAGES[stage](setting, trace, prover)
     return "\n".join([f"kernel {kernel.name}", *lines]) + "\n"

@@ -13,7 +13,8 @@ from math import gcd
 
 from warpproof.base.records import record
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.terms import INT, Op, Term, TermTable, factors, polynomial
+from warpproof.logic.walk import remake, topological
 
 INFINITE = 1 << 2000
 Range = tuple[int, int]
@@ -416,6 +417,45 @@ class Bounds:
     def numbers(self) -> dict[Term, Range]:
         """Bounds of symbols, tighter than their types'."""
         return {k: self.of(k) for k in self._known if k.op is Op.SYMBOL}
+
+
+class Settled:
+    """Terms where conditions hold: remainders and choices that they decide are taken."""
+
+    def __init__(self, t: TermTable, bounds: Bounds) -> None:
+        self.table = t
+        self.bounds = bounds
+        self._memo: dict[Term, Term] = {}
+
+    def __call__(self, term: Term) -> Term:
+        memo, t, bounds = self._memo, self.table, self.bounds
+        for sub in topological([term]):
+            if sub in memo:
+                continue
+            if sub.op is Op.ITE:
+                decided = bounds.decide(sub.args[0])
+                if decided is not None:
+                    memo[sub] = memo[sub.args[1 if decided else 2]]
+                    continue
+            args = [memo[a] for a in sub.args]
+            changed = any(a is not b for a, b in zip(args, sub.args))
+            made = remake(t, sub, args) if changed else sub
+            if made.op is Op.INT_MOD and made.args[1].is_constant:
+                made = self._remainder(made)
+            elif made.sort is INT and not made.is_constant:
+                low, high = bounds.of(made)
+                if low == high:
+                    made = t.integer(low)
+            memo[sub] = made
+        return memo[term]
+
+    def _remainder(self, made: Term) -> Term:
+        """Of a number of which it is known how often the divisor is in it."""
+        by = made.args[1].value
+        low, high = self.bounds.of(made.args[0])
+        if by > 0 and low // by == high // by:
+            return self.table.int_combine(-(low // by) * by, [(made.args[0], 1)])
+        return made
 
 
 def _by_id(term: Term) -> int:

@@ -18,8 +18,7 @@ from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import INT, Op, Term, TermTable
-from warpproof.logic.walk import remake, topological
+from warpproof.logic.terms import INT, Term, TermTable
 from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -35,7 +34,7 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
 )
-from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.bounds import Settled
 from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import Argument, LaunchFact, RecordBytes, Source
 from warpproof.semantics.host.machine import Host
@@ -128,6 +127,19 @@ def _fact(
     )
 
 
+def may_launch(function: nodes.Function) -> bool:
+    """By itself, or through a pointer that leads anywhere."""
+    for block in function.blocks:
+        for statement in block.statements:
+            if isinstance(statement, nodes.Launch):
+                return True
+            if isinstance(statement, nodes.Call) and not isinstance(
+                statement.callee, nodes.AddressOf
+            ):
+                return True
+    return False
+
+
 def _triple(host: Host, state: State, sizes: tuple[nodes.Expr, ...]) -> Triple:
     x, y, z = (host.integer(state, e, signed=False) for e in sizes)
     return x, y, z
@@ -145,55 +157,16 @@ def valid_configuration(
     return [*limits, t.int_le(t.int_mul(*block), t.integer(most))]
 
 
-class Settled:
-    """Terms where conditions hold: remainders and choices that they decide are taken."""
-
-    def __init__(self, t: TermTable, bounds: Bounds) -> None:
-        self._table = t
-        self._bounds = bounds
-        self._memo: dict[Term, Term] = {}
-
-    def __call__(self, term: Term) -> Term:
-        memo, t, bounds = self._memo, self._table, self._bounds
-        for sub in topological([term]):
-            if sub in memo:
-                continue
-            if sub.op is Op.ITE:
-                decided = bounds.decide(sub.args[0])
-                if decided is not None:
-                    memo[sub] = memo[sub.args[1 if decided else 2]]
-                    continue
-            args = [memo[a] for a in sub.args]
-            changed = any(a is not b for a, b in zip(args, sub.args))
-            made = remake(t, sub, args) if changed else sub
-            if made.op is Op.INT_MOD and made.args[1].is_constant:
-                made = self._remainder(made)
-            elif made.sort is INT and not made.is_constant:
-                low, high = bounds.of(made)
-                if low == high:
-                    made = t.integer(low)
-            memo[sub] = made
-        return memo[term]
-
-    def _remainder(self, made: Term) -> Term:
-        """Of a number of which it is known how often the divisor is in it."""
-        by = made.args[1].value
-        low, high = self._bounds.of(made.args[0])
-        if by > 0 and low // by == high // by:
-            return self._table.int_combine(-(low // by) * by, [(made.args[0], 1)])
-        return made
-
-
 def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
     match value:
         case Term():
             return settle(value)
         case Places(alternatives):
-            t = settle._table
+            t = settle.table
             found = []
             for place in alternatives:
                 guard = settle(place.guard)
-                decided = settle._bounds.decide(guard)
+                decided = settle.bounds.decide(guard)
                 if decided is False or guard is t.false:
                     continue
                 guard = t.true if decided else guard

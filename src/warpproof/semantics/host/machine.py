@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from warpproof.base.source import NOWHERE
 from warpproof.ir import nodes, types
+from warpproof.ir.allocation_names import Place as StatementPlace
+from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.flow_graph import Graph
 from warpproof.ir.nodes import Geometry, Space, SymbolKind
 from warpproof.ir.walk import children
@@ -41,6 +43,7 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
 )
+from warpproof.semantics.host.bounds import Settled
 from warpproof.semantics.host.domain import HostRegisters, is_lost, objects_in
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
 from warpproof.semantics.host.memory import Memory
@@ -88,25 +91,26 @@ class Host:
         self.made_in_loop: set[Allocation] = set()  # objects, in the innermost of them
         self.is_recording = True
         self.span = NOWHERE  # in the user's text
+        self.place = StatementPlace("", 0)
+        self.allocation: str | None = None  # what the user calls the object that is made here
         self.statements = 0
         self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
         self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
+        self.repeatable: dict[tuple[types.Type, tuple[Term, ...]], Value] = {}  # by what is asked
         self._budget = budget
         self._until = until
         self._objects: dict[Hashable, Allocation] = {}
         self._narrow: dict[tuple[Term, int], Term] = {}
         self._numbers: dict[Hashable, int] = {}
         self._writes: dict[tuple[nodes.Side, str], WriteSet] = {}
+        self._names: dict[str, dict[StatementPlace, str]] = {}
 
     # --- control, see `execute` -----------------------------------------------------------------
 
     def region(self, loop: int | None, entry: str, state: State, returns: Returns) -> Edges:
         raise NotImplementedError
 
-    def settled(self, state: State, term: Term) -> Term:
-        raise NotImplementedError
-
-    def allocating(self) -> tuple[str | None, Hashable]:
+    def call(self, statement: nodes.Call, state: State) -> State | None:
         raise NotImplementedError
 
     def step(self) -> None:
@@ -250,6 +254,9 @@ class Host:
             return self.number(Source.LOST, "a number", *type_range(bits, signed))
         return self.domain(state).read(value, bits, signed)
 
+    def settled(self, state: State, term: Term) -> Term:
+        return Settled(self.table, state.bounds)(term)
+
     def domain(self, state: State) -> HostRegisters:
         def unknown(type_: types.Type) -> Value:
             return self.unknown(type_, Source.LOST, "a value")
@@ -283,6 +290,28 @@ class Host:
         if node.kind is SymbolKind.LOCAL:
             return Local(self.frame.number, node.symbol)
         return self.memory.object_at(node)
+
+    # --- names ----------------------------------------------------------------------------------
+
+    def name_term(self, value: Value, name: str) -> None:
+        if isinstance(value, Term) and value.sort is INT and not value.is_constant:
+            self.facts.names.setdefault(value, name)
+
+    def source_name(self, name: str) -> str | None:
+        if self.frame.function.from_model:
+            return None
+        variable = self.frame.graph.variables.get(name)
+        return None if variable is None else variable.source_name
+
+    def name_here(self) -> str | None:
+        function = self.frame.function
+        if function.symbol not in self._names:
+            self._names[function.symbol] = allocation_names(self.program.host, function)
+        return self._names[function.symbol].get(self.place)
+
+    def allocating(self) -> tuple[str | None, Hashable]:
+        """What the object that is made here is called, and what tells it from others."""
+        return self.allocation, (self.place.block, self.place.position)
 
     # --- objects --------------------------------------------------------------------------------
 

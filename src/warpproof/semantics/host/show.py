@@ -18,7 +18,7 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
 )
-from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.bounds import Bounds, Settled
 from warpproof.semantics.host.facts import (
     Argument,
     LaunchFact,
@@ -26,7 +26,7 @@ from warpproof.semantics.host.facts import (
     RecordBytes,
     Source,
 )
-from warpproof.semantics.host.launches import Settled, valid_configuration
+from warpproof.semantics.host.launches import valid_configuration
 
 _LONGEST = 240
 _COMPARED = {Op.INT_LE: "<=", Op.EQ: "=="}

@@ -18,7 +18,6 @@ import pytest
 from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.engines.parametric.examine import Examiner
-from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.setting import Options, Setting
@@ -222,7 +221,7 @@ def open_for_races(name: str, pool: Pool) -> list[str]:
     setting = Setting(program(), kernel, Options())
     prover = Prover(setting, chosen_solver(Config().solver, pool))
     until = time.monotonic() + 60
-    walker = Walker(setting, prover, Preconditions(setting, prover), walk_loop, until)
+    walker = Walker(setting, prover, Preconditions(setting, prover), until)
     trace = walker.walk()
     found = Examiner(setting, trace, prover, until, is_first=False).examine()
     return [

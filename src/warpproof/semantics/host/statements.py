@@ -1,0 +1,366 @@
+"""What statements of the host do to a state: a table of small functions.
+
+Enters: a statement and a state. Leaves: the state after it, or None if nothing comes after.
+Guaranteed: every kind of statement is in the table; what is not followed is a gap, and what it may
+write is arbitrary from there on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from warpproof.ir import nodes, types
+from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
+from warpproof.ir.walk import target_of
+from warpproof.logic.index.polynomials import int_value
+from warpproof.semantics.domain.integer_values import Local, Variable, type_range
+from warpproof.semantics.domain.registers import Allocation, Code, HostVariable, Places, Value, at
+from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.host.facts import Source
+from warpproof.semantics.host.launches import launch, may_launch
+from warpproof.semantics.host.machine import Host
+from warpproof.semantics.host.state import State
+
+_SCANS = (FormatOp.SCAN, FormatOp.FILE_SCAN, FormatOp.STRING_SCAN)
+_STORING = re.compile(rb"%[-+ #0-9.*]*[hlqjzt]*n")
+
+
+def _assign(host: Host, statement: nodes.Assign, state: State) -> State:
+    value = host.value(state, statement.value)
+    state.variables[statement.target] = value
+    name = host.source_name(statement.target)
+    if name is not None:
+        host.name_term(value, name)
+    return state
+
+
+def _declared(host: Host, statement: nodes.Declare, state: State) -> State:
+    variable = host.frame.graph.variables.get(statement.variable)
+    if variable is not None and variable.in_memory:
+        host.declare(state, variable.name, variable.size)
+    else:
+        state.variables.pop(statement.variable, None)
+    return state
+
+
+def _ended(host: Host, statement: nodes.EndLifetime, state: State) -> State:
+    state.variables.pop(statement.variable, None)
+    state.memory.pop(Local(host.frame.number, statement.variable), None)
+    return state
+
+
+def _alloca(host: Host, statement: nodes.AllocaArray, state: State) -> State:
+    count = host.integer(state, statement.count, signed=False)
+    extent = host.table.int_scale(count, statement.element_size)
+    name = host.source_name(statement.target)
+    key = (host.place.block, host.place.position)
+    object_ = host.allocate(state, extent, Space.HOST_OTHER, name, key)
+    state.variables[statement.target] = at(host.table, object_, host.table.integer(0))
+    return state
+
+
+def _free(host: Host, statement: nodes.Free, state: State) -> State:
+    state.freed |= frozenset(objects_in(host.value(state, statement.pointer)))
+    return _nothing(host, statement, state)
+
+
+def _load(host: Host, statement: nodes.Load, state: State) -> State:
+    address = host.value(state, statement.pointer)
+    value = host.memory.load(state, address, statement.type)
+    if statement.volatile:
+        state.escape(objects_in(value))
+        value = host.unknown(statement.type, Source.LOST, "a volatile variable")
+    state.variables[statement.target] = value
+    return state
+
+
+def _store(host: Host, statement: nodes.Store, state: State) -> State:
+    value = host.value(state, statement.value)
+    address = host.value(state, statement.pointer)
+    host.memory.store(state, address, value, statement.value.type)
+    return state
+
+
+def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
+    to, source = host.value(state, statement.to), host.value(state, statement.source)
+    host.memory.copy(state, to, source, host.integer(state, statement.size, signed=False))
+    return state
+
+
+def _fill(host: Host, statement: nodes.Fill, state: State) -> State:
+    to, byte = host.value(state, statement.to), host.value(state, statement.byte)
+    host.memory.fill(state, to, byte, host.integer(state, statement.size, signed=False))
+    return state
+
+
+def _call(host: Host, statement: nodes.Call, state: State) -> State | None:
+    return host.call(statement, state)
+
+
+def _launch(host: Host, statement: nodes.Launch, state: State) -> State:
+    launch(host, statement, state)
+    return state
+
+
+def _alloc(host: Host, statement: nodes.Alloc, state: State) -> State:
+    if not host.frame.function.from_model:
+        host.allocation = host.name_here()
+    extent = host.integer(state, statement.size, signed=False)
+    number = int_value(host.integer(state, statement.space, signed=True))
+    space = None if number is None else nodes.space_and_family(number)[0]
+    name, key = host.allocating()
+    object_ = host.allocate(state, host.settled(state, extent), space, statement.name or name, key)
+    state.variables[statement.target] = at(host.table, object_, host.table.integer(0))
+    return state
+
+
+def _query(host: Host, statement: nodes.PointerQuery, state: State) -> State:
+    found = _answer(host, statement, host.value(state, statement.pointer))
+    if found is None:
+        found = host.unknown(statement.type, Source.LOST, statement.op.value)
+    state.variables[statement.target] = found
+    return state
+
+
+def _answer(host: Host, statement: nodes.PointerQuery, pointer: Value) -> Value | None:
+    places = pointer.alternatives if isinstance(pointer, Places) else ()
+    if len(places) != 1:
+        return None
+    object_, t = places[0].object, host.table
+    match statement.op:
+        case QueryOp.SYMBOL:
+            symbol = object_.symbol if isinstance(object_, HostVariable | Variable) else None
+            if symbol is not None and symbol in host.program.device.globals:
+                return at(t, Variable(symbol), places[0].offset)
+            return None
+        case QueryOp.OFFSET if isinstance(object_, Allocation | Local | HostVariable | Variable):
+            return places[0].offset
+        case QueryOp.OBJECT_SIZE if object_ not in host.memory.many:
+            return host.memory.size_of(object_)
+        case QueryOp.SPACE if isinstance(object_, Allocation):
+            space = host.facts.allocations[object_].space
+            return None if space is None else t.integer(space.value)
+        case QueryOp.SPACE if isinstance(object_, Local):
+            return t.integer(Space.HOST_OTHER.value)
+        case QueryOp.SPACE if isinstance(object_, HostVariable | Variable):
+            variable = host.memory.variable(object_)
+            return None if variable is None else t.integer(variable.space.value)
+    return None
+
+
+def _assume(host: Host, statement: nodes.Assume, state: State) -> State | None:
+    if not host.frame.function.from_model:
+        host.facts.assumed[host.span] = None
+    return state if state.learn(host.condition(state, statement.condition)) else None
+
+
+def _nothing(host: Host, statement: nodes.Statement, state: State) -> State:
+    target = target_of(statement)
+    if target is not None:
+        state.variables.pop(target, None)
+    return state
+
+
+def _at_exit(host: Host, statement: nodes.AtExit, state: State) -> State:
+    """What is called when the program ends must not launch."""
+    function = host.value(state, statement.function)
+    for object_ in objects_in(function):
+        called = (
+            host.program.host.functions.get(object_.symbol) if isinstance(object_, Code) else None
+        )
+        reached = [] if called is None else reached_functions(host.program.host, [called])
+        if called is None or any(map(may_launch, reached)):
+            host.gap("what runs when the program ends", loses_launches=True)
+    return _nothing(host, statement, state)
+
+
+def _input(host: Host, statement: nodes.Input, state: State) -> State:
+    t = host.table
+    text = host.source_name(statement.target) or host.frame.function.name
+    match statement.kind:
+        case InputKind.ALLOCATION_FAILS:
+            value: Value = t.false
+            if host.malloc_may_fail:
+                value = host.truth(Source.INPUT, "allocation fails")
+        case InputKind.ARGC:
+            value = host.number(Source.INPUT, "arguments", 0, type_range(32, True)[1])
+        case InputKind.REPEATABLE:
+            numbers = [host.integer(state, a, signed=True) for a in statement.arguments]
+            key = (statement.type, tuple(numbers))
+            known = host.repeatable.get(key)
+            if known is None:
+                known = _ranged(host, state, statement, text)
+                host.repeatable[key] = known
+            value = known
+        case InputKind.VALUE | InputKind.CLOCK:
+            value = _ranged(host, state, statement, text)
+    state.variables[statement.target] = value
+    return state
+
+
+def _ranged(host: Host, state: State, statement: nodes.Input, text: str) -> Value:
+    """A number that its source promises to lie between two others, if they are known."""
+    type_, low, high = statement.type, statement.low, statement.high
+    if isinstance(type_, types.Int) and low is not None and high is not None:
+        signed = statement.is_signed
+        least = int_value(host.integer(state, low, signed=signed))
+        most = int_value(host.integer(state, high, signed=signed))
+        if least is not None and most is not None:
+            return host.number(Source.INPUT, text, least, max(least, most))
+    return host.unknown(type_, Source.INPUT, text)
+
+
+def _havocked(host: Host, statement: nodes.Havoc, state: State) -> State:
+    pointer = host.value(state, statement.pointer)
+    size = int_value(host.integer(state, statement.size, signed=False))
+    host.memory.store_unknown(state, pointer, size)
+    host.memory.inputs.update(objects_in(pointer))
+    return state
+
+
+def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
+    arguments = [host.value(state, a) for a in statement.arguments]
+    value: Value | None = None
+    match statement.op:
+        case StreamOp.STREAM_COPY:
+            size = host.read(state, arguments[2], 64, signed=False)
+            host.memory.copy(state, arguments[0], arguments[1], size)
+        case StreamOp.STREAM_FILL:
+            size = host.read(state, arguments[2], 64, signed=False)
+            host.memory.fill(state, arguments[0], arguments[1], size)
+        case StreamOp.STREAM_HOST_CALL:
+            _host_call(host, state, arguments)
+        case StreamOp.IN_HOST_FUNCTION:
+            value = host.table.false  # those are not executed here
+    if statement.target is not None:
+        if value is None:
+            value = host.unknown(statement.type, Source.INPUT, statement.op.value)
+        state.variables[statement.target] = value
+    return state
+
+
+def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
+    """A function that a stream runs: it may write all it reaches, and not launch."""
+    state.escape(o for a in arguments for o in objects_in(a))
+    host.lose_memory(state)
+
+
+def _formatted(host: Host, statement: nodes.Formatted, state: State) -> State:
+    arguments = [host.value(state, a) for a in statement.arguments]
+    match statement.op:
+        case FormatOp.SCAN | FormatOp.FILE_SCAN | FormatOp.STRING_SCAN:
+            for address in arguments[1 if statement.op is FormatOp.SCAN else 2 :]:
+                _scanned(host, state, address)
+            if statement.list_argument:
+                host.memory.havoc_escaped(state)
+        case FormatOp.BUFFER:
+            host.memory.store_unknown(state, arguments[0], None)
+    if statement.op not in _SCANS and not _only_prints(host, state, arguments):
+        host.gap("a format that may store how much was printed", loses_launches=True)
+    if statement.target is not None:
+        made = host.unknown(statement.type, Source.INPUT, statement.op.value)
+        state.variables[statement.target] = made
+    return state
+
+
+def _only_prints(host: Host, state: State, arguments: Sequence[Value]) -> bool:
+    """Do no arguments but texts that are printed lie in memory that could be stored to?"""
+    return not any(
+        isinstance(o, Local) or (isinstance(o, Allocation) and o not in host.memory.inputs)
+        for a in arguments
+        if isinstance(a, Places)
+        for o in objects_in(a)
+    ) or not _has_percent_n(host, arguments)
+
+
+def _has_percent_n(host: Host, arguments: Sequence[Value]) -> bool:
+    """May a format be one that stores? One that is known is read."""
+    return not any(_is_harmless(host, a) for a in arguments)
+
+
+def _is_harmless(host: Host, argument: Value) -> bool:
+    places = argument.alternatives if isinstance(argument, Places) else ()
+    for place in places:
+        if not isinstance(place.object, HostVariable):
+            return False
+        variable = host.program.host.globals.get(place.object.symbol)
+        if variable is None or variable.image is None or not variable.constant:
+            return False
+        text = variable.image.data
+        if b"%" not in text or _STORING.search(text) is not None:
+            return False
+    return bool(places)
+
+
+def _scanned(host: Host, state: State, address: Value) -> None:
+    if isinstance(address, Places):
+        host.memory.store_unknown(state, address, None)
+        host.memory.inputs.update(objects_in(address))
+
+
+def _var_args(host: Host, statement: nodes.VarArgs, state: State) -> State:
+    for argument in statement.arguments:
+        address = host.value(state, argument)
+        state.escape(objects_in(address))
+        host.memory.store_unknown(state, address, None)
+    return state
+
+
+def _atomic(host: Host, statement: nodes.Atomic, state: State) -> State:
+    for operand in statement.operands:
+        state.escape(objects_in(host.value(state, operand)))
+    pointer = host.value(state, statement.pointer)
+    size = types.store_size_of(statement.type)
+    for object_ in objects_in(pointer):
+        state.escape(host.memory.contents(state, object_).objects())
+    if statement.op is not nodes.AtomicOp.LOAD:
+        host.memory.store_unknown(state, pointer, size)
+    if statement.target is not None:
+        made = host.unknown(statement.type, Source.DATA, "an atomic variable")
+        state.variables[statement.target] = made
+    return state
+
+
+def _unsupported(host: Host, statement: nodes.Unsupported, state: State) -> State:
+    host.gap(f"{statement.construct} is not supported", loses_launches=True)
+    host.lose_memory(state)
+    return _nothing(host, statement, state)
+
+
+_Handler = Callable[[Host, Any, State], State | None]
+STATEMENTS: dict[type, _Handler] = {
+    nodes.Assign: _assign,
+    nodes.Declare: _declared,
+    nodes.EndLifetime: _ended,
+    nodes.AllocaArray: _alloca,
+    nodes.Load: _load,
+    nodes.Store: _store,
+    nodes.Copy: _copy,
+    nodes.Fill: _fill,
+    nodes.Call: _call,
+    nodes.Atomic: _atomic,
+    nodes.Barrier: _nothing,
+    nodes.Fence: _nothing,
+    nodes.WarpExchange: _nothing,
+    nodes.Launch: _launch,
+    nodes.Alloc: _alloc,
+    nodes.Free: _free,
+    nodes.PointerQuery: _query,
+    nodes.Assume: _assume,
+    nodes.Note: _nothing,
+    nodes.AsyncStep: _unsupported,
+    nodes.Assert: _nothing,
+    nodes.AtExit: _at_exit,
+    nodes.Input: _input,
+    nodes.Havoc: _havocked,
+    nodes.StreamAction: _stream,
+    nodes.Formatted: _formatted,
+    nodes.VarArgs: _var_args,
+    nodes.SpecCall: _nothing,
+    nodes.SpecValue: _nothing,
+    nodes.SpecClause: _nothing,
+    nodes.Unsupported: _unsupported,
+}
