@@ -142,6 +142,7 @@ class Counterexample:
     trace: tuple[TraceLine, ...]
     witness: str | None  # JSON
     kind: Kind | None = None
+    command: str = ""  # with which the program fails, where that was chosen
 
 
 @dataclass(frozen=True, slots=True)

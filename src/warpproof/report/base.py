@@ -139,7 +139,8 @@ def finding_diagnostic(
     who = [_where(found.thread)] if found.thread else []
     if shown:
         who.append(f"with {shown}")
-    notes = [Note(", ".join(who), at)] if who else []
+    notes = [Note(f"run as {found.command}", at)] if found.command else []
+    notes += [Note(", ".join(who), at)] if who else []
     if found.other is not None:
         notes.append(Note(found.other.text, known(found.other.span)))
     return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))

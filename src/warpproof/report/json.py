@@ -119,6 +119,7 @@ def _counterexample(found: Counterexample) -> Json:
         "message": found.message,
         **_place(found.span),
         "thread": found.thread,
+        "command": found.command,
         "values": [{"name": name, "value": value} for name, value in found.values],
         "other": None if found.other is None else _other(found.other),
         "trace": [_step(step) for step in found.trace],

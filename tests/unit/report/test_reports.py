@@ -223,6 +223,7 @@ COUNTEREXAMPLE = {
     "message": (str,),
     **PLACE,
     "thread": (str,),
+    "command": (str,),
     "values": ([{"name": (str,), "value": (str,)}],),
     "other": (OTHER, None),
     "trace": ([STEP],),

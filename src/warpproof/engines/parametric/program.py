@@ -21,11 +21,14 @@ from warpproof.base.records import record, replace
 from warpproof.base.verdict import (
     Caveat,
     Condition,
+    Counterexample,
     Effect,
     Evidence,
     Outcome,
     PropertyResult,
+    Replay,
     Scope,
+    Verdict,
     conclude,
     of_model,
 )
@@ -33,6 +36,7 @@ from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
+from warpproof.engines.parametric.refute_program import ProgramRefuter
 from warpproof.engines.parametric.rows import Seen, evidence_of
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.thread import TooLong
@@ -55,6 +59,7 @@ PROGRAM_PROPERTIES = (
 _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
 _MOST_SECONDS_OF_HOST = 30.0
+_MOST_SECONDS_OF_RUNS = 10.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 
@@ -73,6 +78,7 @@ class ProgramLaunches:
     until: float
     is_alone: bool  # is no other engine asked?
     queries: int = 0
+    _refuter: ProgramRefuter | None = None
 
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
@@ -121,7 +127,29 @@ class ProgramLaunches:
             return
         for property_ in asked:
             evidence = self._joined(facts, property_, sites)
-            yield _row(kernel, property_, evidence)
+            row = _row(kernel, property_, evidence)
+            if row.verdict is Verdict.UNKNOWN:
+                row = self._refuted(facts, property_, sites) or row
+            yield row
+
+    def _refuted(
+        self, facts: LaunchFacts, property_: Property, sites: Sequence[_Site]
+    ) -> PropertyResult | None:
+        """By a run of the program, with a command line of its own."""
+        if self._refuter is None:
+            until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_RUNS)
+            selected = frozenset(self.task.properties)
+            self._refuter = ProgramRefuter(
+                self.task.program, facts, self.task.config, selected, until
+            )
+        for site in sites:
+            findings = () if site.seen is None else site.seen.examined.of(property_)
+            for finding in findings:
+                assert site.seen is not None
+                shown = self._refuter.refuted(site.seen, finding)
+                if shown is not None:
+                    return _refutation(site.seen, property_, shown)
+        return None
 
     def _look(self, known: KnownLaunch, kernel: nodes.Function) -> _Site | None:
         """None if no input leads to this launch."""
@@ -220,6 +248,12 @@ def _row(kernel: nodes.Function, property_: Property, evidence: Evidence) -> Pro
         None,
         evidence,
     )
+
+
+def _refutation(seen: Seen, property_: Property, shown: Counterexample) -> PropertyResult:
+    evidence = Evidence(Outcome.CANDIDATE, Replay.REPRODUCED)
+    row = _row(seen.setting.kernel, property_, evidence)
+    return replace(row, span=shown.span, counterexample=shown)
 
 
 def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:

@@ -21,7 +21,7 @@ from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -329,6 +329,9 @@ def _parse(
         made = host.unknown(function.result, Source.INPUT, f"{function.name}({told})")
         assert isinstance(made, Term)
         known = host.parsed[key] = made
+        places = [n for n, word in host.memory.words.items() if words == [word]]
+        if places and made.sort is INT:
+            host.facts.words[made] = places[0]
     return after, known
 
 

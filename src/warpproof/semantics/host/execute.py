@@ -108,6 +108,7 @@ class Executor(Host):
         count = t.symbol(ARGUMENT_COUNT, INT)
         self.ranges.limit(count, 1, type_range(32, True)[1])
         self.noted(count, Source.INPUT, "argc")
+        self.facts.count = count
         memory = self.memory
         for number in range(_MOST_WORDS):
             word = self.allocate(

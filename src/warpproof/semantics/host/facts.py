@@ -102,6 +102,9 @@ class LaunchFacts:
     gaps: dict[Gap, None] = field(default_factory=dict)
     assumed: dict[Span, None] = field(default_factory=dict)  # where the program assumes something
     models: dict[str, Approximation] = field(default_factory=dict)  # that are not exact, by name
+    words: dict[Term, int] = field(default_factory=dict)
+    """Symbols of integers that stand on the command line, each with the place of its word."""
+    count: Term | None = None  # argc
 
     @property
     def is_complete(self) -> bool:

@@ -193,6 +193,8 @@ class Host:
             source, text = (Source.LOST, "bits") if about is None else (about.source, about.text)
             found = self.number(source, text, *type_range(bits, True))
             self._narrow[wide, bits] = found
+            if wide in self.facts.words:
+                self.facts.words[found] = self.facts.words[wide]
         return found
 
     # --- expressions ----------------------------------------------------------------------------

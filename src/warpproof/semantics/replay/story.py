@@ -171,6 +171,8 @@ class Recorder(Interpreter):
             (step.writes if write else step.reads).update(keys)
             if isinstance(step.node, nodes.Atomic):
                 step.reads |= keys
+            if self._is_of_model(step, thing):
+                continue
             cell = self._cell(step.node, thing, offset, size, write)
             if cell is not None:
                 step.cells.append(cell)
@@ -197,6 +199,14 @@ class Recorder(Interpreter):
                     }
             case nodes.Return() if frame.target is not None:
                 step.writes.add(_variable(step.number, step.depth - 1, frame.target))
+
+    def _is_of_model(self, step: Step, thing: Object) -> bool:
+        """Is it a variable of a function that nobody but us wrote?"""
+        thread = self.threads.get(step.number)
+        if thread is None or not step.frame.where.function.from_model:
+            return False
+        ours = (frame for frame in thread.frames if frame.where.function.from_model)
+        return any(thing is held for frame in ours for held in frame.own_objects())
 
     def _cell(
         self, node: object, thing: Object, offset: int, size: int, write: bool

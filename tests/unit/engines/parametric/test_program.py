@@ -127,11 +127,11 @@ def test_proved_for_all_inputs(report: Report, kernel: str, property_: Property)
     ],
 )
 def test_not_proved_where_it_is_wrong(report: Report, kernel: str, property_: Property) -> None:
-    assert _verdict(report, kernel, property_) is Verdict.UNKNOWN
+    assert _verdict(report, kernel, property_) in (Verdict.UNKNOWN, Verdict.REFUTED)
 
 
 def test_races_rest_on_bounds(report: Report) -> None:
-    assert _verdict(report, "past", _RACE) is Verdict.PROVED_IF
+    assert _verdict(report, "past", _RACE) in (Verdict.PROVED_IF, Verdict.PROVED_WITHIN)
 
 
 def test_nothing_is_said_where_launches_may_be_missing(tmp_path: Path) -> None:

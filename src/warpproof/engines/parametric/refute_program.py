@@ -1,0 +1,185 @@
+"""Command lines at which what could not be ruled out happens, tried by the reference interpreter.
+
+Enters: a launch of the program that was looked at, and a finding with its formula. Leaves: a run of
+the whole program that violates the property in this kernel, or None. A solver chooses the numbers
+that stand on the command line, small ones first; all other inputs are zero. Guaranteed: what is
+returned has happened in a run, with no other violation before it that casts doubt on it.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from warpproof.base.config import Config
+from warpproof.base.property import Property
+from warpproof.base.records import record, replace
+from warpproof.base.verdict import Counterexample
+from warpproof.engines.launch_trial import settings_of
+from warpproof.engines.parametric.examine import Finding
+from warpproof.engines.parametric.rows import Seen
+from warpproof.ir import nodes
+from warpproof.ir.nodes import Geometry
+from warpproof.logic.terms import INT, Term
+from warpproof.semantics.host.facts import LaunchFacts
+from warpproof.semantics.machine.findings import Finding as Shown
+from warpproof.semantics.machine.findings import is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice, Recording
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.replay.counterexample import counterexample
+from warpproof.semantics.replay.witness import (
+    Witness,
+    chosen_settings,
+    expected_failure,
+    to_json,
+)
+from warpproof.solvers.base import Sat
+
+_SECONDS = 1.0  # for a question
+_MOST_STEPS = 300_000
+_MOST_WORDS = 16
+_FILLER = "1"  # for a word that nothing is known of
+
+
+@record
+class _Limit:
+    """Of what is tried: blocks and threads along an axis, and numbers on the command line."""
+
+    blocks: int
+    threads: int
+    number: int
+
+
+_LIMITS = (
+    _Limit(2, 16, 4),
+    _Limit(4, 32, 16),
+    _Limit(4, 64, 256),
+    _Limit(8, 256, 1 << 12),
+    _Limit(8, 1024, 1 << 31),
+)
+
+
+@dataclass
+class ProgramRefuter:
+    """`until` is for all that is tried for a program."""
+
+    program: nodes.Program
+    facts: LaunchFacts
+    config: Config
+    selected: frozenset[Property]
+    until: float
+
+    def refuted(self, seen: Seen, finding: Finding) -> Counterexample | None:
+        if finding.formula is None or self.config.arguments or not self._reads_words:
+            return None
+        for words in self._command_lines(seen, finding.formula):
+            if time.monotonic() > self.until:
+                return None
+            shown = self._run(words, seen.setting.kernel, finding.property)
+            if shown is not None:
+                return shown
+        return None
+
+    @property
+    def _reads_words(self) -> bool:
+        """Without words on the command line there is one run, which others make."""
+        return bool(self.facts.words)
+
+    # --- command lines --------------------------------------------------------------------------
+
+    def _command_lines(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:
+        for limit in _LIMITS:
+            for least in (1, None):  # what is zero or less is rarely what is meant
+                if time.monotonic() > self.until:
+                    return
+                wanted = [formula, *self._bounds(seen, limit, least)]
+                answer = seen.prover.answer(wanted, _SECONDS, model=True)
+                if isinstance(answer, Sat):
+                    yield self._words(answer)
+                    break
+
+    def _bounds(self, seen: Seen, limit: _Limit, least: int | None) -> Iterator[Term]:
+        t, setting = seen.setting.table, seen.setting
+        assert setting.given is not None
+        for (geometry, _), size in setting.given.sizes.items():
+            if not size.is_constant:
+                most = limit.threads if geometry is Geometry.BLOCK_DIM else limit.blocks
+                yield t.int_le(size, t.integer(most))
+        for symbol in self.facts.words:
+            low = -limit.number if least is None else least
+            yield t.int_in_range(t.symbol(symbol.name, INT), low, limit.number - 1)
+        if self.facts.count is not None:
+            count = t.symbol(self.facts.count.name, INT)
+            yield t.int_le(count, t.integer(_MOST_WORDS))
+
+    def _words(self, answer: Sat) -> tuple[str, ...]:
+        def number(symbol: Term) -> int | None:
+            found = answer.model.get(symbol.name)
+            return found if isinstance(found, int) else None
+
+        known = {place: number(symbol) for symbol, place in self.facts.words.items()}
+        chosen = {place: str(value) for place, value in known.items() if value is not None}
+        count = None if self.facts.count is None else number(self.facts.count)
+        if count is None:
+            count = 1 + max(chosen, default=0)
+        return tuple(chosen.get(place, _FILLER) for place in range(1, count))
+
+    # --- runs -----------------------------------------------------------------------------------
+
+    def _run(
+        self, words: tuple[str, ...], kernel: nodes.Function, property_: Property
+    ) -> Counterexample | None:
+        command = ("program", *words)
+        settings = replace(
+            settings_of(self.config),
+            arguments=tuple(word.encode() for word in command),
+            max_steps=_MOST_STEPS,
+        )
+
+        def is_wanted(finding: Shown) -> bool:
+            return (
+                finding.property is property_
+                and finding.thread.what == kernel.name
+                and not any(not is_soft(f.property, self.selected, f.kind) for f in finding.after)
+            )
+
+        recording = Recording(FirstChoice())
+        run = Interpreter(self.program, recording, replace(settings, is_enough=is_wanted))
+        for finding in run.run().findings:
+            if is_wanted(finding):
+                witness = self._witness(command, settings, recording, finding)
+                shown = counterexample(finding, witness)
+                name = Path(self.program.file).stem
+                return replace(shown, command=shlex.join((f"./{name}", *words)))
+        return None
+
+    def _witness(
+        self,
+        command: tuple[str, ...],
+        settings: RunSettings,
+        recording: Recording,
+        finding: Shown,
+    ) -> str:
+        try:
+            digest = sha256(Path(self.program.file).read_bytes()).hexdigest()
+        except OSError:
+            digest = ""
+        return to_json(
+            Witness(
+                file=self.program.file,
+                source_sha256=digest,
+                include_dirs=self.config.include_dirs,
+                defines=self.config.all_defines,
+                arguments=command,
+                settings=chosen_settings(settings),
+                preemptive=recording.preemptive,
+                choices=tuple(recording.choices),
+                expected=expected_failure(finding),
+                kernel=None,
+            )
+        )
