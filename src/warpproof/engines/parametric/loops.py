@@ -400,11 +400,8 @@ class _Walk:
         if latch is None:
             head.learn(t.eq(self._k, zero))
         elif w.mode is not Mode.SEARCH:
-            facts, assumed = self._from_before(latch)
-            for fact in facts:
+            for fact in self._from_before(latch):
                 w.learn(head, fact)
-            for fact in assumed:
-                w.learn(head, fact, on_bounds=True)
         is_recording = w.mode is Mode.RECORD
         interval = BarrierInterval(self._k) if is_recording else None
         waits = len(w.trace.waits)
@@ -444,9 +441,8 @@ class _Walk:
             return False
         return holds(known, self._w.here(self._before).condition(count.holds_if))
 
-    def _from_before(self, latch: State) -> tuple[list[Term], list[Term]]:
-        """What the round before leaves, and by which rules variables come from it; then what it
-        leaves if no check of it has failed."""
+    def _from_before(self, latch: State) -> list[Term]:
+        """What the round before leaves, and by which rules variables come from it."""
         t = self._t
         before = {self._k: t.int_combine(-1, [(self._k, 1)])}
         first = t.eq(self._k, t.integer(0))
@@ -460,7 +456,7 @@ class _Walk:
                 next_ = self._forms.of(carried, t.int_combine(1, [(self._k, 1)]))
                 known.append(t.eq(next_, rule))
         facts = substitute(t, known, before)
-        return [t.or_(first, f) for f in facts], []
+        return [t.or_(first, f) for f in facts]
 
     def _behind(self, leaving: Edges, latch: State | None, has_returned: bool) -> Edges:
         t = self._t
