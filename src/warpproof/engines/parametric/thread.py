@@ -299,11 +299,6 @@ def int_value_of(value: Value) -> int | None:
 
 
 def is_unsigned(ctype: types.CType | None) -> bool:
+    """Of integers and enumerations."""
     plain = None if ctype is None else types.strip(ctype)
-    match plain:
-        case types.CInt():
-            return not plain.signed
-        case types.CEnum():
-            return not plain.underlying.signed
-        case _:
-            return False
+    return types.is_unsigned(plain.underlying if isinstance(plain, types.CEnum) else plain)

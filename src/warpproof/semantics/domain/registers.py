@@ -14,7 +14,7 @@ An address is a set of guarded places, of which the guards exclude each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.base.records import record
 from warpproof.ir import nodes, types
@@ -572,3 +572,16 @@ def _part_count(type_: types.Type) -> int:
             return type_.count
         case _:
             raise OutOfFragment("a part of what has none")
+
+
+def places_in(value: Value | None) -> Iterator[Place]:
+    """All places that a value may lead to."""
+    if isinstance(value, Places):
+        yield from value.alternatives
+    elif isinstance(value, Lanes):
+        for part in value.parts:
+            yield from places_in(part)
+
+
+def objects_in(value: Value | None) -> Iterator[Object]:
+    return (place.object for place in places_in(value))

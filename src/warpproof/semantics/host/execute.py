@@ -29,10 +29,10 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.cuts import Cuts, by_write_set
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import may_launch
 from warpproof.semantics.host.loops import run_loop

@@ -42,9 +42,10 @@ from warpproof.semantics.domain.registers import (
     Object,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.domain import HostRegisters, is_lost, objects_in
+from warpproof.semantics.host.domain import HostRegisters, is_lost
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
 from warpproof.semantics.host.memory import Memory
 from warpproof.semantics.host.state import NEW, State

@@ -184,7 +184,7 @@ class Recorder(Interpreter):
             if frame.where.function.from_model or variable is None or data is None:
                 pass
             elif variable.source_name and not isinstance(variable.type, types.Pointer):
-                text = shown.format_data(data, variable.type, shown.is_unsigned(variable))
+                text = shown.format_data(data, variable.type, types.is_unsigned(variable.ctype))
                 step.cells.append(Cell(variable.source_name, text, True, private=True))
         match node:
             case nodes.Call():  # what is passed becomes the callee's own
