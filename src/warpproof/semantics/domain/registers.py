@@ -137,8 +137,9 @@ class Registers(Domain[Value]):
         self._floats = floats
         self._unknown = unknown
 
-    def under(self, guard: Term) -> Registers:
-        """The same where a condition holds as well."""
+    def under(self, condition: Term, side: bool) -> Registers:
+        """The same where a condition holds as well, or does not."""
+        guard = condition if side else self._table.not_(condition)
         made = type(self).__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._numbers = self._numbers.under(guard)
