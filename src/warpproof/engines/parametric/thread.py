@@ -232,7 +232,7 @@ class SymbolicThread:
         if not places:
             self.problem("an address that is not known", span)
         if size is None and any(not isinstance(p.object, Local) for p in places):
-            self.problem("an access of open size", span, (Property.DATA_RACE,))
+            self.problem("an access of symbolic size", span, (Property.DATA_RACE,))
         for place in places:
             if place.object == ANYWHERE:
                 self.problem("an address that is not known", span)

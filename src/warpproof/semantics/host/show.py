@@ -166,7 +166,7 @@ class _Telling:
         match object_:
             case Allocation():
                 about = self._facts.allocations[object_]
-                size = "of open size"
+                size = "of symbolic size"
                 if about.extent is not None:
                     size = f"{self.term(about.extent)} bytes"
                 many = ", one of many" if about.is_many else ""
