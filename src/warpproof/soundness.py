@@ -485,7 +485,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "few-addresses", _BMC,
-        "an open index means few elements, and an open size is one of few; else nothing is "
+        "a symbolic index means few elements, and a symbolic size is one of few; else nothing is "
         "decided",
         "warpproof.semantics.symbolic.memory:SymbolicMemory.candidates",
         "warpproof.engines.bmc.explore:Explorer._one_path",
@@ -678,7 +678,7 @@ def told(code: Assumption) -> str:
             lines += wrapped(f"{code}: {entry.assumed}", 92, "", "  ")
             lines.append(f"  assumed by: {entry.by}")
             if entry.checked:
-                lines += wrapped(f"looked at in: {', '.join(entry.checked)}", 92, "  ", "    ")
+                lines += wrapped(f"checked in: {', '.join(entry.checked)}", 92, "  ", "    ")
     return "\n".join(lines) + "\n"
 
 

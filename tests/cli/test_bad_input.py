@@ -6,12 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.processes import assert_gone
 
 Run = Callable[..., Any]
 
@@ -203,22 +204,6 @@ print(child.pid, flush=True)
 child.wait()
 time.sleep(600)
 """
-
-
-def is_running(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
-
-
-def assert_gone(pid: int) -> None:
-    for _ in range(200):
-        if not is_running(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} is left running")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.fake_engine import WITNESS
+from tests.processes import assert_gone
 
 Check = Callable[..., Any]
 
@@ -206,22 +207,6 @@ def test_one_document_for_all_files(check: Check, program: Callable[..., str]) -
 
 
 # --- limits -------------------------------------------------------------------------------------
-
-
-def is_running(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
-
-
-def assert_gone(pid: int) -> None:
-    for _ in range(200):
-        if not is_running(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} is left running")
 
 
 def child_of(folder: Path) -> int:

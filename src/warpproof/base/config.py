@@ -327,7 +327,7 @@ class Config:
         place=Place.PATH,
     )
     full_range: bool = switch_option(
-        False, "--full-range", "let open sizes be as large as CUDA allows"
+        False, "--full-range", "let symbolic sizes be as large as CUDA allows"
     )
     all_dims: bool = switch_option(
         False, "--all-dims", "leave dimensions open that the kernel never reads"

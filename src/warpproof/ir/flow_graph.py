@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import TypeVar
 
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import (
@@ -13,6 +15,10 @@ from warpproof.ir.loops import (
     reverse_postorder,
 )
 from warpproof.ir.walk import successors, target_of
+
+S = TypeVar("S")
+Edges = list[tuple[str, S]]
+"""Blocks that are gone to, each with the state in which."""
 
 
 class Graph:
@@ -35,6 +41,31 @@ class Graph:
             for index, inner in enumerate(self.function.loops)
             if inner.parent == loop
         }
+
+    def follow(
+        self,
+        loop: int | None,
+        entry: str,
+        state: S,
+        step: Callable[[str, int | None, list[S]], Edges[S]],
+    ) -> Edges[S]:
+        """From a block on, each block of a loop or of the function once, an inner loop as one: what
+        `step` makes of the states that come to a block (or, given its number, to an inner loop).
+        Leaves the edges out of the loop or to its next round."""
+        inside, heads = self.inside(loop), self.heads(loop)
+        own_head = None if loop is None else self.function.loops[loop].header
+        pending = {entry: [state]}
+        leaving: Edges[S] = []
+        for label in self.order:
+            if label not in pending or label not in inside:
+                continue
+            inner = None if label == own_head else heads.get(label)
+            for target, after in step(label, inner, pending.pop(label)):
+                if target in inside and target != own_head:
+                    pending.setdefault(target, []).append(after)
+                else:
+                    leaving.append((target, after))
+        return leaving
 
     @cached_property
     def facts(self) -> tuple[LoopFacts, ...]:

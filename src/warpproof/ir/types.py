@@ -183,6 +183,18 @@ def array_layout(element: Type, count: int) -> Aggregate:
     )
 
 
+def parts_of(type_: Type) -> list[tuple[Type, int]]:
+    """The parts of a record or vector, each with its offset."""
+    match type_:
+        case Aggregate():
+            return list(zip(type_.fields, type_.offsets, strict=True))
+        case Vector(element, count):
+            one = size_of(element)
+            return [(element, n * one) for n in range(count)]
+        case _:
+            return []
+
+
 def format_type(type_: Type) -> str:
     match type_:
         case Int(bits):
@@ -363,6 +375,12 @@ def strip(type_: CType) -> CType:
     while isinstance(type_, CTypedef | CQualified):
         type_ = type_.target
     return type_
+
+
+def is_unsigned(type_: CType | None) -> bool:
+    """Is it an unsigned integer, whatever its name?"""
+    plain = None if type_ is None else strip(type_)
+    return isinstance(plain, CInt) and not plain.signed
 
 
 def c_size(type_: CType, table: CTypeTable) -> int:

@@ -13,7 +13,7 @@ PROPERTIES = (
         meaning="Each assertion that is reached holds.",
         assumes=(
             "Inputs (nondet_int, scanf, rand, arguments) are arbitrary in their range.",
-            "__ESBMC_assume and its kin restrict them; if no run is left, that is told as vacuous.",
+            "__ESBMC_assume and its kin restrict them; without a run, the row is vacuous.",
         ),
         promise="Every assertion holds whenever it is reached, on all inputs and schedules.",
         hint="follow the values above back to where they were computed",

@@ -16,7 +16,7 @@ PROPERTIES = (
         ),
         meaning="Specifications are ACSL in comments. They speak of race-free executions in which "
         "no operation wraps, over mathematical integers; whether there can be a race or a wrap is "
-        "told in the rows data-race and integer-overflow beside it.",
+        "reported in the rows data-race and integer-overflow beside it.",
         assumes=(
             "The kernel is race-free and no operation wraps, unless those rows say PROVED.",
             "Partial correctness, unless a loop variant is given.",

@@ -143,9 +143,9 @@ class _Checker:
         self._assigned = {
             name for b in function.blocks for s in b.statements if (name := _assigned(s))
         }
-        self._unsigned = frozenset(v.name for v in function.variables if _is_unsigned(v.ctype)) | {
-            p.variable for p in function.parameters if _is_unsigned(p.ctype)
-        }
+        self._unsigned = frozenset(
+            v.name for v in function.variables if types.is_unsigned(v.ctype)
+        ) | {p.variable for p in function.parameters if types.is_unsigned(p.ctype)}
         self._checked = frozenset(_signed_operations(function))
 
     def block(self, block: nodes.Block) -> nodes.Block:
@@ -158,7 +158,7 @@ class _Checker:
         if self._returns_index and isinstance(end, nodes.Return) and end.value is not None:
             op = (
                 nodes.ConvertOp.ZEXT
-                if _is_unsigned(self._function.result_ctype)
+                if types.is_unsigned(self._function.result_ctype)
                 else nodes.ConvertOp.SEXT
             )
             if _is_narrow(end.value):
@@ -489,8 +489,3 @@ _LARGEST: Mapping[nodes.Geometry, tuple[int, int, int]] = {
     nodes.Geometry.BLOCK_IDX: MAX_GRID,
     nodes.Geometry.GRID_DIM: MAX_GRID,
 }
-
-
-def _is_unsigned(ctype: types.CType | None) -> bool:
-    plain = None if ctype is None else types.strip(ctype)
-    return isinstance(plain, types.CInt) and not plain.signed

@@ -6,10 +6,10 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
+from tests.processes import assert_gone
 from warpproof.base.processes import (
     Terminated,
     TimeLimitReached,
@@ -19,23 +19,6 @@ from warpproof.base.processes import (
     stopped_by,
     time_limit,
 )
-
-
-def is_running(pid: int) -> bool:
-    """A killed process that nobody has waited for yet does not count."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
-
-
-def wait_until_gone(pid: int) -> bool:
-    for _ in range(200):
-        if not is_running(pid):
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def test_grandchildren_are_found_and_killed() -> None:
@@ -52,7 +35,7 @@ def test_grandchildren_are_found_and_killed() -> None:
     assert {child.pid, grandchild} <= set(descendants(os.getpid()))
     kill_descendants()
     assert child.wait(30) == -signal.SIGKILL
-    assert wait_until_gone(grandchild)
+    assert_gone(grandchild)
     child.stdout.close()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,21 +38,6 @@ def build(project: Path, tmp_path: Path) -> Compile:
         return compile_source(read_source(str(source)), given)
 
     return run
-
-
-@pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of every clang that was started on the program."""
-    started: list[list[str]] = []
-    original = subprocess.Popen
-
-    def popen(command: list[str], *arguments: Any, **options: Any) -> Any:
-        if command[-1].endswith("main.cu"):
-            started.append(command)
-        return original(command, *arguments, **options)
-
-    monkeypatch.setattr(subprocess, "Popen", popen)
-    return started
 
 
 def rejected(build: Compile, text: str, **options: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
-import subprocess
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -58,21 +57,6 @@ def load(project: Path, tmp_path: Path, preludes: None) -> Load:
         return load_program(read_source(str(source)), LoadOptions(given, MODELS))
 
     return run
-
-
-@pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of every clang that was started on the program."""
-    started: list[list[str]] = []
-    original = subprocess.Popen
-
-    def popen(command: list[str], *arguments: Any, **options: Any) -> Any:
-        if command[-1].endswith(".cu"):
-            started.append(command)
-        return original(command, *arguments, **options)
-
-    monkeypatch.setattr(subprocess, "Popen", popen)
-    return started
 
 
 def initial(program: nodes.Program) -> int:

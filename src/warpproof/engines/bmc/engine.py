@@ -46,7 +46,7 @@ from warpproof.engines.bmc.kernel_mode import (
     joined,
     prepare,
 )
-from warpproof.engines.bmc.replay import Confirmed, confirm
+from warpproof.engines.bmc.replay import Confirmed, Request, confirm
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.ir import nodes
 from warpproof.ir.callgraph import may_launch
@@ -241,7 +241,7 @@ class _Work:
     def _run(self, violation: Violation) -> Confirmed | None:
         machine = self.explorer.machine
         sizes = {} if machine is None else machine.sizes
-        return confirm(
+        request = Request(
             self.task.program, self.settings, self.explorer.names, violation, sizes,
             self.task.config, machine.order if machine and self.options.interleave else None,
             None if self.kernel is None else self.kernel.request,
@@ -249,6 +249,7 @@ class _Work:
             if machine and self.options.havoc_conflicting_reads else None,
             self.task.properties,
         )  # fmt: skip
+        return confirm(request)
 
     def _foreign(self, violation: Violation) -> str:
         """A function without a body on which it depends that a property is violated."""

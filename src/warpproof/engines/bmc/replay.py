@@ -14,6 +14,7 @@ from pathlib import Path as FilePath
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
+from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
@@ -64,30 +65,33 @@ def answers_of(model: Model, sizes: Mapping[int, int], names: Names) -> Answers:
     return Answers(inputs, frozenset(failures), {n: bytes(b) for n, b in contents.items()})
 
 
-def confirm(
-    program: nodes.Program,
-    settings: RunSettings,
-    names: Names,
-    violation: Violation,
-    sizes: Mapping[int, int],
-    config: Config,
-    schedule: Sequence[int] | None = None,
-    kernel: KernelRequest | None = None,
-    turns: Turns | None = None,
-    selected: Collection[Property] = frozenset(Property),
-) -> Confirmed | None:
+@record
+class Request:
+    """A violation to be run, and how: `schedule` and `turns` are the order that its model has."""
+
+    program: nodes.Program
+    settings: RunSettings
+    names: Names
+    violation: Violation
+    sizes: Mapping[int, int]
+    config: Config
+    schedule: Sequence[int] | None = None
+    kernel: KernelRequest | None = None
+    turns: Turns | None = None
+    selected: Collection[Property] = frozenset(Property)
+
+
+def confirm(request: Request) -> Confirmed | None:
     """Run it. The same property must fail on the same line; of an order of steps no more is kept
     than it takes."""
 
     def tried(order: Sequence[int] | None, one_step_each: bool = False) -> Confirmed | None:
-        return _confirm(
-            program, settings, names, violation, sizes, config, order, kernel, turns, selected,
-            one_step_each,
-        )  # fmt: skip
+        return _confirm(request, order, one_step_each)
 
+    schedule = request.schedule
     found = tried(schedule)
     if found is not None and found.before is not None:
-        if violation.obligation.property != Property.DATA_RACE or found.steps > _MOST_STEPS:
+        if request.violation.obligation.property != Property.DATA_RACE or found.steps > _MOST_STEPS:
             return found
         # Its accesses may come before the other violation if nobody runs ahead.
         other = tried(None, one_step_each=True)
@@ -125,22 +129,13 @@ def _shorter(
 
 
 def _confirm(
-    program: nodes.Program,
-    settings: RunSettings,
-    names: Names,
-    violation: Violation,
-    sizes: Mapping[int, int],
-    config: Config,
-    schedule: Sequence[int] | None,
-    kernel: KernelRequest | None,
-    turns: Turns | None,
-    selected: Collection[Property],
-    one_step_each: bool,
+    request: Request, schedule: Sequence[int] | None, one_step_each: bool
 ) -> Confirmed | None:
-    answers = answers_of(violation.model, sizes, names)
-    inner = AnswerOracle(names, answers, schedule, turns, one_step_each=one_step_each)
+    program, names, config = request.program, request.names, request.config
+    answers = answers_of(request.violation.model, request.sizes, names)
+    inner = AnswerOracle(names, answers, schedule, request.turns, one_step_each=one_step_each)
     oracle = Recording(inner)
-    wanted = violation.obligation
+    wanted = request.violation.obligation
     line = wanted.origin.user_span.line
 
     def is_wanted(finding: Finding) -> bool:
@@ -149,7 +144,7 @@ def _confirm(
     def doubt(finding: Finding) -> Finding | None:
         """What comes before it in every order and casts doubt on it, or on a race before it."""
         for before in finding.after:
-            is_doubt = _casts_doubt(before, wanted.property, selected)
+            is_doubt = _casts_doubt(before, wanted.property, request.selected)
             found = before if is_doubt else doubt(before)
             if found is not None:
                 return found
@@ -159,7 +154,7 @@ def _confirm(
         """What comes after it may never end, and nobody asks for it."""
         return is_wanted(finding) and doubt(finding) is None
 
-    run = Interpreter(program, oracle, replace(settings, is_enough=is_enough))
+    run = Interpreter(program, oracle, replace(request.settings, is_enough=is_enough))
     inner.run = run
     result = run.run()
 
@@ -170,11 +165,11 @@ def _confirm(
             include_dirs=config.include_dirs,
             defines=config.all_defines,
             arguments=("program", *config.arguments),
-            settings=chosen_settings(settings),
+            settings=chosen_settings(request.settings),
             preemptive=inner.preemptive,
             choices=tuple(oracle.choices),
             expected=expected_failure(finding),
-            kernel=kernel,
+            kernel=request.kernel,
         )
         return counterexample(finding, to_json(witness))
 

@@ -122,7 +122,7 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     reached = reached_functions(setting.module, [setting.kernel])
     found = doubts(setting.module, reached, written.symbols)
     if setting.kernel.contract:
-        text = "what the contract lets the kernel write is not looked at"
+        text = "what the contract lets the kernel write is not analysed"
         found.setdefault(Property.CONSTANT_WRITE, text)
     for access in seen.trace.accesses:
         line = access.span.line

@@ -51,7 +51,7 @@ class Extents:
         for access in dict.fromkeys(accesses):
             here = f"line {access.span.line}: "
             if access.size is None:
-                return Extent(step, None, f"{here}an access of open size")
+                return Extent(step, None, f"{here}an access of symbolic size")
             if not self._prover.holds(
                 access.known.all, t.int_le(t.integer(0), access.offset), QUICK
             ):

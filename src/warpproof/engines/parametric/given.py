@@ -28,6 +28,7 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, RecordBytes
 
@@ -75,25 +76,17 @@ class Given:
                 made = self._value(argument.value)
                 if made is not None and _is_of(made, types_.get(name)):
                     self.values[name] = made
-        self.led_to = {name: self._objects(value) for name, value in self.values.items()}
+        self.led_to = {name: frozenset(objects_in(v)) for name, v in self.values.items()}
         for name, cells in self.records.items():
-            inside = frozenset[Object]().union(*(self._objects(v) for v in cells.values()))
-            self.led_to[name] = inside
+            self.led_to[name] = frozenset(o for v in cells.values() for o in objects_in(v))
 
     def led_to_by(self, object_: Object) -> Iterator[str]:
         """The parameters that may lead to an object."""
         return (name for name, objects in self.led_to.items() if object_ in objects)
 
-    def _objects(self, value: Value) -> frozenset[Object]:
-        if isinstance(value, Places):
-            return frozenset(p.object for p in value.alternatives)
-        if isinstance(value, Lanes):
-            return frozenset[Object]().union(*map(self._objects, value.parts))
-        return frozenset()
-
     def _passed_twice(self, fact: LaunchFact) -> set[Object]:
         """Objects that stand for many, and more than one pointer leads to."""
-        count = Counter(o for a in fact.arguments for o in _pointed(a.value))
+        count = Counter(o for a in fact.arguments for o in a.objects())
         many = {o for o, about in self._launch.facts.allocations.items() if about.is_many}
         return {o for o, n in count.items() if n > 1 and o in many}
 
@@ -150,7 +143,7 @@ class Given:
                     self.values[name] = at(self._table, left[0].object, left[0].offset)
                 elif left:
                     self.values[name] = Places(tuple(left))
-                self.led_to[name] = self._objects(self.values[name])
+                self.led_to[name] = frozenset(objects_in(self.values[name]))
 
     def guards(self) -> list[Term]:
         """Under which addresses lead to one object or another."""
@@ -171,15 +164,3 @@ def _is_of(value: Value, type_: types.Type | None) -> bool:
             return isinstance(value, Term) and value.sort is INT
         case _:
             return False
-
-
-def _pointed(value: Value | RecordBytes) -> Iterator[Object]:
-    match value:
-        case Places(alternatives):
-            yield from (p.object for p in alternatives)
-        case Lanes(parts):
-            for part in parts:
-                yield from _pointed(part)
-        case RecordBytes(cells):
-            for _, _, cell in cells:
-                yield from _pointed(cell)

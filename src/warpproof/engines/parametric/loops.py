@@ -17,9 +17,7 @@ another.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, auto
-
+from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Side, Turn
 from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
@@ -32,91 +30,15 @@ from warpproof.engines.parametric.state import (
 from warpproof.engines.parametric.thread import Edges, Mode, Returns, SymbolicThread, is_unsigned
 from warpproof.engines.parametric.trace import Wait
 from warpproof.ir import nodes, types
-from warpproof.logic.index.polynomials import mentions
-from warpproof.logic.terms import BOOL, INT, Term, TermTable
-from warpproof.logic.walk import dag_size, free_symbols, substitute
+from warpproof.logic.terms import BOOL, INT, Term
+from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
-from warpproof.semantics.domain.registers import Place, Places, Value, choose
+from warpproof.semantics.domain.registers import Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
 from warpproof.transform.preconditions import invariants
 
 _MOST_TRIES = 6
-_LARGEST_RULE = 60
 _LONGEST_TURN = 4
-
-
-class Form(Enum):
-    ADDED = auto()  # x0 + c*k
-    RULE = auto()  # s(k), of the block
-    OWN_RULE = auto()  # s(k), of the thread
-    UNKNOWN = auto()
-
-
-class Side(Enum):
-    """What may hold of a variable in all rounds."""
-
-    FROM_START = auto()  # at least what it was at first
-    TO_START = auto()  # at most
-    FROM_ZERO = auto()
-    FROM_ONE = auto()
-    TO_ONE = auto()  # as of two buffers in turn
-
-    def of(self, t: TermTable, term: Term, start: Term) -> Term:
-        match self:
-            case Side.FROM_START:
-                return t.int_le(start, term)
-            case Side.TO_START:
-                return t.int_le(term, start)
-            case Side.FROM_ZERO:
-                return t.int_le(t.integer(0), term)
-            case Side.FROM_ONE:
-                return t.int_le(t.integer(1), term)
-            case Side.TO_ONE:
-                return t.int_le(term, t.integer(1))
-
-
-@dataclass
-class Carried:
-    """A variable that rounds change; of a pointer, its offset."""
-
-    name: str
-    type: types.Type
-    unsigned: bool
-    start: Term
-    place: Place | None  # of a pointer: where it points at first
-    head: Term  # the symbol that stands for it while forms are looked for
-    form: Form = Form.UNKNOWN
-    step: Term | None = None
-    in_range: bool = True  # kept as long as it can be shown
-    sides: tuple[Side, ...] = ()  # of it likewise
-    on_bounds: bool = False  # shown only if accesses stay within their objects
-    rule: Term | None = None  # what a round makes of it, as last seen
-
-    def value(self, term: Term) -> Value:
-        if self.place is None:
-            return term
-        return Places((Place(self.place.guard, self.place.object, term),))
-
-    @property
-    def bits(self) -> int:
-        return self.type.bits if isinstance(self.type, types.Int) else 64
-
-
-@dataclass
-class Turn:
-    """A variable that takes the values of others in turn: that of `other` is its next one."""
-
-    other: str
-    starts: tuple[Value, ...]  # in rounds 0, 1, ... of a turn
-
-    def value(self, t: TermTable, k: Term) -> Value:
-        made = self.starts[-1]
-        place = t.int_mod(k, t.integer(len(self.starts)))
-        for n, start in reversed(list(enumerate(self.starts[:-1]))):
-            either = choose(t, t.eq(place, t.integer(n)), start, made)
-            assert either is not None  # checked where it was made
-            made = either
-        return made
 
 
 def walk_loop(walker: SymbolicThread, index: int, state: State, returns: Returns) -> Edges:
@@ -138,6 +60,7 @@ class _Walk:
         self._k = self._t.symbol(f"round of {self._name}", INT)
         self._setting.ranges.counter(self._k)
         self._outer = walker.counters
+        self._forms = Forms(walker, self._name, self._k, state)
         self._carried: list[Carried] = []
         self._others: dict[str, types.Type] = {}
         self._lost: set[Local] = set()  # the thread's own memory that rounds change
@@ -202,7 +125,7 @@ class _Walk:
             self._is_left_as_it_was(latch)
             for carried in self._carried:
                 carried.rule = self._offset(carried, latch)
-            self._choose_forms()
+            self._forms.choose(self._carried)
         return latch
 
     def _find_turns(self, head: State, latch: State) -> bool:
@@ -275,10 +198,10 @@ class _Walk:
         for name, type_ in self._others.items():
             state.variables[name] = self._setting.unknown(type_, f"{self._name} {name}", rounds)
         for carried in self._carried:
-            term = carried.head if guess else self._form(carried, self._k)
+            term = carried.head if guess else self._forms.of(carried, self._k)
             state.variables[carried.name] = carried.value(term)
             if not guess:
-                for fact in self._about(carried, term):
+                for fact in self._forms.about(carried, term):
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
         for name, turn in self._turns.items():
             state.variables[name] = turn.value(self._t, self._k)
@@ -298,7 +221,7 @@ class _Walk:
         rules = [c for c in self._carried if c.form is Form.RULE]
         terms = [x for c in rules for x in (c.start, c.rule) if x is not None]
         for carried in rules:
-            self._setting.follows(self._form(carried, self._k), terms)
+            self._setting.follows(self._forms.of(carried, self._k), terms)
 
     def _offset(self, carried: Carried, latch: State) -> Term | None:
         """What the variable is at the end of a round, if it is still of its kind."""
@@ -309,112 +232,6 @@ class _Walk:
                 return place.offset if place.object == carried.place.object else None
             case _:
                 return None
-
-    # --- forms ----------------------------------------------------------------------------------
-
-    def _choose_forms(self) -> None:
-        t = self._t
-        heads = [c.head for c in self._carried]
-        for carried in self._carried:
-            if carried.rule is None:
-                continue
-            step = t.int_sub(carried.rule, carried.head)
-            if not mentions(step, [*heads, self._k]) and self._is_fixed(step):
-                carried.form, carried.step = Form.ADDED, step
-        rules = [c for c in self._carried if c.form is Form.UNKNOWN and c.rule is not None]
-        of_block = [c for c in rules if self._is_plain(c)]
-        while True:
-            kept = [c for c in of_block if self._is_of_block(c, of_block)]
-            if len(kept) == len(of_block):
-                break
-            of_block = kept
-        for carried in of_block:
-            carried.form = Form.RULE
-        for carried in rules:
-            if carried.form is Form.UNKNOWN and self._is_plain(carried):
-                carried.form = Form.OWN_RULE
-        for carried in self._carried:
-            if carried.form is not Form.ADDED and carried.rule is not None:
-                carried.sides = tuple(Side)
-
-    def _is_fixed(self, term: Term) -> bool:
-        """The same in all rounds: no inner round or unknown of this one is in it."""
-        known = {*self._setting.launch.symbols, *self._outer}
-        return not any(
-            s in self._setting.ranges.at_least_zero and s not in known for s in free_symbols([term])
-        )
-
-    def _is_plain(self, carried: Carried) -> bool:
-        """A rule that is worth telling: small, and without what is made anew in each round."""
-        assert carried.rule is not None
-        if dag_size([carried.rule]) > _LARGEST_RULE:
-            return False
-        inner = [
-            s
-            for s in free_symbols([carried.rule])
-            if s in self._setting.ranges.at_least_zero and s not in self._outer
-        ]
-        return not inner
-
-    def _is_of_block(self, carried: Carried, candidates: list[Carried]) -> bool:
-        assert carried.rule is not None
-        others = {c.head for c in self._carried if c not in candidates}
-        added = {
-            c.head
-            for c in self._carried
-            if c.form is Form.ADDED and self._is_uniform([c.start, c.step or c.start])
-        }
-        return self._is_uniform([carried.start, carried.rule]) and not mentions(
-            carried.rule, others - added
-        )
-
-    def _is_uniform(self, terms: list[Term]) -> bool:
-        """The same for all threads of a block in one round."""
-        return not any(s in self._setting.threads for s in free_symbols(terms))
-
-    def _form(self, carried: Carried, k: Term) -> Term:
-        t, name = self._t, f"{self._name} {carried.name}"
-        rounds = (*self._outer, k)
-        match carried.form:
-            case Form.ADDED:
-                assert carried.step is not None
-                return t.int_add(carried.start, t.int_mul(carried.step, k))
-            case Form.RULE:
-                digits = self._setting.blocks
-            case Form.OWN_RULE | Form.UNKNOWN:
-                digits = self._setting.launch.symbols
-        function = t.function(
-            f"{name} {carried.form.name}", [INT] * (len(digits) + len(rounds)), INT
-        )
-        made = t.apply(function, *digits, *rounds)
-        rule = carried.rule
-        is_followed = carried.form is Form.RULE and rule is not None
-        if not is_followed or self._setting.is_of_data(rule or made):
-            self._setting.not_followed(function)
-        if function not in self._setting.ranges.limits:
-            low, high = type_range(carried.bits, not carried.unsigned)
-            if carried.place is not None:
-                low, high = -(1 << 63), (1 << 63) - 1
-            self._setting.ranges.limit(function, low, high)
-        return made
-
-    def _about(self, carried: Carried, term: Term) -> list[Term]:
-        """What holds of a variable at the head of every round."""
-        t = self._t
-        if carried.form is Form.ADDED and carried.in_range and carried.place is None:
-            return [t.int_in_range(term, *type_range(carried.bits, not carried.unsigned))]
-        start = self._as_read(carried, carried.start)
-        found = [side.of(t, term, start) for side in carried.sides]
-        if carried.form in (Form.RULE, Form.OWN_RULE):
-            found.append(t.implies(t.eq(self._k, t.integer(0)), t.eq(term, start)))
-        return found
-
-    def _as_read(self, carried: Carried, term: Term) -> Term:
-        """The number that a register holds, for those that functions stand for."""
-        if carried.place is not None:
-            return term
-        here = self._w.here(self._before)
-        return here.read(term, carried.bits, not carried.unsigned)
 
     # --- induction ------------------------------------------------------------------------------
 
@@ -524,7 +341,7 @@ class _Walk:
 
     def _stays(self, carried: Carried, latch: State, next_: Term) -> bool:
         """In the range of its type, if need be in launches that meet a precondition."""
-        after = self._form(carried, next_)
+        after = self._forms.of(carried, next_)
         goal = self._t.int_in_range(after, *type_range(carried.bits, not carried.unsigned))
         if self._w.prover.holds(latch.known.sure, goal):
             return True
@@ -546,7 +363,7 @@ class _Walk:
         """Does it hold at first, and in the next round if it does in one?"""
         if carried.rule is None:
             return False
-        start = self._as_read(carried, carried.start)
+        start = self._forms.as_read(carried, carried.start)
         rule = carried.rule
         if carried.place is None:
             rule = self._w.here(latch).read(rule, carried.bits, not carried.unsigned)
@@ -565,12 +382,12 @@ class _Walk:
         assert carried.rule is not None
         t = self._t
         if carried.form is Form.ADDED:
-            after = self._form(carried, next_)
+            after = self._forms.of(carried, next_)
             if after is carried.rule:
                 return True
             return self._w.prover.holds(latch.known.all, t.eq(after, carried.rule))
         if carried.form is Form.RULE:
-            return self._is_uniform([carried.start, carried.rule])
+            return self._forms.is_uniform([carried.start, carried.rule])
         return True
 
     # --- the last walk --------------------------------------------------------------------------
@@ -583,11 +400,8 @@ class _Walk:
         if latch is None:
             head.learn(t.eq(self._k, zero))
         elif w.mode is not Mode.SEARCH:
-            facts, assumed = self._from_before(latch)
-            for fact in facts:
+            for fact in self._from_before(latch):
                 w.learn(head, fact)
-            for fact in assumed:
-                w.learn(head, fact, on_bounds=True)
         is_recording = w.mode is Mode.RECORD
         interval = BarrierInterval(self._k) if is_recording else None
         waits = len(w.trace.waits)
@@ -627,9 +441,8 @@ class _Walk:
             return False
         return holds(known, self._w.here(self._before).condition(count.holds_if))
 
-    def _from_before(self, latch: State) -> tuple[list[Term], list[Term]]:
-        """What the round before leaves, and by which rules variables come from it; then what it
-        leaves if no check of it has failed."""
+    def _from_before(self, latch: State) -> list[Term]:
+        """What the round before leaves, and by which rules variables come from it."""
         t = self._t
         before = {self._k: t.int_combine(-1, [(self._k, 1)])}
         first = t.eq(self._k, t.integer(0))
@@ -640,10 +453,10 @@ class _Walk:
                 rule = carried.rule
                 if carried.place is None:
                     rule = here.read(rule, carried.bits, not carried.unsigned)
-                next_ = self._form(carried, t.int_combine(1, [(self._k, 1)]))
+                next_ = self._forms.of(carried, t.int_combine(1, [(self._k, 1)]))
                 known.append(t.eq(next_, rule))
         facts = substitute(t, known, before)
-        return [t.or_(first, f) for f in facts], []
+        return [t.or_(first, f) for f in facts]
 
     def _behind(self, leaving: Edges, latch: State | None, has_returned: bool) -> Edges:
         t = self._t
@@ -677,7 +490,7 @@ class _Walk:
     def _last_round(self, deciding: list[Term]) -> Term:
         """The round in which a thread leaves the loop."""
         t = self._t
-        is_uniform = self._is_uniform(deciding)
+        is_uniform = self._forms.is_uniform(deciding)
         digits = self._setting.blocks if is_uniform else self._setting.launch.symbols
         arguments = (*digits, *self._outer)
         name = f"last round of {self._name}" + (" in the block" if is_uniform else "")

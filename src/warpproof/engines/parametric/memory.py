@@ -166,7 +166,7 @@ class Memory:
         if not isinstance(unknown, Lanes):
             return unknown
         parts = []
-        for n, (part, offset) in enumerate(parts_of(type_)):
+        for n, (part, offset) in enumerate(types.parts_of(type_)):
             at_ = self.setting.table.integer(where + offset)
             parts.append(self._own(state, object_, at_, part, f"{name} .{n}", rounds))
         return Lanes(tuple(parts))
@@ -247,7 +247,7 @@ class Memory:
         if not isinstance(address, Places):
             self.lose_all(state)
             return
-        parts = parts_of(type_) if isinstance(value, Lanes) else []
+        parts = types.parts_of(type_) if isinstance(value, Lanes) else []
         is_sure = len(address.alternatives) == 1 and not parts
         for place in address.alternatives:
             if place.object == ANYWHERE:
@@ -336,18 +336,6 @@ class Memory:
 def size_of(type_: types.Type) -> int | None:
     """Bytes that a value takes in memory."""
     return None if isinstance(type_, types.Void) else types.size_of(type_)
-
-
-def parts_of(type_: types.Type) -> list[tuple[types.Type, int]]:
-    """The parts of a record or vector, each with its offset."""
-    match type_:
-        case types.Aggregate():
-            return list(zip(type_.fields, type_.offsets, strict=True))
-        case types.Vector(element, count):
-            one = types.size_of(element)
-            return [(element, n * one) for n in range(count)]
-        case _:
-            return []
 
 
 def _is_of(found: Value, like: Value) -> bool:

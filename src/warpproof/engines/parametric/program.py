@@ -115,7 +115,7 @@ class ProgramLaunches:
     ) -> Iterator[PropertyResult]:
         asked = [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
         if len(launches) > _MOST_LAUNCHES:
-            reason = f"it is launched in {len(launches)} ways, of which not all were looked at"
+            reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
         sites: list[_Site] = []

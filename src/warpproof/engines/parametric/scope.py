@@ -10,8 +10,9 @@ from warpproof.engines.parametric.state import State
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry, Space, SymbolKind
 from warpproof.logic.terms import BOOL, Term
-from warpproof.semantics.domain.evaluation import Scope, evaluate
+from warpproof.semantics.domain.evaluation import evaluate
 from warpproof.semantics.domain.integer_values import Local, OutOfFragment, Variable
+from warpproof.semantics.domain.register_scope import RegisterScope
 from warpproof.semantics.domain.registers import ANYWHERE, IsWithin, Object, Registers, Value, at
 from warpproof.semantics.parametric.accesses import Owner
 
@@ -31,7 +32,7 @@ def owner_of(setting: Setting, object_: Object) -> Owner:
 UnknownHere = Callable[[types.Type], Value]
 
 
-class Here(Scope[Value]):
+class Here(RegisterScope):
     """`unknown` makes a value of this place that no other place has."""
 
     on_device = True
@@ -44,9 +45,7 @@ class Here(Scope[Value]):
         unknown: UnknownHere,
         is_within: IsWithin,
     ) -> None:
-        self.domain = self._registers = Registers(
-            setting.ranges, setting.floats, unknown, is_within
-        )
+        super().__init__(Registers(setting.ranges, setting.floats, unknown, is_within))
         self._setting = setting
         self._state = state
         self._frame = frame
@@ -67,20 +66,9 @@ class Here(Scope[Value]):
         return made
 
     def read(self, term: Term, bits: int, signed: bool) -> Term:
-        return self._registers.read(term, bits, signed)
+        return self.registers.read(term, bits, signed)
 
     # --- what expressions ask for ---------------------------------------------------------------
-
-    def arm(self, e: nodes.Expr, condition: Value, side: bool) -> Value:
-        if not isinstance(condition, Term) or condition.sort is not BOOL:
-            return evaluate(e, self)
-        before = self._registers
-        guard = condition if side else self._setting.table.not_(condition)
-        self.domain = self._registers = before.under(guard)
-        try:
-            return evaluate(e, self)
-        finally:
-            self.domain = self._registers = before
 
     def variable(self, name: str, type_: types.Type) -> Value:
         found = self._state.variables.get(name)

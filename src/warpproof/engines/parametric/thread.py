@@ -8,7 +8,7 @@ it the control flow; `calls`, `barriers` and `loops` are what it does on the way
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
@@ -34,7 +34,7 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Variable
-from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Places, Value
+from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Place, Places, Value
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
 _LARGEST_OBJECT = 1 << 47  # bytes
@@ -201,27 +201,38 @@ class SymbolicThread:
         atomic: nodes.Atomic | None = None,
     ) -> None:
         if self.mode is Mode.RECORD:
-            self._note(state, address, size, span, is_write, align, atomic)
+            around = tuple((body, len(body.barriers)) for body in self.bodies)
+            for place in self._accessed(address, size, span):
+                path = state.path
+                if place.guard is not self.table.true:
+                    path = (*path, place.guard)
+                access = MemoryAccess(
+                    place.object,
+                    place.offset,
+                    size,
+                    self._extent(place.object),
+                    align,
+                    is_write,
+                    atomic is not None,
+                    Scope.SYSTEM.value if atomic is None else atomic.scope.value,
+                    Known(path, state.facts, state.assumed),
+                    around,
+                    span,
+                    self.name_here(),
+                    state.sections.taken,
+                )
+                self.trace.accesses.append(access)
         state.sections = state.sections.accessed(self.name_here())
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
-    def _note(
-        self,
-        state: State,
-        address: Value,
-        size: int | None,
-        span: Span,
-        is_write: bool,
-        align: int,
-        atomic: nodes.Atomic | None,
-    ) -> None:
-        around = tuple((body, len(body.barriers)) for body in self.bodies)
+    def _accessed(self, address: Value, size: int | None, span: Span) -> Iterator[Place]:
+        """Where an address leads to, in objects; what leads nowhere is a problem."""
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
             self.problem("an address that is not known", span)
         if size is None and any(not isinstance(p.object, Local) for p in places):
-            self.problem("an access of open size", span, (Property.DATA_RACE,))
+            self.problem("an access of symbolic size", span, (Property.DATA_RACE,))
         for place in places:
             if place.object == ANYWHERE:
                 self.problem("an address that is not known", span)
@@ -234,25 +245,7 @@ class SymbolicThread:
             if self.frame.reads_through_cache and self.memory.may_change(place.object):
                 text = "a read through the cache that sees no write of its kernel"
                 self.problem(text, self.span, (Property.DATA_RACE,))
-            path = state.path
-            if place.guard is not self.table.true:
-                path = (*path, place.guard)
-            access = MemoryAccess(
-                place.object,
-                place.offset,
-                size,
-                self._extent(place.object),
-                align,
-                is_write,
-                atomic is not None,
-                Scope.SYSTEM.value if atomic is None else atomic.scope.value,
-                Known(path, state.facts, state.assumed),
-                around,
-                span,
-                self.name_here(),
-                state.sections.taken,
-            )
-            self.trace.accesses.append(access)
+            yield place
 
     def learn(self, state: State, fact: Term, *, on_bounds: bool = False) -> None:
         """A fact, but for what the ranges of its symbols say anyway."""
@@ -299,11 +292,6 @@ def int_value_of(value: Value) -> int | None:
 
 
 def is_unsigned(ctype: types.CType | None) -> bool:
+    """Of integers and enumerations."""
     plain = None if ctype is None else types.strip(ctype)
-    match plain:
-        case types.CInt():
-            return not plain.signed
-        case types.CEnum():
-            return not plain.underlying.signed
-        case _:
-            return False
+    return types.is_unsigned(plain.underlying if isinstance(plain, types.CEnum) else plain)

@@ -38,6 +38,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.nodes import AtomicOp, StopKind
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, type_range
+from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import ANYWHERE, Places, Value, at
 from warpproof.semantics.parametric.accesses import BarrierInterval
 from warpproof.transform.preconditions import preconditions_of_thread
@@ -105,29 +106,20 @@ class Walker(SymbolicThread):
         if self.until is not None and time.monotonic() > self.until:
             raise TooLong
         graph = self.frame.graph
-        inside, heads, joins = graph.inside(loop), graph.heads(loop), graph.joins(loop)
-        own_head = None if loop is None else graph.function.loops[loop].header
+        joins = graph.joins(loop)
         reached: dict[str, tuple[Term, ...]] = {}
-        pending: dict[str, list[State]] = {entry: [state]}
-        leaving: Edges = []
-        for label in graph.order:
-            if label not in pending or label not in inside:
-                continue
-            here = join(self.table, pending.pop(label)).copy()
+
+        def step(label: str, inner: int | None, states: list[State]) -> Edges:
+            here = join(self.table, states).copy()
             above = joins.get(label)
             if above in reached and here.path[: len(reached[above])] == reached[above]:
                 here.path = reached[above]
             reached[label] = here.path
-            if label in heads and label != own_head:
-                edges = walk_loop(self, heads[label], here, returns)
-            else:
-                edges = self._block(graph.blocks[label], here, returns)
-            for target, after in edges:
-                if target in inside and target != own_head:
-                    pending.setdefault(target, []).append(after)
-                else:
-                    leaving.append((target, after))
-        return leaving
+            if inner is not None:
+                return walk_loop(self, inner, here, returns)
+            return self._block(graph.blocks[label], here, returns)
+
+        return graph.follow(loop, entry, state, step)
 
     def _block(self, block: nodes.Block, state: State, returns: Returns) -> Edges:
         state = state.copy()
@@ -173,22 +165,12 @@ class Walker(SymbolicThread):
         here = self.here(state)
         value = here.value(end.value)
         assert isinstance(end.value.type, types.Int)
-        bits = end.value.type.bits
-        by_target: dict[str, list[Term]] = {}
-        cases: list[Term] = []
-        read = here.read(value, bits, True) if isinstance(value, Term) else None
-        for case in end.cases:
-            number = case.value - (1 << bits) if case.value >> (bits - 1) else case.value
-            if read is not None and read.sort is INT:
-                is_it = t.eq(read, t.integer(number))
-            else:
-                is_it = self.unknown_truth()
-            by_target.setdefault(case.target, []).append(is_it)
-            cases.append(is_it)
-        others = by_target.pop(end.default, [])
-        ways = [(target, t.any_of(some)) for target, some in by_target.items()]
-        rest = t.all_of([t.not_(c) for c in cases if c not in others])
-        return self._ways(state, [*ways, (end.default, rest)])
+        read = here.read(value, end.value.type.bits, True) if isinstance(value, Term) else None
+        if read is not None and read.sort is INT:
+            cases = [t.eq(read, t.integer(number)) for number in signed_cases(end)]
+        else:
+            cases = [self.unknown_truth() for _ in end.cases]
+        return self._ways(state, switch_conditions(t, end, cases))
 
     # --- statements -----------------------------------------------------------------------------
 

@@ -21,8 +21,8 @@ def atomic_result(
     given = operands[0]
     if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
         return given
-    if op in _ATOMIC_BINARY:
-        integer, floating = _ATOMIC_BINARY[op]
+    if op in ATOMIC_BINARY:
+        integer, floating = ATOMIC_BINARY[op]
         return binary(floating if isinstance(type_, types.Float) else integer, old, given, type_)
     chosen = _atomic_choice(op, old, operands, type_)
     if old.undefined or given.undefined:  # what decided was never written
@@ -60,7 +60,7 @@ def _atomic_choice(
             raise InternalError(f"atomic {op.value} should have been handled")
 
 
-_ATOMIC_BINARY = {
+ATOMIC_BINARY = {
     nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
     nodes.AtomicOp.SUB: (nodes.BinaryOp.SUB, nodes.BinaryOp.FSUB),
     nodes.AtomicOp.AND: (nodes.BinaryOp.AND, nodes.BinaryOp.AND),

@@ -14,7 +14,7 @@ An address is a set of guarded places, of which the guards exclude each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.base.records import record
 from warpproof.ir import nodes, types
@@ -137,8 +137,9 @@ class Registers(Domain[Value]):
         self._floats = floats
         self._unknown = unknown
 
-    def under(self, guard: Term) -> Registers:
-        """The same where a condition holds as well."""
+    def under(self, condition: Term, side: bool) -> Registers:
+        """The same where a condition holds as well, or does not."""
+        guard = condition if side else self._table.not_(condition)
         made = type(self).__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._numbers = self._numbers.under(guard)
@@ -572,3 +573,16 @@ def _part_count(type_: types.Type) -> int:
             return type_.count
         case _:
             raise OutOfFragment("a part of what has none")
+
+
+def places_in(value: Value | None) -> Iterator[Place]:
+    """All places that a value may lead to."""
+    if isinstance(value, Places):
+        yield from value.alternatives
+    elif isinstance(value, Lanes):
+        for part in value.parts:
+            yield from places_in(part)
+
+
+def objects_in(value: Value | None) -> Iterator[Object]:
+    return (place.object for place in places_in(value))

@@ -34,8 +34,8 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
     choose,
+    objects_in,
 )
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.machine import Host, constant_of
 from warpproof.semantics.host.state import Rest, State, join

@@ -6,7 +6,7 @@ Guaranteed: as `Registers`; what is computed of known floats is what the machine
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import CompareOp, ConvertOp
@@ -23,7 +23,6 @@ from warpproof.semantics.domain.registers import (
     UNSET,
     Code,
     IsWithin,
-    Lanes,
     Numbers,
     Object,
     Place,
@@ -32,6 +31,7 @@ from warpproof.semantics.domain.registers import (
     Unknown,
     Value,
     at,
+    objects_in,
 )
 
 IsNull = Callable[[Object], Term | None]
@@ -236,19 +236,6 @@ class HostRegisters(Registers):
         made = self._unknown(types.BOOL)
         assert isinstance(made, Term)
         return made
-
-
-def places_in(value: Value | None) -> Iterator[Place]:
-    """All places that a value may lead to."""
-    if isinstance(value, Places):
-        yield from value.alternatives
-    elif isinstance(value, Lanes):
-        for part in value.parts:
-            yield from places_in(part)
-
-
-def objects_in(value: Value | None) -> Iterator[Object]:
-    return (place.object for place in places_in(value))
 
 
 def is_lost(value: Value | None) -> bool:

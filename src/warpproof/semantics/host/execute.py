@@ -13,26 +13,27 @@ what other statements do is in `statements`, loops are `loops`, models that are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.callgraph import reached_functions
-from warpproof.ir.flow_graph import Graph
 from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import type_range
+from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     Code,
     Places,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.cuts import Cuts, by_write_set
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import may_launch
 from warpproof.semantics.host.loops import run_loop
@@ -70,17 +71,9 @@ def launch_facts(
 
 
 class Executor(Host):
-    def __init__(
-        self,
-        program: nodes.Program,
-        budget: int,
-        until: float | None = None,
-        *,
-        malloc_may_fail: bool,
-    ) -> None:
-        super().__init__(program, budget, until, malloc_may_fail=malloc_may_fail)
-        self._cuts = Cuts(self)
-        self._graphs: dict[str, Graph] = {}
+    @cached_property
+    def _cuts(self) -> Cuts:
+        return Cuts(self)
 
     # --- the program ----------------------------------------------------------------------------
 
@@ -132,24 +125,14 @@ class Executor(Host):
     def region(self, loop: int | None, entry: str, state: State, returns: Returns) -> Edges:
         """From a block on, within a loop or the whole function; the edges that leave it."""
         graph = self.frame.graph
-        inside, heads = graph.inside(loop), graph.heads(loop)
-        own_head = None if loop is None else graph.function.loops[loop].header
-        pending: dict[str, list[State]] = {entry: [state]}
-        leaving: Edges = []
-        for label in graph.order:
-            if label not in pending or label not in inside:
-                continue
-            here = join(self.table, pending.pop(label)).copy()
-            if label in heads and label != own_head:
-                edges = run_loop(self, heads[label], here, returns)
-            else:
-                edges = self._block(graph.blocks[label], here, returns)
-            for target, after in edges:
-                if target in inside and target != own_head:
-                    pending.setdefault(target, []).append(after)
-                else:
-                    leaving.append((target, after))
-        return leaving
+
+        def step(label: str, inner: int | None, states: list[State]) -> Edges:
+            here = join(self.table, states).copy()
+            if inner is not None:
+                return run_loop(self, inner, here, returns)
+            return self._block(graph.blocks[label], here, returns)
+
+        return graph.follow(loop, entry, state, step)
 
     def _block(self, block: nodes.Block, state: State, returns: Returns) -> Edges:
         is_users = not self.frame.function.from_model
@@ -195,20 +178,9 @@ class Executor(Host):
 
     def _switch(self, end: nodes.Switch, state: State) -> Edges:
         t = self.table
-        assert isinstance(end.value.type, types.Int)
-        bits = end.value.type.bits
         value = self.integer(state, end.value, signed=True)
-        by_target: dict[str, list[Term]] = {}
-        cases: list[Term] = []
-        for case in end.cases:
-            number = case.value - (1 << bits) if case.value >> (bits - 1) else case.value
-            is_it = t.eq(value, t.integer(number))
-            by_target.setdefault(case.target, []).append(is_it)
-            cases.append(is_it)
-        others = by_target.pop(end.default, [])
-        ways = [(target, t.any_of(some)) for target, some in by_target.items()]
-        rest = t.any_of([*others, t.all_of([t.not_(c) for c in cases])])
-        return self._ways(state, [*ways, (end.default, rest)])
+        cases = [t.eq(value, t.integer(number)) for number in signed_cases(end)]
+        return self._ways(state, switch_conditions(t, end, cases))
 
     # --- calls ----------------------------------------------------------------------------------
 
@@ -325,9 +297,7 @@ class Executor(Host):
         """The state after it and its result; None if it does not return."""
         context, place_before, span = self.context, self.place, self.span
         self.context = (*context, (function.symbol, place))
-        if function.symbol not in self._graphs:
-            self._graphs[function.symbol] = Graph(function, self.program.host)
-        self.frames.append(Frame(function, self.frame_number(), self._graphs[function.symbol]))
+        self.frames.append(Frame(function, self.frame_number(), self.graph_of(function)))
         inner = state.copy()
         inner.variables = {}
         returns: Returns = []

@@ -10,6 +10,7 @@ symbol's `Unknown` says what it stands for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -18,7 +19,7 @@ from warpproof.base.source import Span
 from warpproof.ir.nodes import Approximation, Space
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import Term
-from warpproof.semantics.domain.registers import Allocation, Value
+from warpproof.semantics.domain.registers import Allocation, Object, Value, objects_in
 
 
 class Source(Enum):
@@ -72,6 +73,12 @@ class RecordBytes:
 class Argument:
     parameter: str
     value: Value | RecordBytes
+
+    def objects(self) -> Iterator[Object]:
+        """All that it may lead to."""
+        if isinstance(self.value, RecordBytes):
+            return (o for _, _, cell in self.value.cells for o in objects_in(cell))
+        return objects_in(self.value)
 
 
 @record

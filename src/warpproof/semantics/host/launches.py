@@ -33,9 +33,9 @@ from warpproof.semantics.domain.registers import (
     Places,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import Argument, LaunchFact, RecordBytes, Source
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State

@@ -32,9 +32,9 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
     choose,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Range
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.facts import Gap, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join

@@ -24,7 +24,7 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, factors
 from warpproof.logic.walk import topological
-from warpproof.semantics.domain.evaluation import Scope, evaluate
+from warpproof.semantics.domain.evaluation import evaluate
 from warpproof.semantics.domain.integer_values import (
     Local,
     OutOfFragment,
@@ -33,6 +33,7 @@ from warpproof.semantics.domain.integer_values import (
     type_range,
 )
 from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.domain.register_scope import RegisterScope
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     Allocation,
@@ -42,9 +43,10 @@ from warpproof.semantics.domain.registers import (
     Object,
     Value,
     at,
+    objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.domain import HostRegisters, is_lost, objects_in
+from warpproof.semantics.host.domain import HostRegisters, is_lost
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
 from warpproof.semantics.host.memory import Memory
 from warpproof.semantics.host.state import NEW, State
@@ -104,6 +106,7 @@ class Host:
         self._numbers: dict[Hashable, int] = {}
         self._writes: dict[tuple[nodes.Side, str], WriteSet] = {}
         self._names: dict[str, dict[StatementPlace, str]] = {}
+        self._graphs: dict[str, Graph] = {}
 
     # --- control, see `execute` -----------------------------------------------------------------
 
@@ -149,6 +152,12 @@ class Host:
         if found is None:
             module = self.program.module(function.side)
             found = self._writes[key] = write_set(module, function)
+        return found
+
+    def graph_of(self, function: nodes.Function) -> Graph:
+        found = self._graphs.get(function.symbol)
+        if found is None:
+            found = self._graphs[function.symbol] = Graph(function, self.program.host)
         return found
 
     # --- unknown values -------------------------------------------------------------------------
@@ -364,28 +373,15 @@ class Host:
         )
 
 
-class _Here(Scope[Value]):
+class _Here(RegisterScope):
     """An expression at a place of the host."""
 
     on_device = False
 
     def __init__(self, host: Host, state: State) -> None:
+        super().__init__(host.domain(state))
         self._host = host
         self._state = state
-        self.domain = self._registers = host.domain(state)
-
-    def arm(self, e: nodes.Expr, condition: Value, side: bool) -> Value:
-        if not isinstance(condition, Term) or condition.sort is not BOOL:
-            return evaluate(e, self)
-        before = self._registers
-        guard = condition if side else self._host.table.not_(condition)
-        under = before.under(guard)
-        assert isinstance(under, HostRegisters)
-        self.domain = self._registers = under
-        try:
-            return evaluate(e, self)
-        finally:
-            self.domain = self._registers = before
 
     def variable(self, name: str, type_: types.Type) -> Value:
         found = self._state.variables.get(name)

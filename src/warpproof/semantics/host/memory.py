@@ -33,8 +33,8 @@ from warpproof.semantics.domain.registers import (
     Value,
     at,
     choose,
+    objects_in,
 )
-from warpproof.semantics.host.domain import objects_in
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, bool], Value]
@@ -178,7 +178,7 @@ class Memory:
         return found
 
     def _loaded(self, state: State, place: Place, type_: types.Type) -> Value:
-        parts = parts_of(type_)
+        parts = types.parts_of(type_)
         if parts:
             t = self.table
             moved = [
@@ -296,7 +296,7 @@ class Memory:
             case types.Pointer():
                 return at(self.table, NULL, self.table.integer(0))
             case _:
-                parts = parts_of(type_)
+                parts = types.parts_of(type_)
                 if parts:
                     return Lanes(tuple(self.zero(part) for part, _ in parts))
                 return self.unknown(type_, None)
@@ -329,7 +329,7 @@ class Memory:
     # --- stores ---------------------------------------------------------------------------------
 
     def store(self, state: State, address: Value, value: Value, type_: types.Type) -> None:
-        parts = parts_of(type_)
+        parts = types.parts_of(type_)
         if parts and isinstance(address, Places):
             values = value.parts if isinstance(value, Lanes) else None
             if values is None or len(values) != len(parts):
@@ -516,18 +516,6 @@ def _of_copy(rest: Rest) -> Rest:
     return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
 
 
-def parts_of(type_: types.Type) -> list[tuple[types.Type, int]]:
-    """The parts of a record or vector, each with its offset."""
-    match type_:
-        case types.Aggregate():
-            return list(zip(type_.fields, type_.offsets, strict=True))
-        case types.Vector(element, count):
-            one = types.size_of(element)
-            return [(element, n * one) for n in range(count)]
-        case _:
-            return []
-
-
 def leaves_of(
     type_: types.Type, offset: int, first: int, last: int
 ) -> Iterator[tuple[int, types.Type]]:
@@ -536,7 +524,7 @@ def leaves_of(
         return
     if offset >= last or offset + types.size_of(type_) <= first:
         return
-    parts = parts_of(type_)
+    parts = types.parts_of(type_)
     if not parts:
         yield offset, type_
     for part, inner in parts:

@@ -58,7 +58,7 @@ class Exactness:
     def of(self, fact: LaunchFact) -> Source:
         found = {s for term in terms_of(self._facts, fact) for s in self._sources(term)}
         for argument in fact.arguments:
-            if any(o in (ANYWHERE, UNSET) for o in _objects(argument.value)):
+            if any(o in (ANYWHERE, UNSET) for o in argument.objects()):
                 found.add(Source.LOST)
         order = (Source.LOST, Source.DATA, Source.LOOP, Source.ROUND)
         return next((s for s in order if s in found), Source.INPUT)
@@ -95,18 +95,6 @@ def _numbers(facts: LaunchFacts, value: Value | RecordBytes) -> Iterator[Term]:
         case RecordBytes(cells):
             for _, _, cell in cells:
                 yield from _numbers(facts, cell)
-
-
-def _objects(value: Value | RecordBytes) -> Iterator[Object]:
-    match value:
-        case Places(alternatives):
-            yield from (place.object for place in alternatives)
-        case Lanes(parts):
-            for part in parts:
-                yield from _objects(part)
-        case RecordBytes(cells):
-            for _, _, cell in cells:
-                yield from _objects(cell)
 
 
 class _Telling:
@@ -178,7 +166,7 @@ class _Telling:
         match object_:
             case Allocation():
                 about = self._facts.allocations[object_]
-                size = "of open size"
+                size = "of symbolic size"
                 if about.extent is not None:
                     size = f"{self.term(about.extent)} bytes"
                 many = ", one of many" if about.is_many else ""

@@ -15,9 +15,8 @@ from warpproof.base.records import record
 from warpproof.logic.terms import BOOL, Term, TermTable
 from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
-from warpproof.semantics.domain.registers import Object, Value, choose
+from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
 from warpproof.semantics.host.bounds import Bounds
-from warpproof.semantics.host.domain import objects_in
 
 Cell = tuple[int, int]  # offset and size in bytes
 _MOST_FACTS = 24

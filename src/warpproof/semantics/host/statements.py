@@ -17,8 +17,15 @@ from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.walk import target_of
 from warpproof.logic.index.polynomials import int_value
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
-from warpproof.semantics.domain.registers import Allocation, Code, HostVariable, Places, Value, at
-from warpproof.semantics.host.domain import objects_in
+from warpproof.semantics.domain.registers import (
+    Allocation,
+    Code,
+    HostVariable,
+    Places,
+    Value,
+    at,
+    objects_in,
+)
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host

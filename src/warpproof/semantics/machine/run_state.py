@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Reason, Span
@@ -83,6 +83,14 @@ class RunSettings:
         return replace(self, on_output=output, on_error_output=error_output, on_step=step)
 
 
+class Observer(Protocol):
+    """Who takes notes of a run."""
+
+    def accessed(self, thing: Object, offset: Bits, size: int, write: bool) -> None: ...
+
+    def failed(self, property_: Property, origin: Origin) -> None: ...
+
+
 class RunState:
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         self.program = program
@@ -111,6 +119,7 @@ class RunState:
         self.next_number = 1
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
         self.inputs_asked = 0
+        self.observer: Observer | None = None
         self.left_out: LeftOut | None = None
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded
         self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
@@ -163,6 +172,8 @@ class RunState:
         kind: Kind | None = None,
     ) -> None:
         origin = user_origin(thread, origin)
+        if self.observer is not None:
+            self.observer.failed(property_, origin)
         if other is None and thread is self.threads.get(0) and property_ in _ABOUT_VALUES:
             other = self._still_pending()
         key = _finding_key(property_, origin, other)
@@ -297,6 +308,8 @@ class RunState:
             elif size == place[0].size:
                 self.left_out.written_whole(place[0])
         self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
+        if self.observer is not None:
+            self.observer.accessed(place[0], place[1], size, write)
         return place
 
     def may_write(

@@ -71,17 +71,12 @@ def _of_variable(
     if label is None and isinstance(made_by, nodes.Load):
         label = _place_text(frame, made_by.pointer)
     if label is not None and not _is_address(data, variable.type):
-        yield label, format_data(data, variable.type, is_unsigned(variable))
+        yield label, format_data(data, variable.type, types.is_unsigned(variable.ctype))
     if variable.source_name is None and depth:
         if isinstance(made_by, nodes.Load):
             yield from _values(frame, geometry, made_by.pointer, depth - 1)
         elif isinstance(made_by, nodes.Assign):
             yield from _values(frame, geometry, made_by.value, depth - 1)
-
-
-def is_unsigned(variable: nodes.Variable) -> bool:
-    plain = None if variable.ctype is None else types.strip(variable.ctype)
-    return isinstance(plain, types.CInt) and not plain.signed
 
 
 def _is_address(data: Data, type_: types.Type) -> bool:

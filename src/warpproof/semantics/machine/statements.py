@@ -425,8 +425,13 @@ def _query(run: Machine, t: Thread, s: nodes.PointerQuery, env: Environment) -> 
     if s.op is nodes.QueryOp.SYMBOL:
         run.assign(t, s.target, global_objects.symbol_address(run, t, pointer))
         return
+    run.assign(t, s.target, answer(run, s, pointer))
+
+
+def answer(run: Machine, s: nodes.PointerQuery, pointer: Value) -> Value:
+    """What is asked of the object that a concrete address lies in."""
     thing = run.memory.owner_of(pointer)
-    if thing is None or not thing.alive or (pointer.bits == 0):
+    if thing is None or not thing.alive or pointer.bits == 0:
         result = -1 if s.op is nodes.QueryOp.SPACE else 0
     elif s.op is nodes.QueryOp.SPACE:
         result = thing.space.value
@@ -435,7 +440,7 @@ def _query(run: Machine, t: Thread, s: nodes.PointerQuery, env: Environment) -> 
     else:
         result = thing.size
     assert isinstance(s.type, types.Int)
-    run.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
+    return Value(result & ((1 << s.type.bits) - 1))
 
 
 def _launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:

@@ -14,17 +14,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from warpproof.base.diagnostics import source_line
-from warpproof.base.property import Kind, Property
+from warpproof.base.property import Property
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.base.verdict import Cell, TraceLine
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import expressions, target_of, variables_read
-from warpproof.semantics.domain.values import Bits, Value
+from warpproof.semantics.domain.values import Bits
 from warpproof.semantics.machine import shown
 from warpproof.semantics.machine.findings import (
     Finding,
     NamedValue,
-    OtherAccess,
     RunResult,
     ThreadName,
 )
@@ -33,7 +32,6 @@ from warpproof.semantics.machine.oracle import Oracle, ScriptMismatch
 from warpproof.semantics.machine.run_state import RunSettings, user_origin
 from warpproof.semantics.machine.threads import Frame, Thread
 from warpproof.semantics.memory.concrete import Object
-from warpproof.semantics.races.clocks import Access
 from warpproof.semantics.replay.witness import Witness
 
 MOST_STEPS = 100_000
@@ -68,7 +66,7 @@ def told(recorder: Recorder, result: RunResult, witness: Witness) -> tuple[Trace
     if finding is None:
         return ()
     recorder.note_results()
-    steps = recorder.taken[: recorder.failed.get(_failure(finding.property, finding.origin))]
+    steps = recorder.taken[: recorder.failures.get(_failure(finding.property, finding.origin))]
     if witness.kernel is not None:  # nobody wrote its host code
         steps = [step for step in steps if step.thread.thread is not None]
     return _shortened(list(_lines(steps, _slice(steps, finding))))
@@ -105,8 +103,9 @@ class Recorder(Interpreter):
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, replace(settings, on_step=lambda step: None, fast=False))
         self.taken: list[Step] = []
-        self.failed: dict[tuple[Property, int], int] = {}  # after how many steps
+        self.failures: dict[tuple[Property, int], int] = {}  # after how many steps
         self._open: Step | None = None
+        self.observer = self
 
     def _trace(
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
@@ -124,41 +123,12 @@ class Recorder(Interpreter):
         self._open = step
         self.taken.append(step)
 
-    def touch(
-        self,
-        thread: Thread,
-        pointer: Value,
-        size: int,
-        align: int,
-        write: bool,
-        origin: Origin,
-        about: tuple[nodes.Expr, ...] = (),
-        atomic: nodes.Scope | None = None,
-        written: Bits | None = None,
-        volatile: bool = False,
-    ) -> tuple[Object, Bits] | None:
-        place = super().touch(
-            thread, pointer, size, align, write, origin, about, atomic, written, volatile
-        )
-        step = self._open
-        if place is not None and step is not None and isinstance(place[1], int):
-            step.touched.append((place[0], place[1], size, write))
-        return place
+    def accessed(self, thing: Object, offset: Bits, size: int, write: bool) -> None:
+        if self._open is not None and isinstance(offset, int):
+            self._open.touched.append((thing, offset, size, write))
 
-    def report(
-        self,
-        property_: Property,
-        message: str,
-        thread: Thread,
-        origin: Origin,
-        values: tuple[NamedValue, ...] = (),
-        other: OtherAccess | None = None,
-        conflict: Access | None = None,
-        kind: Kind | None = None,
-    ) -> None:
-        key = _failure(property_, user_origin(thread, origin))
-        self.failed.setdefault(key, len(self.taken))
-        super().report(property_, message, thread, origin, values, other, conflict, kind)
+    def failed(self, property_: Property, origin: Origin) -> None:
+        self.failures.setdefault(_failure(property_, origin), len(self.taken))
 
     def note_results(self) -> None:
         """The results of the step that is over."""
@@ -186,7 +156,7 @@ class Recorder(Interpreter):
             if frame.where.function.from_model or variable is None or data is None:
                 pass
             elif variable.source_name and not isinstance(variable.type, types.Pointer):
-                text = shown.format_data(data, variable.type, shown.is_unsigned(variable))
+                text = shown.format_data(data, variable.type, types.is_unsigned(variable.ctype))
                 step.cells.append(Cell(variable.source_name, text, True, private=True))
         match node:
             case nodes.Call():  # what is passed becomes the callee's own

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, Op, Term
-from warpproof.semantics.domain.atomic_values import atomic_result
+from warpproof.semantics.domain.atomic_values import ATOMIC_BINARY, atomic_result
 from warpproof.semantics.domain.bits import BitsDomain, WatchesAddresses
 from warpproof.semantics.domain.evaluation import (
     Environment,
@@ -39,13 +39,6 @@ _COMMUTING = (
     frozenset({nodes.AtomicOp.UMAX}),
     # INC and DEC commute only with the same limit: see `counters`.
 )
-_BINARY = {
-    nodes.AtomicOp.ADD: (nodes.BinaryOp.ADD, nodes.BinaryOp.FADD),
-    nodes.AtomicOp.SUB: (nodes.BinaryOp.SUB, nodes.BinaryOp.FSUB),
-    nodes.AtomicOp.AND: (nodes.BinaryOp.AND, nodes.BinaryOp.AND),
-    nodes.AtomicOp.OR: (nodes.BinaryOp.OR, nodes.BinaryOp.OR),
-    nodes.AtomicOp.XOR: (nodes.BinaryOp.XOR, nodes.BinaryOp.XOR),
-}
 
 
 def commute(a: nodes.AtomicOp | None, b: nodes.AtomicOp | None) -> bool:
@@ -190,8 +183,8 @@ def changed(
     given = operands[0]
     if op in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
         return given
-    if op in _BINARY:
-        integer, floating = _BINARY[op]
+    if op in ATOMIC_BINARY:
+        integer, floating = ATOMIC_BINARY[op]
         return binary(g, floating if isinstance(type_, types.Float) else integer, old, given, type_)
     size = width(type_)
     a, b = g.term(old.bits, size), g.term(given.bits, size)
@@ -208,8 +201,8 @@ def _watch(addresses: WatchesAddresses, op: nodes.AtomicOp, old: Value, given: V
     """An operation on a pointer as an integer."""
     if op is nodes.AtomicOp.CAS:
         addresses.compare(nodes.CompareOp.EQ, old, given)
-    elif op in _BINARY:
-        addresses.binary(_BINARY[op][0], old, given)
+    elif op in ATOMIC_BINARY:
+        addresses.binary(ATOMIC_BINARY[op][0], old, given)
     elif op not in (nodes.AtomicOp.STORE, nodes.AtomicOp.EXCH):
         addresses.decides()
 

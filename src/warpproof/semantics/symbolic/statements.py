@@ -22,7 +22,13 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.machine import HOST_NUMBER
-from warpproof.semantics.machine.statements import HANDLERS, Handler, keep_in_range, volatile_as
+from warpproof.semantics.machine.statements import (
+    HANDLERS,
+    Handler,
+    answer,
+    keep_in_range,
+    volatile_as,
+)
 from warpproof.semantics.machine.threads import Thread
 from warpproof.semantics.symbolic import atomics, merging, text
 from warpproof.semantics.symbolic.abstract_machine import AbstractMachine
@@ -265,17 +271,7 @@ def _query(m: AbstractMachine, t: Thread, s: nodes.PointerQuery, env: Environmen
     if isinstance(bits, int) or s.op is not nodes.QueryOp.OFFSET:
         base = m.memory[pointer.owner].base if pointer.owner != NO_OBJECT else 0
         probe = pointer if isinstance(bits, int) else Value(base, 0, pointer.owner)
-        thing = m.memory.owner_of(probe)
-        if thing is None or not thing.alive or probe.bits == 0:
-            result = -1 if s.op is nodes.QueryOp.SPACE else 0
-        elif s.op is nodes.QueryOp.SPACE:
-            result = thing.space.value
-        elif s.op is nodes.QueryOp.OFFSET:
-            result = concrete_bits(probe) - thing.base
-        else:
-            result = thing.size
-        assert isinstance(s.type, types.Int)
-        m.assign(t, s.target, Value(result & ((1 << s.type.bits) - 1)))
+        m.assign(t, s.target, answer(m, s, probe))
         return
     thing = m.memory[pointer.owner]
     offset = m.t.bv_sub(bits, m.t.bv(thing.base, 64)) if thing.alive else m.t.bv(0, 64)

@@ -323,7 +323,7 @@ class TwoThreadAbstraction:
             undefined = not source.given and m.memory.is_unwritten(source, 0, source.size)
             self._note_written(t, thing, int(undefined))
         elif not (isinstance(to, int) and isinstance(start, int)):
-            raise OutsideTwoThreadFragment("a copy from or to an open place")
+            raise OutsideTwoThreadFragment("a copy from or to a symbolic address")
         elif self._is_known(t, source):
             m.memory.copy(thing, to, source, start, size)
         else:

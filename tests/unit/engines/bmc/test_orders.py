@@ -3,13 +3,12 @@ value for the one that is there. Each was once proved wrongly, or crashed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.generator.batch import Compiled, Piece, compile_pieces
-from tests.generator.checking import Checker, Way, checker
+from tests.generator.checking import Checker, Way
 from warpproof.base.verdict import Verdict
 
 _KERNEL = """
@@ -138,12 +137,6 @@ int run() {
         frozenset({"assertion"}),
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def ask() -> Iterator[Checker]:
-    with checker() as made:
-        yield made
 
 
 @pytest.fixture(scope="module")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from tests.generator.batch import Compiled, Piece, compile_pieces
-from tests.generator.checking import PROVING, Checked, Checker, Way, checker
+from tests.generator.checking import PROVING, Checked, Checker, Way
 from warpproof.base.verdict import BoundSource, Verdict
 
 _ASSERT = '__ESBMC_assert(h == {value}, "h");'
@@ -79,12 +78,6 @@ WAYS = {
     "mpor": Way(),
     "mpor, states": Way(state_hashing=True),
 }
-
-
-@pytest.fixture(scope="module")
-def ask() -> Iterator[Checker]:
-    with checker() as made:
-        yield made
 
 
 @pytest.fixture(scope="module")

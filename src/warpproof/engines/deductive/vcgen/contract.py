@@ -208,8 +208,7 @@ class _Generation:
             return Unusable(f"the parameter {name} of type {describe_type(type_)}")
         symbol = self._table.symbol(name, sort)
         self._origins[symbol] = Given(name)
-        plain = None if ctype is None else types.strip(ctype)
-        if sort is INT and isinstance(plain, types.CInt) and not plain.signed:
+        if sort is INT and types.is_unsigned(ctype):
             self._ranges.counter(symbol)
         return symbol
 

@@ -220,7 +220,7 @@ class Places:
         if found is None:
             self._check_apart(key, types.size_of(type_))
             member = _member_at(element, key.field, self.records) if element is not None else None
-            unsigned = sort is INT and _is_unsigned(member)
+            unsigned = sort is INT and types.is_unsigned(member)
             name = self._name(key.object)
             inside = _member_name(element, key.field, self.records) if element is not None else ""
             indices = 2 if key.rows else 1
@@ -300,10 +300,6 @@ def sort_type(ctype: types.CType) -> types.Type | None:
             return types.F64
         case _:
             return None
-
-
-def _is_unsigned(ctype: types.CType | None) -> bool:
-    return isinstance(ctype, types.CInt) and not ctype.signed
 
 
 _LONGEST_ROW = 1 << 20  # no block has more bytes of shared memory
