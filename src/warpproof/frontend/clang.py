@@ -24,10 +24,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
-from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
-from warpproof.base.source import Span
 from warpproof.frontend import salvage
+from warpproof.frontend.messages import NO_SUCH_FILE, read_diagnostics
+from warpproof.frontend.messages import spelled as spelled
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir.nodes import LeftOut
@@ -107,11 +108,8 @@ _PASS_FLAGS = {
 _SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
 _ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
-_NO_SUCH_FILE = "file not found"
 _ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
-_DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<rest>.*)$")
-_SEVERITY = re.compile(r"^(?P<severity>fatal error|error|warning|note): (?P<message>.*)$")
 
 
 def compile_source(
@@ -315,7 +313,7 @@ class _Run:
         with open(path, "wb") as stream:
             command = [*self._command, *flags, self._path]
             _, errors = self._spawn(command, stdout=stream.fileno()).communicate()
-        found = _read_diagnostics(
+        found = read_diagnostics(
             errors.decode(errors="replace"), self._source.path, self._options.model_dirs
         )
         mistakes = [
@@ -498,7 +496,7 @@ class _Run:
         """Errors of both passes, each once, host first."""
         found: list[Diagnostic] = []
         for which in Pass:
-            for diagnostic in _read_diagnostics(
+            for diagnostic in read_diagnostics(
                 failures.get(which, ""), self._source.path, self._options.model_dirs
             ):
                 if diagnostic not in found:
@@ -516,7 +514,7 @@ def _listed_files(text: str) -> list[str]:
 
 
 def _is_missing(diagnostic: Diagnostic) -> bool:
-    return diagnostic.message.endswith(_NO_SUCH_FILE)
+    return diagnostic.message.endswith(NO_SUCH_FILE)
 
 
 def _has_handlers(files: Iterable[str], options: CompileOptions) -> bool:
@@ -601,82 +599,3 @@ def _ending(code: int) -> str:
         needed = "the program needs more time or memory to compile"
         return f"clang was stopped by signal {-code}: {needed}"
     return f"clang failed with exit code {code}"
-
-
-def _read_diagnostics(text: str, main_file: str, model_dirs: Sequence[str]) -> list[Diagnostic]:
-    """clang's lines as diagnostics; notes belong to the error before them. Places in our headers
-    are led back to the user's text, or left out."""
-    ours = tuple(os.path.abspath(folder) + os.sep for folder in model_dirs)
-    found: list[Diagnostic] = []
-    notes: list[Note] = []
-    current: Diagnostic | None = None
-
-    def close() -> None:
-        if current is not None:
-            made = _with_notes(current, notes, ours)
-            # One error for what goes wrong within a call of ours: the first says why.
-            if made.span == current.span or made.span not in [d.span for d in found]:
-                found.append(made)
-        notes.clear()
-
-    for line in text.splitlines():
-        place = _DIAGNOSTIC.match(line)
-        rest = _SEVERITY.match(place["rest"] if place else line.removeprefix("zig: "))
-        if rest is None:
-            continue
-        span = None
-        if place is not None:
-            file = spelled(place["file"], main_file)
-            span = Span.point(file, int(place["line"]), int(place["column"]))
-        if rest["severity"] == "note":
-            notes.append(Note(rest["message"], span))
-        elif rest["severity"] != "warning":
-            close()
-            current = _diagnose(rest["message"], span)
-    close()
-    placed = [diagnostic for diagnostic in found if diagnostic.span is not None]
-    return placed or found
-
-
-def _diagnose(message: str, span: Span | None) -> Diagnostic:
-    hint = None
-    if message.endswith(_NO_SUCH_FILE):
-        hint = (
-            "name its folder with -I; only the project's files (those below the current folder, "
-            "or of the file's repository), -I folders and the shipped CUDA and C++ headers are read"
-        )
-    return Diagnostic(Code.CLANG, Severity.ERROR, message, span, hint)
-
-
-def _with_notes(diagnostic: Diagnostic, notes: Sequence[Note], ours: tuple[str, ...]) -> Diagnostic:
-    def users(span: Span | None) -> Span | None:
-        hidden = span is None or os.path.abspath(span.file).startswith(ours)
-        return None if hidden else span
-
-    places = [diagnostic.span, *(note.span for note in notes)]
-    span = next((found for found in map(users, places) if found is not None), None)
-    within = diagnostic.span is not None and users(diagnostic.span) is None
-    shown = dict.fromkeys(
-        Note(note.message, users(note.span))
-        for note in notes
-        if users(note.span) is not None or not within  # what we do within a call is ours
-    )
-    return Diagnostic(
-        diagnostic.code,
-        diagnostic.severity,
-        diagnostic.message,
-        span,
-        diagnostic.hint,
-        tuple(shown)[:4],
-    )
-
-
-def spelled(file: str, main_file: str) -> str:
-    """The main file as the user wrote it; others relative to here where they lie below."""
-    absolute = os.path.abspath(file)
-    if absolute == os.path.abspath(main_file):
-        return main_file
-    here = os.getcwd()
-    if absolute.startswith(here + os.sep):
-        return os.path.relpath(absolute, here)
-    return absolute

@@ -10,15 +10,11 @@ something is left out it is told; nothing else of a text changes.
 from __future__ import annotations
 
 import bisect
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from warpproof.base.records import record
+from warpproof.frontend.syntax_tree import Extent, Places, Tree, line_starts, top_level
 from warpproof.ir.nodes import LeftOut
-
-Tree = Mapping[str, Any]  # a node as clang prints it
 
 _SCOPES = frozenset(
     {
@@ -27,16 +23,6 @@ _SCOPES = frozenset(
     }
 )  # fmt: skip
 _TEMPLATES = frozenset({"ClassTemplateDecl", "FunctionTemplateDecl"})
-
-
-@record
-class Extent:
-    file: str
-    begin: int
-    end: int
-
-    def holds(self, file: str, offset: int) -> bool:
-        return file == self.file and self.begin <= offset < self.end
 
 
 @record
@@ -59,56 +45,15 @@ class Mistake:
     message: str
 
 
-class _Places:
-    """Locations are printed with a file only where it differs from that of the one before."""
-
-    def __init__(self, file: str) -> None:
-        self._file = file
-
-    def extent(self, node: Tree) -> Extent | None:
-        if "loc" in node:
-            self._read(node["loc"])
-        where = node.get("range")
-        if where is None:
-            return None
-        begin, end = self._read(where.get("begin", {})), self._read(where.get("end", {}))
-        if begin is None or end is None or begin[0] != end[0]:
-            return None
-        return Extent(begin[0], begin[1], end[1] + end[2])
-
-    def _read(self, place: Tree) -> tuple[str, int, int] | None:
-        if "expansionLoc" in place:
-            found = [(key, self._read(place[key])) for key in place if key.endswith("Loc")]
-            return dict(found)["expansionLoc"]
-        self._file = place.get("file", self._file)
-        if "offset" not in place:
-            return None
-        return self._file, place["offset"], place.get("tokLen", 1)
-
-
-# clang indents what it prints: these lines begin and end a declaration of the file.
-_BEGIN, _END = b"\n    {\n", b"\n    }"
-_FILE = re.compile(rb'("includedFrom": \{\s*)?"file": ("(?:[^"\\]|\\.)*")')
-
-
 def declarations(printed: bytes, files: Iterable[str]) -> list[Declaration]:
-    """Those of namespaces and classes in some files, in their order. Our headers are most of what
-    is printed, and are not read."""
-    wanted = frozenset(files)
+    """Those of namespaces and classes in some files, in their order."""
     found: list[Declaration] = []
-    file = ""
-    begin = printed.find(_BEGIN)
-    while begin >= 0:
-        end = printed.index(_END, begin) + len(_END)
-        named = [json.loads(m[2]) for m in _FILE.finditer(printed, begin, end) if m[1] is None]
-        if file in wanted or not wanted.isdisjoint(named):
-            _add_declarations(found, json.loads(printed[begin:end]), _Places(file))
-        file = named[-1] if named else file
-        begin = printed.find(_BEGIN, end)
+    for tree, places in top_level(printed, files):
+        _add_declarations(found, tree, places)
     return found
 
 
-def _add_declarations(found: list[Declaration], tree: Tree, places: _Places) -> None:
+def _add_declarations(found: list[Declaration], tree: Tree, places: Places) -> None:
     # Where in `found` the declaration stands whose parts are read, or None within others.
     waiting: list[tuple[Iterator[Tree], bool, int | None]] = [(iter([tree]), True, None)]
     while waiting:
@@ -160,7 +105,7 @@ def cut(
     """The texts without what the mistakes lie in; the same texts where none lies in anything."""
     ours = [d for d in found if d.extent.file in files]
     texts = {file: bytearray(data) for file, data in files.items()}
-    starts = {file: _line_starts(data) for file, data in files.items()}
+    starts = {file: line_starts(data) for file, data in files.items()}
     done: set[Extent] = set()
     told: list[LeftOut] = []
     for mistake in mistakes:
@@ -216,11 +161,3 @@ def _spaces(text: bytearray, extent: Extent) -> None:
     for place in range(extent.begin, min(extent.end, len(text))):
         if text[place] not in b"\r\n":
             text[place] = ord(" ")
-
-
-def _line_starts(data: bytes) -> list[int]:
-    starts = [0]
-    for number, byte in enumerate(data):
-        if byte == ord("\n"):
-            starts.append(number + 1)
-    return starts

@@ -10,7 +10,8 @@ import warpproof
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.verdict import Verdict
-from warpproof.frontend.salvage import Declaration, Extent, Mistake, cut
+from warpproof.frontend.salvage import Declaration, Mistake, cut
+from warpproof.frontend.syntax_tree import Extent
 from warpproof.load import load
 from warpproof.running import RunRequest, run_file
 

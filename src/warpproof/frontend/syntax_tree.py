@@ -1,0 +1,87 @@
+"""clang's syntax tree of a file, as the JSON that it prints.
+
+Enters: what clang printed, and the files that count. Leaves: the declarations that stand in one of
+them, one tree each, with a reader of places. Our headers are most of what is printed, and are not
+read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from warpproof.base.records import record
+
+Tree = Mapping[str, Any]  # a node as clang prints it
+
+# clang indents what it prints: these lines begin and end a declaration of the file.
+_BEGIN, _END = b"\n    {\n", b"\n    }"
+_FILE = re.compile(rb'("includedFrom": \{\s*)?"file": ("(?:[^"\\]|\\.)*")')
+
+
+@record
+class Extent:
+    file: str
+    begin: int
+    end: int
+
+    def holds(self, file: str, offset: int) -> bool:
+        return file == self.file and self.begin <= offset < self.end
+
+
+class Places:
+    """Locations are printed with a file only where it differs from that of the one before, so all
+    nodes have to be read in their order."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def name_and_extent(self, node: Tree) -> tuple[Extent | None, Extent | None]:
+        name = self._extent(self._read(node["loc"])) if "loc" in node else None
+        where = node.get("range")
+        if where is None:
+            return name, None
+        begin, end = self._read(where.get("begin", {})), self._read(where.get("end", {}))
+        if begin is None or end is None or begin[0] != end[0]:
+            return name, None
+        return name, Extent(begin[0], begin[1], end[1] + end[2])
+
+    def extent(self, node: Tree) -> Extent | None:
+        return self.name_and_extent(node)[1]
+
+    @staticmethod
+    def _extent(place: tuple[str, int, int] | None) -> Extent | None:
+        return None if place is None else Extent(place[0], place[1], place[1] + place[2])
+
+    def _read(self, place: Tree) -> tuple[str, int, int] | None:
+        if "expansionLoc" in place:
+            found = [(key, self._read(place[key])) for key in place if key.endswith("Loc")]
+            return dict(found)["expansionLoc"]
+        self._file = place.get("file", self._file)
+        if "offset" not in place:
+            return None
+        return self._file, place["offset"], place.get("tokLen", 1)
+
+
+def top_level(printed: bytes, files: Iterable[str]) -> Iterator[tuple[Tree, Places]]:
+    """The outermost declarations that have a part in one of the files, in their order."""
+    wanted = frozenset(files)
+    file = ""
+    begin = printed.find(_BEGIN)
+    while begin >= 0:
+        end = printed.index(_END, begin) + len(_END)
+        named = [json.loads(m[2]) for m in _FILE.finditer(printed, begin, end) if m[1] is None]
+        if file in wanted or not wanted.isdisjoint(named):
+            yield json.loads(printed[begin:end]), Places(file)
+        file = named[-1] if named else file
+        begin = printed.find(_BEGIN, end)
+
+
+def line_starts(data: bytes) -> list[int]:
+    starts = [0]
+    for number, byte in enumerate(data):
+        if byte == ord("\n"):
+            starts.append(number + 1)
+    return starts
