@@ -90,7 +90,7 @@ class Memory:
             return setting.function_of(type_, name, (place.offset,))
         if state.sections.may_differ:
             return setting.unknown(type_, name, rounds)
-        return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
+        return setting.seen_by_all(type_, f"{name} of all of {object_}", rounds, place.offset)
 
     def _own(
         self,
