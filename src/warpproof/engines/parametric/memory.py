@@ -7,7 +7,7 @@ is a function of the address, the block, the place and its rounds, as no barrier
 threads at one place in one round, so that they see the same; but for what is loaded where a lock
 may be held.
 
-    Over: stores to memory that threads share are not followed
+    Over: stores to memory that threads share are not followed here, see `broadcasts`
 """
 
 from __future__ import annotations
