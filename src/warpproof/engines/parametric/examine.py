@@ -15,6 +15,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
+from warpproof.engines.parametric.broadcasts import Broadcasts
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
 from warpproof.engines.parametric.extents import Extents
@@ -73,6 +74,7 @@ class Examined:
     needed: tuple[Condition, ...] = ()
     on_bounds: frozenset[Property] = frozenset()  # shown only if accesses stay within arrays
     on_lanes: frozenset[Property] = frozenset()  # shown by what lanes of a warp give each other
+    on_order: frozenset[Property] = frozenset()  # shown by what was stored before a barrier
 
     def of(self, property_: Property) -> list[Finding]:
         return [f for f in self.findings if f.property is property_]
@@ -127,6 +129,8 @@ class Examiner:
         self._whole: list[Term] = []
         self._locks = Locks(setting, trace, prover)
         self._queues = Queues(setting, trace)
+        self._broadcasts = Broadcasts(setting, trace, prover)
+        self._on_order: set[Property] = set()
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
 
@@ -140,7 +144,8 @@ class Examiner:
         found += [*self._preconditions_of_walk(), *self._checks(), *self._bounds()]
         needed = self._needed(found)
         late, on_bounds = frozenset(self.late), frozenset(self._on_bounds)
-        return Examined(tuple(found), late, needed, on_bounds, frozenset(self._on_lanes))
+        on_lanes, on_order = frozenset(self._on_lanes), frozenset(self._on_order)
+        return Examined(tuple(found), late, needed, on_bounds, on_lanes, on_order)
 
     def _use_whole_warps(self, needed: list[Term | None]) -> None:
         """What divergence needs of launches is needed by all that rests on it."""
@@ -154,6 +159,7 @@ class Examiner:
         """Whether a formula can be true, as far as is known of all that it speaks of, and of some
         threads."""
         t = self._setting.table
+        formula = self._with_stored(formula, property_)
         plain = self._with_places(formula)
         answer = self._prover.answer([plain], PATIENT)
         if isinstance(answer, Unsat):
@@ -173,6 +179,14 @@ class Examiner:
                 self._on_lanes.add(property_)
                 return answer
         return answer
+
+    def _with_stored(self, formula: Term, property_: Property) -> Term:
+        """With what is known of loads in it."""
+        facts = self._broadcasts.facts(formula)
+        if not facts:
+            return formula
+        self._on_order.add(property_)
+        return self._setting.table.all_of([formula, *facts])
 
     def _with_places(self, formula: Term) -> Term:
         """With what is known of places in it, whatever lanes do."""
@@ -197,7 +211,8 @@ class Examiner:
             assert conflict.formula is not None  # nothing is pinned
             answer = self._answer(conflict.formula, Property.DATA_RACE)
             if not isinstance(answer, Unsat):
-                formula = self._with_places(conflict.formula)
+                formula = self._with_stored(conflict.formula, Property.DATA_RACE)
+                formula = self._with_places(formula)
                 needed = self._of_queues(formula)
                 if needed is self._setting.table.true:
                     continue
@@ -398,6 +413,10 @@ class Examiner:
         if known.assumed and self._prover.holds(known.all, goal):
             self._on_bounds.add(check.property)
             return
+        formula = t.all_of([*known.all, t.not_(goal)])
+        if self._is_shown_by_stores(formula, check.property):
+            self._on_bounds.add(check.property)
+            return
         needed = self._preconditions.of(known, goal) if self._infers else None
         if needed is t.true or (
             needed is None and self._prover.holds(known.all, goal, PATIENT, quick=False)
@@ -405,7 +424,6 @@ class Examiner:
             self._on_bounds.add(check.property)
             return
         text = f"that this does not happen: {check.message}"
-        formula = t.all_of([*known.all, t.not_(goal)])
         if needed is None and self._is_shown_by_lanes(formula, check.property):
             self._on_bounds.add(check.property)
             return
@@ -419,6 +437,14 @@ class Examiner:
             needed,
             is_of_data=check.is_of_data,
         )
+
+    def _is_shown_by_stores(self, formula: Term, property_: Property) -> bool:
+        """That it is never true follows from what others have stored."""
+        facts = self._broadcasts.facts(formula)
+        shown = bool(facts) and isinstance(self._prover.answer([formula, *facts], PATIENT), Unsat)
+        if shown:
+            self._on_order.add(property_)
+        return shown
 
     def _is_shown_by_lanes(self, formula: Term, property_: Property) -> bool:
         """That it is never true follows from what lanes give each other."""
@@ -441,6 +467,9 @@ class Examiner:
                 break
             if self._prover.holds(access.known.all, inside):
                 continue
+            formula = t.all_of([*access.known.all, t.not_(inside)])
+            if self._is_shown_by_stores(formula, Property.OUT_OF_BOUNDS):
+                continue
             needed = self._preconditions.of(access.known, inside) if self._infers else None
             if needed is t.true or (
                 needed is None
@@ -448,7 +477,6 @@ class Examiner:
             ):
                 continue
             text = "that the access lies within its object"
-            formula = t.all_of([*access.known.all, t.not_(inside)])
             if needed is None and self._is_shown_by_lanes(formula, Property.OUT_OF_BOUNDS):
                 continue
             finding = Finding(

@@ -45,8 +45,8 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.registers import Object
-from warpproof.semantics.parametric.accesses import Access, Group, Owner, Section
-from warpproof.semantics.parametric.phases import unseparated
+from warpproof.semantics.parametric.accesses import Group, Owner, Section
+from warpproof.semantics.parametric.phases import is_separated
 
 
 @record
@@ -181,12 +181,7 @@ class Locks:
         first = accesses.index(access)
         mine = cell_of(self._setting, access, 1)
         return all(
-            n > first and self._is_separated(mine, cell_of(self._setting, other, 1), group)
+            n > first and is_separated(self._table, mine, cell_of(self._setting, other, 1), group)
             for n, other in enumerate(accesses)
             if other.site in sites
         )
-
-    def _is_separated(self, first: Access[Object], second: Access[Object], group: Group) -> bool:
-        """By a barrier that all execute."""
-        ways = unseparated(first, second, group)
-        return all(self._table.true in way.skipped for way in ways)

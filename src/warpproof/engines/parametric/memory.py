@@ -7,7 +7,7 @@ is a function of the address, the block, the place and its rounds, as no barrier
 threads at one place in one round, so that they see the same; but for what is loaded where a lock
 may be held.
 
-    Over: stores to memory that threads share are not followed
+    Over: stores to memory that threads share are not followed here, see `broadcasts`
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Memory:
             return setting.function_of(type_, name, (place.offset,))
         if state.sections.may_differ:
             return setting.unknown(type_, name, rounds)
-        return setting.seen_by_all(type_, f"{name} of all", rounds, place.offset)
+        return setting.seen_by_all(type_, f"{name} of all of {object_}", rounds, place.offset)
 
     def _own(
         self,

@@ -149,7 +149,11 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield from _of_lanes(seen)
     elif property_ is Property.DATA_RACE:
         yield from _of_barriers(seen)
-    if property_ is Property.BARRIER_DIVERGENCE and _needs_order(seen):
+    is_ordered = property_ in seen.examined.on_order
+    if is_ordered and property_ not in _RESTING:
+        yield from _of_barriers(seen)
+        yield from _of_row(seen, Property.DATA_RACE)
+    if property_ is Property.BARRIER_DIVERGENCE and (is_ordered or _needs_order(seen)):
         yield from _of_row(seen, Property.DATA_RACE)
     if property_ is not Property.INTEGER_OVERFLOW:
         yield from _of_row(seen, Property.INTEGER_OVERFLOW)

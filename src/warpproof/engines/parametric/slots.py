@@ -68,14 +68,16 @@ class Slots:
     def _fits(self, slots: list[Slot]) -> bool:
         """Is less added than would wrap?"""
         total = 0
+        whole = 1 << (8 * slots[0].size)
         for slot in slots:
             most = self._setting.intervals(slot.step).high
             count = self._most_threads(slot)
             if most is None or count is None:
                 return False
             of_warp = self._most_of_warp(slot, most)
-            total += count * most if of_warp is None else count // WARP_SIZE * of_warp
-        return total < 1 << (8 * slots[0].size)
+            added = count * most if of_warp is None else count // WARP_SIZE * of_warp
+            total += added if added < whole else self._most_of_blocks(slot, added)
+        return total < whole
 
     def _most_threads(self, slot: Slot) -> int | None:
         """How many threads may share a counter."""
@@ -84,6 +86,19 @@ class Slots:
             return MAX_THREADS_PER_BLOCK
         product = self._table.int_mul(*setting.launch.sizes.values())
         return setting.intervals(product).high
+
+    def _most_of_blocks(self, slot: Slot, added: int) -> int:
+        """What one thread of each block adds, if there is only one; else so much as was said."""
+        t, launch = self._table, self._setting.launch
+        one = launch.fresh_thread("one")
+        two = launch.fresh_thread("two", same_block=one)
+        both = [f for x in (one, two) for f in substitute(t, list(slot.known.all), launch.at(x))]
+        apart = t.any_of([t.ne(a, b) for a, b in zip(one, two)])
+        if not self._prover.refuted([apart, *both]):
+            return added
+        grid = [size for r, size in launch.sizes.items() if r.geometry is Geometry.GRID_DIM]
+        most = self._setting.intervals(t.int_mul(*grid, slot.step)).high
+        return added if most is None else min(added, most)
 
     def _most_of_warp(self, slot: Slot, most: int) -> int | None:
         """What a warp adds at most, where all warps are whole: what one lane does, if there is only

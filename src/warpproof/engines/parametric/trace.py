@@ -146,6 +146,10 @@ class Problem:
 @dataclass
 class Trace:
     accesses: list[MemoryAccess] = field(default_factory=list)
+    stored: dict[int, Term] = field(default_factory=dict)
+    """Numbers that are stored once by a thread, each as wide as its access, by whose number."""
+    loaded: dict[FunctionSymbol, int] = field(default_factory=dict)
+    """Likewise the accesses that load numbers which functions stand for."""
     waits: list[Wait] = field(default_factory=list)
     checks: list[Check] = field(default_factory=list)
     problems: dict[Problem, None] = field(default_factory=dict)

@@ -187,7 +187,9 @@ class Walker(SymbolicThread):
                 here = self.here(state)
                 address, value_ = here.value(s.pointer), here.value(s.value)
                 size = size_of(s.value.type)
+                before = len(self.trace.accesses)
                 self.access(state, address, size, s.origin.span, is_write=True, align=s.align)
+                self._note_store(s, value_, before)
                 self.memory.store(state, address, value_, size, s.value.type)
             case nodes.Copy() | nodes.Fill():
                 self._bytes(s, state)
@@ -244,9 +246,30 @@ class Walker(SymbolicThread):
         span = s.origin.span
         self.access(state, address, size_of(s.type), span, is_write=False, align=s.align)
         name = f"{self.name_here()} load"
-        state.variables[s.target] = self.memory.load(
-            state, address, s.type, name, self.counters, s.volatile
-        )
+        value = self.memory.load(state, address, s.type, name, self.counters, s.volatile)
+        state.variables[s.target] = value
+        self._note_load(s, address, value)
+
+    def _note_store(self, s: nodes.Store, value: Value, first: int) -> None:
+        """Of accesses from a number on, what they store."""
+        is_once = not self.counters and not self.repeated
+        if is_once and _is_whole(s.value.type) and isinstance(value, Term) and value.sort is INT:
+            for access in range(first, len(self.trace.accesses)):
+                self.trace.stored[access] = value
+
+    def _note_load(self, s: nodes.Load, address: Value, value: Value) -> None:
+        """Of the last access, which function stands for what it loads."""
+        if self.mode is not Mode.RECORD or self.repeated or not _is_whole(s.type):
+            return
+        places = address.alternatives if isinstance(address, Places) else ()
+        if len(places) != 1 or not isinstance(value, Term) or value.op is not Op.APPLY:
+            return
+        if value.payload not in self.setting.loaded:
+            return
+        access = self.trace.accesses[-1]
+        is_it = access.site == self.name_here() and access.object == places[0].object
+        if is_it and not isinstance(access.object, Local):
+            self.trace.loaded[value.payload] = len(self.trace.accesses) - 1
 
     def _bytes(self, s: nodes.Copy | nodes.Fill, state: State) -> None:
         here = self.here(state)
@@ -332,6 +355,11 @@ class Walker(SymbolicThread):
             self.learn(state, condition)
         elif s.property is Property.OUT_OF_BOUNDS:
             self.learn(state, condition, on_bounds=True)
+
+
+def _is_whole(type_: types.Type) -> bool:
+    """Is it a number of whole bytes?"""
+    return isinstance(type_, types.Int) and type_.bits == 8 * types.size_of(type_)
 
 
 def _named(s: nodes.Statement) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from warpproof.base.records import record, replace
 from warpproof.logic.index.simplify import literals
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import Term, TermTable
 from warpproof.semantics.parametric.accesses import Access, Barrier, BarrierInterval, Group, K
 
 
@@ -42,6 +42,12 @@ def unseparated(
     views: dict[BarrierInterval, BarrierInterval] = {}
     a, b = (_seen_by(group, access, views) for access in (first, second))
     yield from _within(a, b, 0, RoundRelation())
+
+
+def is_separated(table: TermTable, first: Access[K], second: Access[K], group: Group) -> bool:
+    """Is there a barrier between them that all execute, whichever threads of a group make them? It
+    is enough if whoever makes one of them does."""
+    return all(table.true in way.skipped for way in unseparated(first, second, group))
 
 
 def _seen_by(
