@@ -524,6 +524,11 @@ class SpecKind(Enum):
     WRITES_TO = "writes_to"
     FRESH_ARRAY = "fresh_array"
 
+    @property
+    def is_invariant(self) -> bool:
+        """Does it hold wherever execution passes it?"""
+        return self in (SpecKind.INVARIANT, SpecKind.GLOBAL_INVARIANT)
+
 
 @record
 class SpecCall:

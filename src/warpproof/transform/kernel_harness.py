@@ -104,7 +104,6 @@ def dynamic_shared(program: nodes.Program, kernel: nodes.Function) -> list[str]:
 
 # --- specifications inside the kernel -----------------------------------------------------------
 
-_CHECKED = frozenset({nodes.SpecKind.INVARIANT, nodes.SpecKind.GLOBAL_INVARIANT})
 _ASSUMED_ANYWAY = frozenset({nodes.SpecKind.FRESH_ARRAY})
 
 
@@ -220,7 +219,7 @@ class _Specifications:
                 self._harness.unused.append((text, s.origin.user_span))
                 return ()
             return (nodes.Assume(s.arguments[0], s.origin),)
-        if s.kind in _CHECKED and not rests_on_values:
+        if s.kind.is_invariant and not rests_on_values:
             self._harness.invariants += 1
             message = "an invariant does not hold"
             return (nodes.Assert(s.arguments[0], Property.CONTRACT, message, s.origin),)

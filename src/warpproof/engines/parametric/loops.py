@@ -17,6 +17,8 @@ another.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Side, Turn
 from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
@@ -45,6 +47,17 @@ def walk_loop(walker: SymbolicThread, index: int, state: State, returns: Returns
     return _Walk(walker, index, state, returns).edges()
 
 
+def _stated(function: nodes.Function, loop: nodes.Loop) -> list[nodes.Expr]:
+    """Invariants that are called at the head of a loop, before anything changes there."""
+    head = next(block for block in function.blocks if block.label == loop.header)
+    calls = takewhile(lambda s: isinstance(s, nodes.SpecCall | nodes.Assert), head.statements)
+    return [
+        call.arguments[0]
+        for call in calls
+        if isinstance(call, nodes.SpecCall) and call.kind.is_invariant
+    ]
+
+
 class _Walk:
     def __init__(self, walker: SymbolicThread, index: int, state: State, returns: Returns) -> None:
         self._w = walker
@@ -66,7 +79,10 @@ class _Walk:
         self._lost: set[Local] = set()  # the thread's own memory that rounds change
         self._is_more_lost = False  # since the walk before the last
         self._turns: dict[str, Turn] = {}
-        self._invariants = invariants(walker.frame.function, self._loop)
+        self._invariants = [
+            *invariants(walker.frame.function, self._loop),
+            *_stated(walker.frame.function, self._loop),
+        ]
         self._same: dict[Local, dict[tuple[int, int], Value]] = {}  # what rounds leave in memory
         self._kept = state.sections.taken  # in all rounds
         self._unfenced = state.sections.unfenced  # in some round

@@ -64,8 +64,15 @@ def results(
     seen: Seen, asked: Collection[Property], *, is_alone: bool = True
 ) -> list[PropertyResult]:
     """What is not followed here is for others to say, unless nobody else is asked."""
-    followed = [p for p in PROPERTIES if is_alone or next(_problems(seen, p), None) is None]
+    stated = [Property.CONTRACT] if _has_invariants_only(seen) else []
+    known = [*PROPERTIES, *stated]
+    followed = [p for p in known if is_alone or next(_problems(seen, p), None) is None]
     return [_result(seen, p) for p in followed if p in asked]
+
+
+def _has_invariants_only(seen: Seen) -> bool:
+    """Is all that the kernel states invariants that stand in its code as calls?"""
+    return seen.trace.has_invariants and not seen.setting.kernel.contract
 
 
 def _problems(seen: Seen, property_: Property) -> Iterator[Problem]:

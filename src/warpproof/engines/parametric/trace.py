@@ -157,6 +157,7 @@ class Trace:
     slots: list[Slot] = field(default_factory=list)
     exchanges: list[Exchange] = field(default_factory=list)
     preconditions: list[Precondition] = field(default_factory=list)
+    has_invariants: bool = False  # written as calls
     has_warp_order: bool = False  # do barriers of warps or of parts of them order accesses?
     endless: list[Span] = field(default_factory=list)  # loops not known to end
     nulls: list[Span] = field(default_factory=list)  # accesses that a launch may make at null

@@ -216,7 +216,9 @@ class Walker(SymbolicThread):
                 self.learn(state, self.here(state).condition(condition))
             case nodes.Fence(order, scope):
                 state.sections = state.sections.fenced(order, scope)
-            case nodes.SpecCall() | nodes.SpecClause():
+            case nodes.SpecCall(kind, arguments):
+                self._specified(s, kind, arguments, state)
+            case nodes.SpecClause():
                 pass
             case nodes.PointerQuery() | nodes.Input() | nodes.SpecValue():
                 self.forget(s.target, s.type, state)
@@ -340,6 +342,25 @@ class Walker(SymbolicThread):
             step = here.read(step, 8 * size, False)
             slot = Slot(result.payload, place.object, place.offset, size, step, state.known)
             self.trace.slots.append(slot)
+
+    def _specified(
+        self,
+        s: nodes.SpecCall,
+        kind: nodes.SpecKind,
+        arguments: tuple[nodes.Expr, ...],
+        state: State,
+    ) -> None:
+        """Invariants are checked where they stand; loops try those at their heads."""
+        span = s.origin.user_span
+        if kind.is_invariant:
+            self.trace.has_invariants = True
+            if self.mode is Mode.RECORD:
+                condition = self.here(state).condition(arguments[0])
+                text = "an invariant does not hold"
+                check = Check(Property.CONTRACT, state.known, condition, text, span)
+                self.trace.checks.append(check)
+        elif kind not in (nodes.SpecKind.REQUIRES, nodes.SpecKind.FRESH_ARRAY):
+            self.problem(f"__{kind.value}", span, (Property.CONTRACT,))
 
     def _assert(self, s: nodes.Assert, state: State) -> None:
         condition = self.here(state).condition(s.condition)
