@@ -100,3 +100,32 @@ __global__ void numbers_in_turn(int steps) {
     to = swap;
   }
 }
+
+//= flipped data-race PROVED_IF if 256 * gridDim.x + blockDim.x <= 4294967552
+//= flipped out-of-bounds PROVED_IF if blockDim.x <= 256 and \valid_read(in + (0 .. blockDim.x - 1)) and \valid(out + (0 .. 256 * gridDim.x - 1)) and 256 * gridDim.x + blockDim.x <= 4294967552
+__global__ void flipped(const float *in, float *out) {
+  __shared__ float s[2][256];
+  int t = threadIdx.x, current = 0;
+  s[0][t] = in[t];
+  __syncthreads();
+  for (int d = 1; d < 256; d *= 2) {
+    s[current ^ 1][t] = s[current][t] + (t >= d ? s[current][t - d] : 0);
+    current ^= 1;
+    __syncthreads();
+  }
+  out[blockIdx.x * 256 + t] = s[current][t];
+}
+
+//= flipped_late data-race REFUTED
+__global__ void flipped_late(const float *in, float *out) {
+  __shared__ float s[2][256];
+  int t = threadIdx.x, current = 0;
+  s[0][t] = in[t];
+  for (int d = 1; d < 256; d *= 2) {
+    s[current ^ 1][t] = s[current][t] + (t >= d ? s[current][t - d] : 0);
+    __syncthreads();
+    current ^= 1;
+    s[current ^ 1][t] = 0;
+  }
+  out[blockIdx.x * 256 + t] = s[current][t];
+}

@@ -442,6 +442,11 @@ class Numbers(Integers):
                     return self._table.int_add(high, low)
         if op is BinaryOp.XOR and int_value(b) == -1:
             return self._table.int_combine(-1, [(a, -1)])
+        if op is BinaryOp.XOR:
+            for mask, other in ((a, b), (b, a)):
+                ones = int_value(mask) or 0
+                if ones > 0 and ones & (ones + 1) == 0 and self._fits(other, 0, ones):
+                    return self._table.int_combine(ones, [(other, -1)])
         amount = int_value(b)
         if op in (BinaryOp.SHL, BinaryOp.LSHR, BinaryOp.ASHR) and amount is not None:
             return super()._bitwise(op, a, b, bits)
