@@ -129,3 +129,18 @@ __global__ void flipped_late(const float *in, float *out) {
   }
   out[blockIdx.x * 256 + t] = s[current][t];
 }
+
+//= rows_in_turn data-race PROVED_IF if n >= 0 and blockDim.x <= n and gridDim.x == 1 and n <= 1073741824
+__global__ void rows_in_turn(const float *in, float *out, int n) {
+  extern __shared__ float rows[];
+  int t = threadIdx.x, to = 0, from = 1;
+  rows[t] = in[t];
+  __syncthreads();
+  for (int d = 1; d < n; d *= 2) {
+    to = 1 - to;
+    from = 1 - to;
+    rows[to * n + t] = rows[from * n + t] + (t >= d ? rows[from * n + t - d] : 0);
+    __syncthreads();
+  }
+  out[t] = rows[to * n + t];
+}

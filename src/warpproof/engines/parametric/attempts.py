@@ -9,7 +9,7 @@ that a matrix is as wide as its grid.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.config import Config
@@ -22,6 +22,7 @@ from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute import Refuter
 from warpproof.engines.parametric.rows import Seen, refutation, results
+from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Options, Setting, Size
 from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.trace import Trace
@@ -33,6 +34,7 @@ from warpproof.logic.terms import Op, Term, factors, polynomial
 from warpproof.logic.walk import by_id, free_symbols, rebuild, substitute, topological
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.machine.launches import launch_problem
+from warpproof.semantics.parametric.accesses import Owner
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.solvers.base import Solver
 from warpproof.transform.launch_contracts import closed_dimensions
@@ -220,8 +222,16 @@ def _not_negative(seen: Seen) -> Iterator[Term]:
 def _is_guarded(seen: Seen, width: Term) -> bool:
     """Does the code compare coordinates with it? Then those are the ones that it is meant for."""
     coordinates = {*seen.setting.blocks, *seen.setting.threads}
-    symbols = (free_symbols([f]) for a in seen.trace.accesses for f in a.known.path)
+    symbols = (_compared(f) for a in seen.trace.accesses for f in a.known.path)
     return any(width in some and not coordinates.isdisjoint(some) for some in symbols)
+
+
+def _compared(formula: Term) -> Collection[Term]:
+    """What it speaks of; of a comparison, not what values in it depend on."""
+    if formula.op is not Op.INT_LE:
+        return free_symbols([formula])
+    atoms = [a for side in formula.args for m in polynomial(side)[1] for a in factors(m)]
+    return free_symbols([a for a in atoms if a.op is not Op.APPLY])
 
 
 def _unwrapped(seen: Seen, offset: Term) -> Term:
@@ -260,7 +270,9 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
     t, launch = seen.setting.table, seen.setting.launch
     numbers: set[int] = set()
     widths: dict[Term, None] = {}
+    of_launch: set[Term] = set()
     for access in seen.trace.accesses:
+        is_of_launch = owner_of(seen.setting, access.object) is Owner.LAUNCH
         for monomial, coefficient in polynomial(_unwrapped(seen, access.offset))[1].items():
             parts = monomial.args if monomial.op is Op.INT_PRODUCT else (monomial,)
             is_of_block = any(a in seen.setting.blocks for a in parts)
@@ -269,6 +281,7 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
             for atom in parts:
                 if atom in seen.setting.arguments:
                     widths[atom] = None
+                    of_launch |= {atom} if is_of_launch else set()
     tiles = sorted(n for n in numbers if 4 <= n <= 1024)[-_MOST_NUMBERS:]
     for width in widths:
         if _is_guarded(seen, width):
@@ -280,6 +293,10 @@ def _of_widths(seen: Seen) -> Iterator[Term]:
         for axis in range(2):
             grid = launch.register(Geometry.GRID_DIM, axis)
             block = launch.sizes[Register(Geometry.BLOCK_DIM, axis)]
+            if width not in of_launch:
+                if not block.is_constant:
+                    yield t.int_le(block, width)
+                continue
             if grid.is_constant:
                 continue
             for tile in tiles[-1:]:

@@ -163,7 +163,7 @@ def _scale(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
         p = t.int_sub(*guard.args)
         for monomial in polynomial(p)[1]:
             parts = factors(monomial)
-            if not any(_is_private(ranges, a) for a in parts):
+            if not any(_is_private(ranges, a) or a.op is Op.APPLY for a in parts):
                 continue
             for product in products:
                 rest = _without(product, parts)
