@@ -18,7 +18,7 @@ from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.induction import TRUE
 from warpproof.ir.loops import LoopFacts, loop_facts
 from warpproof.ir.model_effects import CallEffects, call_effects
-from warpproof.ir.model_tags import TaggedModel
+from warpproof.ir.model_tags import LATER, TaggedModel
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import symbols_in
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -229,7 +229,8 @@ def _input_range(s: nodes.Input) -> str:
 
 def _tag(function: nodes.Function, tagged: TaggedModel) -> str:
     operands = (function.parameters[place].variable for place in tagged.operands)
-    return " ".join(["declared:", tagged.tag.value, *operands])
+    late = [LATER] if tagged.is_late else []
+    return " ".join(["declared:", tagged.tag.value, *operands, *late])
 
 
 def _facts(facts: LoopFacts) -> Iterator[str]:

@@ -35,6 +35,9 @@ class ModelTag(Enum):
     OPAQUE = "opaque"  # calls what it is given, or is not modelled
 
 
+LATER = "later"
+"""The last word of a tag where the host may go on before a copy or fill is done."""
+
 # How many operands a tag may have.
 OPERANDS: dict[ModelTag, frozenset[int]] = {
     ModelTag.ALLOCATES: frozenset({0, 1, 2}),
@@ -52,6 +55,7 @@ class TaggedModel:
 
     tag: ModelTag
     operands: tuple[int, ...] = ()
+    is_late: bool = False
 
 
 @record
@@ -60,12 +64,14 @@ class DeclaredTag:
 
     tag: ModelTag
     operands: tuple[str, ...] = ()
+    is_late: bool = False
 
     def of_function(self, parameters: tuple[str | None, ...]) -> TaggedModel:
         plain = [None if name is None else name.strip("_") for name in parameters]
         if not all(name in plain for name in self.operands):
-            return TaggedModel(self.tag)
-        return TaggedModel(self.tag, tuple(plain.index(name) for name in self.operands))
+            return TaggedModel(self.tag, (), self.is_late)
+        places = tuple(plain.index(name) for name in self.operands)
+        return TaggedModel(self.tag, places, self.is_late)
 
 
 def read_tag(words: list[str]) -> DeclaredTag:
@@ -73,6 +79,8 @@ def read_tag(words: list[str]) -> DeclaredTag:
     if not words:
         raise ValueError("a tag says what the function is: " + ", ".join(t.value for t in ModelTag))
     tag = ModelTag(words[0])
+    is_late = words[-1] == LATER and tag in (ModelTag.COPIES, ModelTag.FILLS)
+    words = words[:-1] if is_late else words
     if len(words) - 1 not in OPERANDS.get(tag, frozenset({0})):
         raise ValueError(f"'{tag.value}' does not have {len(words) - 1} operands")
-    return DeclaredTag(tag, tuple(words[1:]))
+    return DeclaredTag(tag, tuple(words[1:]), is_late)

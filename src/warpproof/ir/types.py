@@ -383,6 +383,14 @@ def is_unsigned(type_: CType | None) -> bool:
     return isinstance(plain, CInt) and not plain.signed
 
 
+def is_shared2d(type_: CType | None) -> bool:
+    """Is it a `warpproof::shared2d`, whatever its elements?"""
+    plain = None if type_ is None else strip(type_)
+    if not isinstance(plain, CRecord | CNamed):
+        return False
+    return plain.name.partition("<")[0] == "warpproof::shared2d"
+
+
 def c_size(type_: CType, table: CTypeTable) -> int:
     """sizeof, 0 where it is not known."""
     plain = strip(type_)

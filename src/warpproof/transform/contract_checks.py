@@ -43,9 +43,7 @@ _ROWS = frozenset({"shared_2d", "shared_pitch"})
 
 
 def _with_rows(variable: nodes.Global) -> nodes.Global:
-    plain = None if variable.ctype is None else types.strip(variable.ctype)
-    name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
-    if variable.space is not nodes.Space.SHARED or "shared2d" not in name:
+    if variable.space is not nodes.Space.SHARED or not types.is_shared2d(variable.ctype):
         return variable
     return replace(variable, size=ROW * ROW * _LARGEST_ELEMENT, align=16)
 

@@ -53,7 +53,9 @@ def test_every_tag_is_used() -> None:
     assert {m.tag.tag for m in catalog.all_models() if m.tag} == set(ModelTag)
 
 
-@pytest.mark.parametrize("words", [[], ["dances"], ["copies", "to"], ["prints", "text"]])
+@pytest.mark.parametrize(
+    "words", [[], ["dances"], ["copies", "to"], ["prints", "text"], ["frees", "p", "later"]]
+)
 def test_what_is_no_tag_is_an_error(words: list[str]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         read_tag(words)
@@ -224,6 +226,16 @@ def test_the_functions_that_host_code_is_cut_at(
         assert function.tag is not None
         places = (function.parameters[place].variable for place in function.tag.operands)
         assert (function.tag.tag, tuple(n.strip("_") for n in places)) == (tag, operands)
+
+
+def test_tags_say_which_copies_the_host_does_not_wait_for() -> None:
+    acting = [m for m in catalog.all_models() if m.tag and m.tag.tag in (T.COPIES, T.FILLS)]
+    late = {name for m in acting if m.tag and m.tag.is_late for name in m.names}
+    others = {name for m in acting if m.tag and not m.tag.is_late for name in m.names}
+    assert {"cudaMemcpyAsync", "cudaMemsetAsync", "cudaMemcpy2DAsync", "cudaMemcpyPeer"} <= late
+    assert {"cudaMemcpy", "cudaMemset", "cudaMemcpy2D", "memcpy"} <= others
+    assert not [name for name in others if name.endswith("Async")]
+    assert read_tag(["copies", "to", "from", "bytes", "later"]).is_late
 
 
 def test_what_headers_keep_for_themselves_is_told_apart(

@@ -92,7 +92,7 @@ def _evidence(
     if property_ is Property.DEADLOCK and seen.trace.endless:
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
-    conditions: dict[Condition, None] = {told(c): None for c in more}
+    conditions: dict[Condition, None] = {told(seen.setting, c): None for c in more}
     for needed in _needed(property_):
         for other in conditions_of(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:

@@ -27,7 +27,7 @@ from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
-from warpproof.engines.parametric.text import expression, is_named
+from warpproof.engines.parametric.text import expression
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
@@ -550,7 +550,7 @@ class Examiner:
                     needed.append(Condition(text, is_formula=False))
                 else:
                     text = f"\\{keyword}({name} + (0 .. {expression(last)}))"
-                    needed.append(Condition(text, is_formula=is_named(last)))
+                    needed.append(Condition(text, is_formula=self._setting.is_named(last)))
         return tuple(dict.fromkeys(needed))
 
     def _is_given(self, object_: Object, last: Term) -> bool:

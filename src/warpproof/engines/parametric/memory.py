@@ -181,7 +181,7 @@ class Memory:
         part = self._member(parameter, offset, type_)
         made: Value
         if part is not None and isinstance(type_, types.Int) and isinstance(part.ctype, types.CInt):
-            made = setting.table.symbol(parameter.removeprefix("%") + part.path, INT)
+            made = setting.member(parameter, part.path)
             setting.argument(made, *type_range(type_.bits, part.ctype.signed))
         else:
             made = setting.function_of(type_, f"{parameter}.{offset} {type_}", ())

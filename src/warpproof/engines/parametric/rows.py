@@ -146,10 +146,10 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
 
 def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
     for needed in seen.setting.required_at_first:
-        yield told(needed)
+        yield told(seen.setting, needed)
     for finding in seen.examined.of(property_):
         assert finding.precondition is not None
-        yield told(finding.precondition)
+        yield told(seen.setting, finding.precondition)
     if property_ is Property.OUT_OF_BOUNDS:
         yield from seen.examined.needed
     if property_ in seen.examined.on_lanes and property_ is not Property.BARRIER_DIVERGENCE:
@@ -205,7 +205,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
     if not is_followed or other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)
         return
-    yield from (told(f) for f in needed if f is not None)
+    yield from (told(seen.setting, f) for f in needed if f is not None)
 
 
 # --- what proofs take for granted ---------------------------------------------------------------

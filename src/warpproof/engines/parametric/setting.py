@@ -101,6 +101,7 @@ class Setting:
         self.required_at_first: list[Term] = []
         self.elements: dict[str, list[Term]] = {}  # that arrays have by contract, by parameter
         self.arguments: set[Term] = set()  # numbers that the kernel is given
+        self._named: set[Term] = set()  # symbols that have a name in C
         self.arrays: dict[str, NumbersInArray] = {}  # and those in arrays, by function
         self._ends: dict[Term, tuple[int | None, int | None]] = {}
         self.members: dict[str, list[NumberInRecord]] = {}  # and those in records, by parameter
@@ -145,9 +146,24 @@ class Setting:
         for parameter in self.kernel.parameters:
             if parameter.by_value and parameter.ctype is not None:
                 for part in numbers_in(parameter.ctype, self.module.records):
-                    self.table.symbol(parameter.variable.removeprefix("%") + part.path, INT)
+                    self._named.add(self.member(parameter.variable, part.path))
             elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
-                self.table.symbol(parameter.variable, INT)
+                self._named.add(self.table.symbol(parameter.variable, INT))
+
+    def member(self, parameter: str, path: str) -> Term:
+        """A number in a record that is passed by value."""
+        return self.table.symbol(parameter.removeprefix("%") + path, INT)
+
+    def given_as(self, parameter: nodes.Parameter) -> Value:
+        """A parameter that is no integer, as a symbol of its name."""
+        made = self.function_of(parameter.type, parameter.variable, ())
+        if isinstance(made, Term):
+            self._named.add(made)
+        return made
+
+    def is_named(self, term: Term) -> bool:
+        """Has all that it speaks of a name in C?"""
+        return self._named.issuperset(free_symbols([term]))
 
     def require(self, condition: Term) -> None:
         """Before the walk: only launches that meet it are looked at."""
@@ -176,6 +192,7 @@ class Setting:
         for (geometry, axis), number in guessed.items():
             symbol = t.symbol(str(Register(geometry, axis)), INT)
             self.guessed[symbol] = t.integer(number)
+            self._named.add(symbol)
             self.required_at_first.append(t.eq(symbol, t.integer(number)))
 
     def argument(self, symbol: Term, low: int, high: int) -> None:
@@ -198,6 +215,7 @@ class Setting:
         for register, size in sizes.items():
             if size.is_constant:
                 continue
+            self._named.update(free_symbols([size]))
             self.ranges.positive(size)
             most = MAX_BLOCK if register.geometry is Geometry.BLOCK_DIM else MAX_GRID
             self.ranges.limit(size, 1, most[register.axis])

@@ -6,8 +6,8 @@ from bisect import bisect_left
 from math import prod
 
 from warpproof.base.verdict import Condition
+from warpproof.engines.parametric.setting import Setting
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
-from warpproof.logic.walk import free_symbols
 
 
 def expression(term: Term) -> str:
@@ -57,18 +57,19 @@ def _operand(term: Term) -> str:
     return text if term.op in (Op.SYMBOL, Op.INT_CONST) else f"({text})"
 
 
-def told(formula: Term) -> Condition:
+def told(setting: Setting, formula: Term) -> Condition:
     """For a row. What has no name in C is for people only."""
-    named = is_named(formula)
-    return Condition(condition(formula), is_formula=named, broken_by=_broken_by(formula))
+    named = setting.is_named(formula)
+    broken_by = smallest_breaking(formula) if named else ""
+    return Condition(condition(formula), is_formula=named, broken_by=broken_by)
 
 
 _MOST = 2**31 - 1
 
 
-def _broken_by(formula: Term) -> str:
+def smallest_breaking(formula: Term) -> str:
     """The smallest sizes, all the same, that a limit of their products does not admit."""
-    if formula.op is not Op.INT_LE or not is_named(formula):
+    if formula.op is not Op.INT_LE:
         return ""
     (constant, used), (limit, free) = map(polynomial, formula.args)
     terms = [(factors(m), c) for m, c in used.items()]
@@ -86,11 +87,6 @@ def _broken_by(formula: Term) -> str:
         return ""
     smallest = 1 + bisect_left(range(1, _MOST), True, key=lambda size: not admits(size))
     return f"{' = '.join(names)} = {smallest}"
-
-
-def is_named(term: Term) -> bool:
-    """Has all that it speaks of a name in C?"""
-    return not any(" " in symbol.name for symbol in free_symbols([term]))
 
 
 def condition(formula: Term) -> str:

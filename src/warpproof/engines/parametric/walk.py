@@ -83,7 +83,7 @@ class Walker(SymbolicThread):
             setting.argument(symbol, *type_range(parameter.type.bits, is_signed))
             state.variables[name] = symbol
         else:
-            state.variables[name] = setting.function_of(parameter.type, name, ())
+            state.variables[name] = setting.given_as(parameter)
 
     def _require_contract(self, state: State) -> None:
         """Only launches that meet the kernel's contract are looked at. What is not understood of it

@@ -12,11 +12,26 @@ CONSTANT: Head = CONSTANTS
 
 _OF_ANY_SORT = frozenset({Op.SYMBOL, Op.ITE, Op.APPLY, Op.SELECT})
 FORMULA: Head = _OF_ANY_SORT | {
-    op
-    for op in Op
-    if op.name in ("TRUE", "FALSE", "EQ", "NOT", "AND", "OR", "FORALL", "EXISTS")
-    or op.name.startswith("FP_IS_")
-    or op.name.endswith(("_LT", "_LE", "_ULT", "_SLT", "FP_EQ"))
+    Op.TRUE,
+    Op.FALSE,
+    Op.EQ,
+    Op.NOT,
+    Op.AND,
+    Op.OR,
+    Op.FORALL,
+    Op.EXISTS,
+    Op.INT_LE,
+    Op.BV_SLT,
+    Op.BV_ULT,
+    Op.FP_EQ,
+    Op.FP_LE,
+    Op.FP_LT,
+    Op.FP_IS_INFINITE,
+    Op.FP_IS_NAN,
+    Op.FP_IS_NEGATIVE,
+    Op.FP_IS_NORMAL,
+    Op.FP_IS_SUBNORMAL,
+    Op.FP_IS_ZERO,
 }
 """Operations whose result can be a formula."""
 INTEGER: Head = _OF_ANY_SORT | {

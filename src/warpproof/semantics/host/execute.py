@@ -52,7 +52,7 @@ _NOT_FOLLOWED = frozenset(
         "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
         "getcontext", "setcontext", "swapcontext", "vfork", "fork", "pthread_create", "signal",
         "sigaction", "cudaHostRegister", "cudaHostGetDevicePointer", "cuMemHostRegister",
-        "cuMemHostGetDevicePointer", "cudaLaunchHostFunc", "cudaStreamAddCallback",
+        "cuMemHostGetDevicePointer",
     }
 )  # fmt: skip
 
@@ -261,7 +261,7 @@ class Executor(Host):
             return
         last, value = function.parameters[-1], arguments[len(function.parameters) - 1]
         may_be_late = last.type == types.BOOL and value is not self.table.false
-        if may_be_late or "Async" in function.name:
+        if may_be_late or tag.is_late:
             changed = set(objects_in(arguments[tag.operands[0] if tag.operands else 0]))
             self.memory.havoc(state, changed)
             state.shared |= frozenset(o for o in changed if self.memory.is_writable(o))

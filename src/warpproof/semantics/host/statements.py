@@ -250,7 +250,8 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
 
 
 def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
-    """A function that a stream runs: it may write all it reaches, and not launch."""
+    """A function that a stream runs: it may write all it reaches, and launch."""
+    host.gap("what a stream calls on the host", loses_launches=True)
     state.escape(o for a in arguments for o in objects_in(a))
     host.lose_memory(state)
 

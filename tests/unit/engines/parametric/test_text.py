@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from warpproof.engines.parametric.text import condition, expression, told
+from warpproof.engines.parametric.text import condition, expression, smallest_breaking
 from warpproof.logic.terms import INT, Term, TermTable
 
 T = TermTable()
@@ -49,4 +49,4 @@ def test_condition() -> None:
     ],
 )
 def test_the_smallest_sizes_that_break_a_limit(formula: Term, sizes: str) -> None:
-    assert told(formula).broken_by == sizes
+    assert smallest_breaking(formula) == sizes

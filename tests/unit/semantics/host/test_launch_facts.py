@@ -134,7 +134,7 @@ def told(program: nodes.Program) -> Told:
         ("exits", "n%16 == 0"),
         ("counted", "k<<<2, 32>>>  // input"),
         ("in_round", "a = p, 4*round"),
-        ("earlier_round", "of open size, one of many"),
+        ("earlier_round", "of symbolic size, one of many"),
         ("not_written", "k<<<3, 32>>>"),
         ("at_home", "k<<<3, 32>>>"),
         ("vector", "a = a, 4*n bytes"),

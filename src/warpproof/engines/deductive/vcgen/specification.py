@@ -411,8 +411,7 @@ class Terms(FormulaDomain[Found]):
     def _row(self, base: _Typed, index: Term) -> Found | None:
         """`tile[row]` of a `warpproof::shared2d`; what comes after is a column of it."""
         pointer = base.pointer
-        plain = None if base.ctype is None else types.strip(base.ctype)
-        if not isinstance(plain, types.CRecord | types.CNamed) or "shared2d" not in plain.name:
+        if not types.is_shared2d(base.ctype):
             return None
         memory = self._owner.memory
         element = memory.row_element(pointer)

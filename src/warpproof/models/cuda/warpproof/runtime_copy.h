@@ -206,7 +206,7 @@ inline cudaError_t cudaMemcpy(void *__to, const void *__from, size_t bytes, enum
 
 /// requires  as cudaMemcpy [api-misuse]
 /// effect    copies in the stream; the host waits only if one side is pageable host memory
-/// tag       copies to from bytes
+/// tag       copies to from bytes later
 /// exact
 inline cudaError_t cudaMemcpyAsync(void *__to, const void *__from, size_t bytes, enum cudaMemcpyKind kind,
                                    cudaStream_t stream = 0) {
@@ -221,6 +221,11 @@ inline cudaError_t cudaMemcpy2D(void *__to, size_t __to_pitch, const void *__fro
                                 size_t width, size_t height, enum cudaMemcpyKind kind) {
   return __warpproof::__copy_2d(__to, __to_pitch, __from, __from_pitch, width, height, kind, 0, false);
 }
+
+/// requires  as cudaMemcpy2D [api-misuse]
+/// effect    as cudaMemcpy2D, in the stream
+/// tag       copies later
+/// exact
 inline cudaError_t cudaMemcpy2DAsync(void *__to, size_t __to_pitch, const void *__from, size_t __from_pitch,
                                      size_t width, size_t height, enum cudaMemcpyKind kind,
                                      cudaStream_t stream = 0) {
@@ -234,6 +239,11 @@ inline cudaError_t cudaMemcpy2DAsync(void *__to, size_t __to_pitch, const void *
 inline cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *__p) {
   return __warpproof::__copy_3d(__p, 0, false);
 }
+
+/// requires  as cudaMemcpy3D [api-misuse]
+/// effect    as cudaMemcpy3D, in the stream
+/// tag       copies later
+/// exact
 inline cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *__p, cudaStream_t stream = 0) {
   return __warpproof::__copy_3d(__p, stream, true);
 }
@@ -243,7 +253,7 @@ cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *__p, cudaS
 
 /// requires  as cudaMemcpy with cudaMemcpyDefault [api-misuse]
 /// effect    copies; cudaErrorInvalidDevice for a device that is not there
-/// tag       copies to from bytes
+/// tag       copies to from bytes later
 /// exact
 inline cudaError_t cudaMemcpyPeerAsync(void *__to, int __to_device, const void *__from, int __from_device,
                                        size_t bytes, cudaStream_t stream = 0) {
@@ -265,7 +275,7 @@ inline cudaError_t cudaMemset(void *__to, int __byte, size_t bytes) {
 
 /// requires  as cudaMemset [api-misuse]
 /// effect    fills in the stream; the host does not wait
-/// tag       fills to byte bytes
+/// tag       fills to byte bytes later
 /// exact
 inline cudaError_t cudaMemsetAsync(void *__to, int __byte, size_t bytes, cudaStream_t stream = 0) {
   return __warpproof::fill(__to, __byte, bytes, stream, true);
@@ -278,12 +288,17 @@ inline cudaError_t cudaMemsetAsync(void *__to, int __byte, size_t bytes, cudaStr
 inline cudaError_t cudaMemset2D(void *__to, size_t pitch, int __byte, size_t width, size_t height) {
   return __warpproof::__fill_rows(__to, pitch, __byte, width, height, 0, false);
 }
+inline cudaError_t cudaMemset3D(struct cudaPitchedPtr __to, int __byte, struct cudaExtent extent) {
+  return __warpproof::__fill_3d(__to, __byte, extent, 0, false);
+}
+
+/// requires  as cudaMemset [api-misuse]
+/// effect    as cudaMemset2D and cudaMemset3D, in the stream
+/// tag       fills later
+/// exact
 inline cudaError_t cudaMemset2DAsync(void *__to, size_t pitch, int __byte, size_t width, size_t height,
                                      cudaStream_t stream = 0) {
   return __warpproof::__fill_rows(__to, pitch, __byte, width, height, stream, true);
-}
-inline cudaError_t cudaMemset3D(struct cudaPitchedPtr __to, int __byte, struct cudaExtent extent) {
-  return __warpproof::__fill_3d(__to, __byte, extent, 0, false);
 }
 inline cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr __to, int __byte, struct cudaExtent extent,
                                      cudaStream_t stream = 0) {
