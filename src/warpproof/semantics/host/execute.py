@@ -315,6 +315,8 @@ class Executor(Host):
             for parameter, value in zip(function.parameters, arguments):
                 self._give(function, parameter, value, inner)
             self.region(None, function.blocks[0].label, inner, returns)
+            for after, _ in returns:
+                self._leave_frame(function, after)
         finally:
             self.frames.pop()
             self.context, self.place, self.span = context, place_before, span
@@ -328,6 +330,12 @@ class Executor(Host):
             result = self.unknown(function.result, Source.LOST, function.name)
         made.variables = dict(state.variables)
         return made, result
+
+    def _leave_frame(self, function: nodes.Function, state: State) -> None:
+        """Variables of a function end with it."""
+        for variable in function.variables:
+            if variable.in_memory:
+                state.memory.pop(Local(self.frame.number, variable.name), None)
 
     def _give(
         self, function: nodes.Function, parameter: nodes.Parameter, value: Value, state: State
