@@ -82,6 +82,8 @@ class ProgramLaunches:
 
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
+        if not program.kernels:
+            return []
         may_fail = self.task.config.malloc_may_fail
         until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_HOST)
         facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
