@@ -22,7 +22,7 @@ from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import type_range
+from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import (
     ANYWHERE,

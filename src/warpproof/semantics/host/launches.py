@@ -140,7 +140,7 @@ def _fact(
         (settle(grid[0]), settle(grid[1]), settle(grid[2])),
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
-        tuple(Argument(a.parameter, _settled(settle, a.value)) for a in values),
+        tuple(Argument(a.parameter, settled(settle, a.value)) for a in values),
         cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
         host.summaries > 0,
     )
@@ -176,7 +176,8 @@ def valid_configuration(
     return [*limits, t.int_le(t.int_mul(*block), t.integer(most))]
 
 
-def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
+def settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
+    """An argument in that form."""
     match value:
         case Term():
             return settle(value)
@@ -194,15 +195,15 @@ def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes
                 return at(t, found[0].object, found[0].offset)
             return Places(tuple(found))
         case Lanes(parts):
-            settled = (_settled(settle, p) for p in parts)
-            return Lanes(tuple(p for p in settled if not isinstance(p, RecordBytes)))
+            made = (settled(settle, p) for p in parts)
+            return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
         case RecordBytes(cells, size):
-            made = []
+            inside = []
             for offset, length, cell in cells:
-                one = _settled(settle, cell)
+                one = settled(settle, cell)
                 assert not isinstance(one, RecordBytes)
-                made.append((offset, length, one))
-            return RecordBytes(tuple(made), size)
+                inside.append((offset, length, one))
+            return RecordBytes(tuple(inside), size)
 
 
 # --- arguments ----------------------------------------------------------------------------------
