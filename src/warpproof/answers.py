@@ -15,20 +15,40 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import Property
 from warpproof.base.resting import rest
-from warpproof.base.verdict import Report, Row, Scope
+from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
 from warpproof.load import omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
 
 
 def unlaunched(plan: Plan, answers: Iterable[Answered]) -> list[Target]:
-    """Kernels of a program that no path launches and that nobody has been asked about yet."""
+    """Kernels of a program that no path launches and that nobody has been asked about yet; nor
+    has anybody decided them for all launches that other inputs lead to."""
     said = list(answers)
     launched = _launched(said)
     if launched is None:
         return []
     known = {a.target for a in said if a.scope is Scope.KERNEL and a.results}
+    for name, verdicts in _under_launches(plan, said).items():
+        if verdicts <= PROOFS:
+            known.add(name)
     return [t for t in plan.if_unlaunched if t.kernel not in launched and t.name not in known]
+
+
+def has_rows_of_kernels(plan: Plan, answers: Iterable[Answered]) -> bool:
+    """Was something said of kernels, for all inputs that the program may have?"""
+    return bool(_under_launches(plan, answers))
+
+
+def _under_launches(plan: Plan, said: Iterable[Answered]) -> dict[str, set[Verdict]]:
+    """What was said of kernels as the program launches them."""
+    kernels = {t.name for t in plan.if_unlaunched}
+    found: dict[str, set[Verdict]] = {}
+    for answer in said:
+        for row in answer.results:
+            if row.scope is Scope.PROGRAM and row.function in kernels:
+                found.setdefault(row.function, set()).add(row.verdict)
+    return found
 
 
 def _launched(answers: Iterable[Answered]) -> frozenset[str] | None:
@@ -88,7 +108,8 @@ def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:
     if plan.missing_headers:
         return what_is_missing(plan.missing_headers, plan.left_out)
     launched = _launched(said)
-    if plan.if_unlaunched and launched is not None and not launched:
+    is_none = launched is not None and not launched
+    if plan.if_unlaunched and is_none and not _under_launches(plan, said):
         return "no path launches a kernel"
     return ""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from warpproof.answers import our_fault, report_of, unlaunched
+from warpproof.answers import has_rows_of_kernels, our_fault, report_of, unlaunched
 from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic, UserError
@@ -36,6 +36,9 @@ from warpproof.solvers.base import Solver
 from warpproof.solvers.pool import Pool
 from warpproof.stories import with_stories
 
+_MOST_SECONDS_BESIDE = 60.0  # for kernels that a program does not launch, all together
+_MOST_SECONDS_MORE = 60.0  # for an engine, where another has told of kernels for all inputs
+
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
 Listener = Callable[[Message], None]
@@ -56,8 +59,7 @@ def check_file(
         asking = _Asking(program, config, plan, solver, deadline, tell)
         for target in plan.targets:
             asking.ask_all(target)
-        for target in unlaunched(plan, asking.answers):
-            asking.ask_all(target)
+        asking.ask_beside(unlaunched(plan, asking.answers))
         report = report_of(plan, config, asking.answers, time.monotonic() - started, tell)
     return with_stories(report, program, deadline, tell)
 
@@ -75,13 +77,28 @@ class _Asking:
     tell: Listener
     answers: list[Answered] = field(default_factory=list)
 
-    def ask_all(self, target: Target) -> None:
+    def ask_beside(self, targets: Sequence[Target]) -> None:
+        """About kernels that the program does not launch, whose rows do not count: each has its
+        share of a time that is not long."""
+        end = time.monotonic() + _MOST_SECONDS_BESIDE
+        if self.deadline is not None:
+            end = min(end, self.deadline)
+        for number, target in enumerate(targets):
+            now = time.monotonic()
+            self.ask_all(target, now + (end - now) / (len(targets) - number))
+
+    def ask_all(self, target: Target, until: float | None = None) -> None:
+        """`until` a time, or for as long as the user allows."""
         engines = chosen_engines(self.config.engine)
+        end = self.deadline if until is None else until
         asked = tuple(self.plan.asked(target))
         left = frozenset(asked)
         for number, engine in enumerate(engines):
             now = tuple(p for p in asked if p in resting(left))
-            answer = self._ask(engine, target, now, is_last=number == len(engines) - 1)
+            is_last = number == len(engines) - 1
+            if end is None and is_last and has_rows_of_kernels(self.plan, self.answers):
+                end = time.monotonic() + _MOST_SECONDS_MORE
+            answer = self._ask(engine, target, now, _share(end, is_last))
             self.answers.append(answer)
             self.tell(answer)
             left -= settled(answer.results, target.name)
@@ -89,7 +106,7 @@ class _Asking:
                 break
 
     def _ask(
-        self, engine: Engine, target: Target, asked: tuple[Property, ...], is_last: bool
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
     ) -> Answered:
         """What it says; a failure of its own is an answer too, and no other engine's concern."""
         task = Task(
@@ -97,7 +114,7 @@ class _Asking:
             replace(self.config, kernel=target.kernel),
             frozenset(asked),
             self.solver,
-            self._deadline(is_last),
+            until,
             self.tell,
             lambda result: self.tell(Answered(engine.name, target.name, target.scope, (result,))),
         )
@@ -123,9 +140,10 @@ class _Asking:
             notes=answer.notes,
         )
 
-    def _deadline(self, is_last: bool) -> float | None:
-        """None takes the time of those who come after it."""
-        if self.deadline is None or is_last:
-            return self.deadline
-        now = time.monotonic()
-        return now + (self.deadline - now) / 2
+
+def _share(end: float | None, is_last: bool) -> float | None:
+    """No engine takes the time of those who come after it."""
+    if end is None or is_last:
+        return end
+    now = time.monotonic()
+    return now + (end - now) / 2

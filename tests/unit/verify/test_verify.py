@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,6 +143,65 @@ def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     left = first.seconds_left()
     assert left is not None
     assert 60 < left <= 98
+
+
+class _Runs:
+    """An engine that runs the program, which launches no kernel, and notes what it is asked."""
+
+    name = "bmc"
+
+    def __init__(self) -> None:
+        self.tasks: list[Task] = []
+
+    def applies(self, task: Task) -> bool:
+        return True
+
+    def check(self, task: Task) -> EngineAnswer:
+        self.tasks.append(task)
+        return EngineAnswer((), launched=frozenset())
+
+    def kernels(self) -> list[str]:
+        symbols = [t.config.kernel for t in self.tasks]
+        return [self.tasks[0].program.device.functions[s].name for s in symbols if s is not None]
+
+
+def _beside(told: str, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tuple[_Runs, Report]:
+    """What is asked of kernels that a run does not launch, where another engine tells of them."""
+    runs = _Runs()
+    found = {**dict(fake_engine.engines("deductive")), "bmc": runs}
+    monkeypatch.setattr(plan, "find_engines", lambda: found)
+    path = Path("a.cu")
+    path.write_text(KERNEL + KERNEL.replace("k(", "g(") + MAIN + told)
+    return runs, check_file(str(path), Config(check=("race",), cache=False, **options))
+
+
+def test_kernels_that_no_path_launches_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs, report = _beside("// deductive: silent\n", monkeypatch)
+    assert runs.kernels() == ["k", "g"]
+    assert report.shortfall == "no path launches a kernel"
+    program, one, other = (task.deadline for task in runs.tasks)
+    assert program is None
+    assert one is not None
+    assert other is not None
+    assert one <= other <= time.monotonic() + 60
+
+
+def test_kernels_that_are_proved_for_all_inputs_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs, report = _beside("// deductive: proved data-race k\n", monkeypatch)
+    assert runs.kernels() == ["g"]
+    assert report.shortfall == ""
+    left = runs.tasks[0].seconds_left()
+    assert left is not None
+    assert left <= 60
+
+
+def test_kernels_that_are_not_decided_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs, report = _beside("// deductive: unknown data-race k\n", monkeypatch, timeout=1000)
+    assert runs.kernels() == ["k", "g"]
+    assert report.shortfall == ""
+    left = runs.tasks[0].seconds_left()
+    assert left is not None
+    assert left > 60
 
 
 def test_the_soft_deadline_leaves_time_for_the_report() -> None:

@@ -222,6 +222,8 @@ class Examiner:
                     needed = self._needed_by(formula)
                 found += needed is None
                 yield self._conflict(conflict, isinstance(answer, Sat), needed)
+                if not self._infers:
+                    return
 
     def _of_queues(self, formula: Term) -> Term | None:
         """Under which a conflict is none, as places in a queue are given out once."""
@@ -272,6 +274,8 @@ class Examiner:
                         isinstance(answer, Sat),
                         formula,
                     )
+                    if not self._infers:
+                        return
                     break
 
     def _partial_warps(self) -> Iterator[Finding]:
@@ -373,10 +377,14 @@ class Examiner:
 
     def _checks(self) -> Iterator[Finding]:
         found: list[Open] = []
+        is_open: set[Property] = set()
         for check in self._trace.checks:
-            if self._is_late(check.property):
+            if check.property in is_open or self._is_late(check.property):
                 continue
-            found += (Open(check.known, check.condition, finding) for finding in self._check(check))
+            for finding in self._check(check):
+                found.append(Open(check.known, check.condition, finding))
+                if not self._infers and not finding.is_of_data:
+                    is_open.add(check.property)  # one is as good as many
         yield from self._without_implied(found)
 
     def _without_implied(self, found: list[Open]) -> list[Finding]:
@@ -490,6 +498,8 @@ class Examiner:
                 is_of_machine=True,
             )
             found.append(Open(access.known, inside, finding))
+            if not self._infers:
+                break
         yield from self._without_implied(found)
 
     def _inside(self, access: MemoryAccess) -> Term | None:

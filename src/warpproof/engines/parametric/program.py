@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import Property
@@ -48,6 +49,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
+from warpproof.semantics.host.narrowed import inputs_of, narrowed
 from warpproof.solvers.base import Unsat
 
 PROGRAM_PROPERTIES = (
@@ -62,14 +64,38 @@ _MOST_SECONDS_OF_HOST = 30.0
 _MOST_SECONDS_OF_RUNS = 10.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
+_LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
+_LIMITS = (1 << 26, 1 << 20, 1 << 14)
+_MOST_SECONDS_OF_LIMITS = 6.0
 
 
 @record
 class _Site:
-    """A launch as it was looked at; `seen` is None if there was no time."""
+    """A launch as it was looked at, for inputs within `limits`."""
 
     fact: LaunchFact
-    seen: Seen | None
+    seen: Seen | _Late
+    limits: tuple[str, ...]
+
+
+class _Late(Enum):
+    """There was no time."""
+
+    LATE = auto()
+
+
+@record
+class _Limit:
+    """An input is from 1 to a number."""
+
+    input: Term
+    most: int
+
+    def condition(self, facts: LaunchFacts) -> Term:
+        return facts.ranges.table.int_in_range(self.input, 1, self.most)
+
+    def text(self, facts: LaunchFacts) -> str:
+        return f"1 <= {facts.unknowns[self.input].text} <= {self.most}"
 
 
 @dataclass
@@ -82,6 +108,8 @@ class ProgramLaunches:
 
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
+        if not program.kernels:
+            return []
         may_fail = self.task.config.malloc_may_fail
         until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_HOST)
         facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
@@ -118,17 +146,14 @@ class ProgramLaunches:
             reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
-        sites: list[_Site] = []
-        for fact in launches:
-            site = self._look(KnownLaunch(facts, fact), kernel)
-            if site is not None:
-                sites.append(site)
+        sites = self._sites(facts, kernel, launches)
         if not sites:
             return
-        for property_ in asked:
-            evidence = self._joined(facts, property_, sites)
+        found = {p: self._joined(facts, p, sites) for p in asked}
+        possible = [s.fact for s in sites]
+        for property_, evidence in self._within_limits(facts, kernel, possible, found).items():
             row = _row(kernel, property_, evidence)
-            if row.verdict is Verdict.UNKNOWN:
+            if row.verdict is not Verdict.PROVED:
                 row = self._refuted(facts, property_, sites) or row
             yield row
 
@@ -143,15 +168,58 @@ class ProgramLaunches:
                 self.task.program, facts, self.task.config, selected, until
             )
         for site in sites:
-            findings = () if site.seen is None else site.seen.examined.of(property_)
-            for finding in findings:
-                assert site.seen is not None
+            if isinstance(site.seen, _Late):
+                continue
+            for finding in site.seen.examined.of(property_):
                 shown = self._refuter.refuted(site.seen, finding)
                 if shown is not None:
                     return _refutation(site.seen, property_, shown)
         return None
 
-    def _look(self, known: KnownLaunch, kernel: nodes.Function) -> _Site | None:
+    def _sites(
+        self,
+        facts: LaunchFacts,
+        kernel: nodes.Function,
+        launches: Sequence[LaunchFact],
+        most: int | None = None,
+    ) -> list[_Site]:
+        """Launches that some input leads to, each as it was looked at; of those that have no input
+        beyond `most`, or below 1, if that is given."""
+        found: list[_Site] = []
+        for fact in launches:
+            limits = [] if most is None else [_Limit(i, most) for i in inputs_of(facts, fact)]
+            known = narrowed(facts, fact, kernel, [limit.condition(facts) for limit in limits])
+            seen = None if known is None else self._look(KnownLaunch(*known), kernel)
+            if seen is not None:
+                found.append(_Site(fact, seen, tuple(limit.text(facts) for limit in limits)))
+        return found
+
+    def _within_limits(
+        self,
+        facts: LaunchFacts,
+        kernel: nodes.Function,
+        launches: Sequence[LaunchFact],
+        found: dict[Property, Evidence],
+    ) -> dict[Property, Evidence]:
+        """What is not shown for all inputs may be for those that are not too large, nor below 1:
+        the largest of a few limits under which it is, if it is under the least."""
+        left = [p for p, e in found.items() if not _is_shown(e)]
+        if not any(inputs_of(facts, fact) for fact in launches):
+            return found
+        begun = time.monotonic()
+        for most in (_LEAST_LIMIT, *_LIMITS):
+            if not left or time.monotonic() > min(self.until, begun + _MOST_SECONDS_OF_LIMITS):
+                break
+            sites = self._sites(facts, kernel, launches, most)
+            if len(sites) < len(launches):
+                continue  # without some of them it says less than it seems to
+            evidence = {p: self._joined(facts, p, sites) for p in left}
+            shown = [p for p in left if _is_better(evidence[p], found[p])]
+            found.update((p, evidence[p]) for p in shown)
+            left = shown if most == _LEAST_LIMIT else [p for p in left if p not in shown]
+        return found
+
+    def _look(self, known: KnownLaunch, kernel: nodes.Function) -> Seen | _Late | None:
         """None if no input leads to this launch."""
         until = min(self.until, time.monotonic() + _MOST_SECONDS)
         setting = Setting(self.task.program, kernel, Options(), known=known)
@@ -167,10 +235,10 @@ class ProgramLaunches:
             trace = walker.walk()
             examined = Examiner(setting, trace, prover, until).examine()
         except TooLong:
-            return _Site(known.fact, None)
+            return _Late.LATE
         finally:
             self.queries += prover.asked
-        return _Site(known.fact, Seen(setting, prover, trace, examined))
+        return Seen(setting, prover, trace, examined)
 
     def _valid(self, setting: Setting, kernel: nodes.Function) -> list[Term]:
         sizes = list(setting.given.sizes.values()) if setting.given is not None else []
@@ -195,13 +263,15 @@ class ProgramLaunches:
         conditions: dict[Condition, None] = {}
         for site in sites:
             line = f"launch at line {site.fact.span.line}: "
-            if site.seen is None:
+            if isinstance(site.seen, _Late):
                 return _open(f"{line}there was no time to look at all of it")
             evidence = evidence_of(site.seen, property_)
             if evidence.outcome is not Outcome.NONE_EXISTS:
                 return replace_reason(evidence, line)
             caveats.update(dict.fromkeys(evidence.caveats))
             conditions.update(dict.fromkeys(evidence.conditions))
+            for text in site.limits:
+                conditions[Condition(text, is_formula=False)] = None
             if site.seen.trace.nulls:
                 # Where an allocation fails its pointer is null: that is a row of its own.
                 text = f"the row {Property.NULL_POINTER} holds"
@@ -225,6 +295,18 @@ class ProgramLaunches:
             yield of_model(f"{name}: {model.text}", model.effect)
         for gap in facts.gaps:
             yield Caveat(Assumption.NO_BODY, gap.text, Effect.OVER, gap.span)
+
+
+def _is_shown(evidence: Evidence) -> bool:
+    """Without a row that would have to hold besides."""
+    is_whole = all(c.row is None for c in evidence.conditions)
+    return evidence.outcome is Outcome.NONE_EXISTS and is_whole
+
+
+def _is_better(limited: Evidence, known: Evidence) -> bool:
+    if limited.outcome is not Outcome.NONE_EXISTS:
+        return False
+    return known.outcome is not Outcome.NONE_EXISTS or _is_shown(limited)
 
 
 def replace_reason(evidence: Evidence, line: str) -> Evidence:

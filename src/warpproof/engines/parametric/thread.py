@@ -202,7 +202,7 @@ class SymbolicThread:
     ) -> None:
         if self.mode is Mode.RECORD:
             around = tuple((body, len(body.barriers)) for body in self.bodies)
-            for place in self._accessed(address, size, span):
+            for place in self._accessed(state, address, size, span):
                 path = state.path
                 if place.guard is not self.table.true:
                     path = (*path, place.guard)
@@ -226,7 +226,9 @@ class SymbolicThread:
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
-    def _accessed(self, address: Value, size: int | None, span: Span) -> Iterator[Place]:
+    def _accessed(
+        self, state: State, address: Value, size: int | None, span: Span
+    ) -> Iterator[Place]:
         """Where an address leads to, in objects; what leads nowhere is a problem."""
         places = address.alternatives if isinstance(address, Places) else ()
         if not places:
@@ -234,6 +236,8 @@ class SymbolicThread:
         if size is None and any(not isinstance(p.object, Local) for p in places):
             self.problem("an access of symbolic size", span, (Property.DATA_RACE,))
         for place in places:
+            if place.object in (ANYWHERE, NULL) and self._is_impossible(state, place):
+                continue
             if place.object == ANYWHERE:
                 self.problem("an address that is not known", span)
                 continue
@@ -246,6 +250,11 @@ class SymbolicThread:
                 text = "a read through the cache that sees no write of its kernel"
                 self.problem(text, self.span, (Property.DATA_RACE,))
             yield place
+
+    def _is_impossible(self, state: State, place: Place) -> bool:
+        """Does an address not lead there where it is used?"""
+        is_one_of_several = place.guard is not self.table.true
+        return is_one_of_several and self.prover.refuted((*state.known.sure, place.guard))
 
     def learn(self, state: State, fact: Term, *, on_bounds: bool = False) -> None:
         """A fact, but for what the ranges of its symbols say anyway."""

@@ -52,13 +52,22 @@ class Bounds:
         self._true: frozenset[Term] = frozenset()
         self._memo: dict[Term, Range] = {}
         self._forms: dict[Term, _Form] = {}
+        self._plain = self  # where nothing is known, for all that are made of this one
 
     def copy(self) -> Bounds:
-        made = Bounds(self._ranges)
+        made = self._fresh()
         made._known = dict(self._known)
         made._true = self._true
         made._memo = dict(self._memo)
-        made._forms = self._forms
+        return made
+
+    def _fresh(self) -> Bounds:
+        """In which nothing is known yet."""
+        made = Bounds(self._ranges)
+        if self._plain is self:
+            self._plain = Bounds(self._ranges)
+            self._plain._forms = self._forms
+        made._forms, made._plain = self._forms, self._plain
         return made
 
     # --- intervals ------------------------------------------------------------------------------
@@ -399,19 +408,18 @@ class Bounds:
 
     def join(self, other: Bounds) -> Bounds:
         """What holds on both ways."""
-        made = Bounds(self._ranges)
-        made._forms = self._forms
+        made = self._fresh()
         made._true = self._true & other._true
-        if self._known is other._known:
-            made._known = dict(self._known)
-            return made
+        for key, known in self._known.items():
+            if other._known.get(key) == known:
+                made._known[key] = known
         for key in dict.fromkeys((*self._known, *other._known)):
-            a, b = self.of(key), other.of(key)
-            both = min(a[0], b[0]), max(a[1], b[1])
-            plain = made.of(key)
-            if both[0] > plain[0] or both[1] < plain[1]:
-                made._known[key] = both
-                made._memo = {}
+            if key not in made._known:
+                a, b = self.of(key), other.of(key)
+                both = min(a[0], b[0]), max(a[1], b[1])
+                plain = made._plain.of(key)
+                if both[0] > plain[0] or both[1] < plain[1]:
+                    made._known[key] = both
         return made
 
     def numbers(self) -> dict[Term, Range]:

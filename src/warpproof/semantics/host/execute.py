@@ -22,7 +22,7 @@ from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import type_range
+from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -40,13 +40,14 @@ from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
 from warpproof.semantics.host.memory import ARGUMENT_COUNT
 from warpproof.semantics.host.state import Contents, Rest, State, join
-from warpproof.semantics.host.statements import STATEMENTS
+from warpproof.semantics.host.statements import STATEMENTS, stored_by
 
 _DEEPEST = 60
 _RESULT = " result"
 _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
 _LONGEST_WORD = 1 << 20
+_FORMAT = "format"  # the parameter of our headers
 _NOT_FOLLOWED = frozenset(
     {
         "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
@@ -231,8 +232,11 @@ class Executor(Host):
             if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
                 self.gap(f"what '{function.name}' calls", loses_launches=True)
             self._beside_the_host(function, arguments, found[0])
-            if function.tag is not None and function.tag.tag is ModelTag.FREES:
-                found[0].freed |= frozenset(o for a in arguments for o in objects_in(a))
+            tag = None if function.tag is None else function.tag.tag
+            if tag is ModelTag.FREES:
+                self.free(found[0], arguments)
+            elif tag is ModelTag.PRINTS:
+                self._printed(found[0], function, arguments)
             return found
         active = sum(f.function is function for f in self.frames)
         if active >= 2 or len(self.frames) > _DEEPEST or function.irreducible:
@@ -265,6 +269,12 @@ class Executor(Host):
             changed = set(objects_in(arguments[tag.operands[0] if tag.operands else 0]))
             self.memory.havoc(state, changed)
             state.shared |= frozenset(o for o in changed if self.memory.is_writable(o))
+
+    def _printed(self, state: State, function: nodes.Function, arguments: Sequence[Value]) -> None:
+        names = [p.variable for p in function.parameters]
+        if _FORMAT in names:
+            where = names.index(_FORMAT)
+            stored_by(self, state, arguments[where], arguments[where + 1 :])
 
     def _any(self, type_: types.Type, text: str) -> Value | None:
         return None if isinstance(type_, types.Void) else self.unknown(type_, Source.LOST, text)
@@ -305,6 +315,8 @@ class Executor(Host):
             for parameter, value in zip(function.parameters, arguments):
                 self._give(function, parameter, value, inner)
             self.region(None, function.blocks[0].label, inner, returns)
+            for after, _ in returns:
+                self._leave_frame(function, after)
         finally:
             self.frames.pop()
             self.context, self.place, self.span = context, place_before, span
@@ -318,6 +330,12 @@ class Executor(Host):
             result = self.unknown(function.result, Source.LOST, function.name)
         made.variables = dict(state.variables)
         return made, result
+
+    def _leave_frame(self, function: nodes.Function, state: State) -> None:
+        """Variables of a function end with it."""
+        for variable in function.variables:
+            if variable.in_memory:
+                state.memory.pop(Local(self.frame.number, variable.name), None)
 
     def _give(
         self, function: nodes.Function, parameter: nodes.Parameter, value: Value, state: State

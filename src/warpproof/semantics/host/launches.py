@@ -66,10 +66,9 @@ def launch(host: Host, statement: nodes.Launch, state: State) -> None:
             if any(map(_is_open, reached_functions(host.program.device, [kernel]))):
                 host.gap("what a kernel does, that may launch others", loses_launches=True)
             values = _arguments(host, statement, under, kernel)
-            if any(_is_elsewhere(host, under, o) for a in values for o in _objects(a.value)):
-                host.gap("memory that is freed, or of the host alone", loses_launches=True)
             if host.is_recording:
-                fact = _fact(host, statement, under, kernel, values)
+                there = [Argument(a.parameter, _there(host, under, a.value)) for a in values]
+                fact = _fact(host, statement, under, kernel, there)
                 if fact is not None and fact not in host.facts.launches:
                     host.facts.launches.append(fact)
             _run(host, state, kernel, values)
@@ -81,11 +80,31 @@ def _is_open(function: nodes.Function) -> bool:
     return any(isinstance(s, kinds) for block in function.blocks for s in block.statements)
 
 
-def _is_elsewhere(host: Host, state: State, object_: Object) -> bool:
-    """May it be there no more, or where no kernel can reach it?"""
+def _there(host: Host, state: State, value: Value | RecordBytes) -> Value | RecordBytes:
+    """With addresses of what may be freed, or out of a kernel's reach, as ones that lead nowhere
+    known."""
+    match value:
+        case Places(alternatives):
+            return Places(tuple(_place_there(host, state, p) for p in alternatives))
+        case Lanes(parts):
+            made = (_there(host, state, p) for p in parts)
+            return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
+        case RecordBytes(cells, size):
+            inside = [(o, n, _there(host, state, v)) for o, n, v in cells]
+            return RecordBytes(
+                tuple((o, n, v) for o, n, v in inside if not isinstance(v, RecordBytes)), size
+            )
+        case _:
+            return value
+
+
+def _place_there(host: Host, state: State, place: Place) -> Place:
+    object_ = place.object
     fact = host.facts.allocations.get(object_) if isinstance(object_, Allocation) else None
-    is_hosts = fact is not None and fact.space in (Space.HOST_HEAP, Space.HOST_OTHER)
-    return object_ in state.freed or is_hosts or isinstance(object_, Local | HostVariable)
+    is_hosts = fact is not None and fact.space in (None, Space.HOST_HEAP, Space.HOST_OTHER)
+    if object_ in state.freed or is_hosts or isinstance(object_, Local | HostVariable):
+        return Place(place.guard, ANYWHERE, host.table.integer(0))
+    return place
 
 
 def _lost(host: Host, state: State) -> None:
@@ -121,7 +140,7 @@ def _fact(
         (settle(grid[0]), settle(grid[1]), settle(grid[2])),
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
-        tuple(Argument(a.parameter, _settled(settle, a.value)) for a in values),
+        tuple(Argument(a.parameter, settled(settle, a.value)) for a in values),
         cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
         host.summaries > 0,
     )
@@ -157,7 +176,8 @@ def valid_configuration(
     return [*limits, t.int_le(t.int_mul(*block), t.integer(most))]
 
 
-def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
+def settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes:
+    """An argument in that form."""
     match value:
         case Term():
             return settle(value)
@@ -175,15 +195,15 @@ def _settled(settle: Settled, value: Value | RecordBytes) -> Value | RecordBytes
                 return at(t, found[0].object, found[0].offset)
             return Places(tuple(found))
         case Lanes(parts):
-            settled = (_settled(settle, p) for p in parts)
-            return Lanes(tuple(p for p in settled if not isinstance(p, RecordBytes)))
+            made = (settled(settle, p) for p in parts)
+            return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
         case RecordBytes(cells, size):
-            made = []
+            inside = []
             for offset, length, cell in cells:
-                one = _settled(settle, cell)
+                one = settled(settle, cell)
                 assert not isinstance(one, RecordBytes)
-                made.append((offset, length, one))
-            return RecordBytes(tuple(made), size)
+                inside.append((offset, length, one))
+            return RecordBytes(tuple(inside), size)
 
 
 # --- arguments ----------------------------------------------------------------------------------

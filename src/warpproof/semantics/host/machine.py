@@ -9,7 +9,7 @@ is made there stands for many.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.source import NOWHERE
@@ -36,6 +36,8 @@ from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.register_scope import RegisterScope
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
+    NULL,
+    UNSET,
     Allocation,
     Code,
     HostVariable,
@@ -350,6 +352,13 @@ class Host:
         if self.summaries:
             self.made_in_loop.add(object_)
         return object_
+
+    def free(self, state: State, pointers: Sequence[Value]) -> None:
+        """What they lead to may be there no more."""
+        found = {o for p in pointers for o in objects_in(p)} - {NULL, UNSET}
+        if ANYWHERE in found:
+            found |= self.memory.reachable(state, [ANYWHERE])
+        state.freed |= frozenset(found)
 
     def older(self, object_: Allocation) -> Allocation:
         """What stands for all that a statement made in earlier rounds of a loop."""

@@ -184,16 +184,25 @@ class _Meeting:
         return choose(self._table, way.condition, first, second)
 
     def _memory(self, made: State) -> None:
-        states = self._states
-        for object_ in dict.fromkeys(o for s in states for o in s.memory):
-            held = [s.memory.get(object_) for s in states]
-            known = [c for c in held if c is not None]
-            if len(known) < len(held):
-                made.escape(o for c in known for o in c.objects())
-            elif all(c is known[0] for c in known):
-                made.memory[object_] = known[0]
+        first, *others = (s.memory for s in self._states)
+        for object_, contents in first.items():
+            held = [contents]
+            is_same = True
+            for memory in others:
+                other = memory.get(object_)
+                is_same = is_same and other is contents
+                if other is not None:
+                    held.append(other)
+            if is_same:
+                made.memory[object_] = contents
+            elif len(held) == len(self._states):
+                made.memory[object_] = self._contents(held, made)
             else:
-                made.memory[object_] = self._contents(known, made)
+                made.escape(o for c in held for o in c.objects())
+        for memory in others:
+            for object_, contents in memory.items():
+                if object_ not in first:
+                    made.escape(contents.objects())
 
     def _contents(self, held: Sequence[Contents], made: State) -> Contents:
         cells: dict[Cell, Value] = {}

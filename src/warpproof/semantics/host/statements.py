@@ -31,8 +31,8 @@ from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import State
 
-_SCANS = (FormatOp.SCAN, FormatOp.FILE_SCAN, FormatOp.STRING_SCAN)
-_STORING = re.compile(rb"%[-+ #0-9.*]*[hlqjzt]*n")
+_FORMATS = {FormatOp.PRINT: 0, FormatOp.ERROR: 0, FormatOp.BUFFER: 2}  # where the format is
+_STORING = re.compile(rb"%[-+ #0-9.*$'I]*[hlqjztLw0-9]*n")
 
 
 def _assign(host: Host, statement: nodes.Assign, state: State) -> State:
@@ -70,7 +70,7 @@ def _alloca(host: Host, statement: nodes.AllocaArray, state: State) -> State:
 
 
 def _free(host: Host, statement: nodes.Free, state: State) -> State:
-    state.freed |= frozenset(objects_in(host.value(state, statement.pointer)))
+    host.free(state, [host.value(state, statement.pointer)])
     return _nothing(host, statement, state)
 
 
@@ -266,27 +266,23 @@ def _formatted(host: Host, statement: nodes.Formatted, state: State) -> State:
                 host.memory.havoc_escaped(state)
         case FormatOp.BUFFER:
             host.memory.store_unknown(state, arguments[0], None)
-    if statement.op not in _SCANS and not _only_prints(host, state, arguments):
-        host.gap("a format that may store how much was printed", loses_launches=True)
+    where = _FORMATS.get(statement.op)
+    if where is not None:
+        stored_by(host, state, arguments[where], arguments[where + 1 :])
+        if statement.list_argument and not _is_harmless(host, arguments[where]):
+            host.memory.havoc_escaped(state)
     if statement.target is not None:
         made = host.unknown(statement.type, Source.INPUT, statement.op.value)
         state.variables[statement.target] = made
     return state
 
 
-def _only_prints(host: Host, state: State, arguments: Sequence[Value]) -> bool:
-    """Do no arguments but texts that are printed lie in memory that could be stored to?"""
-    return not any(
-        isinstance(o, Local) or (isinstance(o, Allocation) and o not in host.memory.inputs)
-        for a in arguments
-        if isinstance(a, Places)
-        for o in objects_in(a)
-    ) or not _has_percent_n(host, arguments)
-
-
-def _has_percent_n(host: Host, arguments: Sequence[Value]) -> bool:
-    """May a format be one that stores? One that is known is read."""
-    return not any(_is_harmless(host, a) for a in arguments)
+def stored_by(host: Host, state: State, format_: Value, printed: Sequence[Value]) -> None:
+    """A format may store how much was printed, unless it is known and does not."""
+    if not _is_harmless(host, format_):
+        for address in printed:
+            if isinstance(address, Places):
+                host.memory.store_unknown(state, address, None)
 
 
 def _is_harmless(host: Host, argument: Value) -> bool:
@@ -297,8 +293,7 @@ def _is_harmless(host: Host, argument: Value) -> bool:
         variable = host.program.host.globals.get(place.object.symbol)
         if variable is None or variable.image is None or not variable.constant:
             return False
-        text = variable.image.data
-        if b"%" not in text or _STORING.search(text) is not None:
+        if _STORING.search(variable.image.data) is not None:
             return False
     return bool(places)
 

@@ -27,6 +27,9 @@ __global__ void in_record(Two t) { int i = I; if (i < t.n) t.to[i] = t.from[i + 
 __global__ void record_twice(Two t) { int i = I; if (i < t.n) t.to[i] = t.from[i + 1]; }
 __global__ void by_symbol(int *a) { a[threadIdx.x] = buffer[threadIdx.x + 1]; }
 __global__ void changed(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+__global__ void of_host(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+__global__ void freed(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+__global__ void before_it_is_freed(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
 __global__ void barrier(int *a, int n) {
   __shared__ int s[64];
   if (blockIdx.x < n) { s[threadIdx.x] = 1; __syncthreads(); a[blockIdx.x] = s[0]; }
@@ -68,6 +71,10 @@ int main(int argc, char **argv) {
   changed<<<1, 64>>>(h, rows);
   barrier<<<m, 64>>>(s, m);
   dynamic<<<m, 128, 128 * sizeof(int)>>>(s, n);
+  of_host<<<1, 64>>>((int *)malloc(256), 64);
+  before_it_is_freed<<<blocks, 256>>>(p, n);
+  if (argc > 7) cudaFree(p);
+  freed<<<blocks, 256>>>(p, n);
   return 0;
 }
 """
@@ -106,6 +113,7 @@ _RACE, _BOUNDS = Property.DATA_RACE, Property.OUT_OF_BOUNDS
         ("in_record", _RACE),
         ("in_record", _BOUNDS),
         ("barrier", Property.BARRIER_DIVERGENCE),
+        ("before_it_is_freed", _BOUNDS),
         ("dynamic", _BOUNDS),
         ("dynamic", _RACE),
     ],
@@ -124,6 +132,9 @@ def test_proved_for_all_inputs(report: Report, kernel: str, property_: Property)
         ("record_twice", _RACE),  # one allocation given twice, in a record, on one way
         ("by_symbol", _RACE),  # a variable of the device, by name and by address
         ("changed", _BOUNDS),  # a variable that a later round changes
+        ("of_host", _BOUNDS),  # memory that a kernel may not reach
+        ("freed", _BOUNDS),  # memory that may be there no more
+        ("freed", _RACE),
     ],
 )
 def test_not_proved_where_it_is_wrong(report: Report, kernel: str, property_: Property) -> None:

@@ -8,7 +8,11 @@ import pytest
 
 from warpproof.base.config import Config
 from warpproof.load import load
+from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import Term
+from warpproof.semantics.domain.registers import ANYWHERE, Places
 from warpproof.semantics.host.execute import launch_facts
+from warpproof.semantics.host.facts import LaunchFacts
 
 KERNEL = """
 #include <cstdio>
@@ -40,9 +44,6 @@ NOT_FOLLOWED = {
     "another file may call back": "elsewhere(); n = kept;",
     "a run that has gone wrong": "n = atoi(argv[1]); falls_off(n);",
     "a handler": "try { std::vector<int> v(argc); } catch (...) { n = 101; }",
-    "a format that stores": 'printf("%s%n", argv[1], &n);',
-    "freed memory": "cudaFree(p);",
-    "memory of the host": "p = (int *)malloc(400);",
     "another address": "cudaHostRegister(&n, 4, 0);",
 }
 FOLLOWED = {
@@ -50,13 +51,34 @@ FOLLOWED = {
     "a format that prints": 'printf("%s %d\\n", argv[1], n);',
     "an exit": "if (argc < 2) exit(1);",
     "another buffer is freed": "int *q; cudaMalloc(&q, 4); cudaFree(q);",
+    "nothing is freed": "int *q = nullptr; cudaFree(q);",
+    "a format of a stream": "std::cout << argc * 0.5 << std::endl;",
+    "a text that is printed": 'char t[8]; snprintf(t, 8, "%d", argc); fprintf(stderr, "%s", t);',
+}
+LEADS_NOWHERE_KNOWN = {
+    "freed memory": "cudaFree(p);",
+    "memory that may be freed": "if (argc > 2) cudaFree(p);",
+    "memory of the host": "p = (int *)malloc(400);",
+    "freed through a table": "int **t = new int *[argc]; t[argc - 1] = p; cudaFree(t[argc / 2]);",
+}
+STORES = {
+    "a format that stores": 'printf("%s%n", argv[1], &n);',
+    "a format that stores, to a file": 'fprintf(stderr, "%s%n", argv[1], &n);',
+    "a format that stores, at a place": 'printf("%1$s%2$n", argv[1], &n);',
+    "a format of the command line": "printf(argv[1], &n);",
+    "a format of the command line, to a buffer": "char t[80]; snprintf(t, 80, argv[1], &n);",
 }
 
 
-def _is_complete(body: str, tmp_path: Path) -> bool:
+def _facts(body: str, tmp_path: Path) -> LaunchFacts:
     path = tmp_path / "program.cu"
-    path.write_text(KERNEL.replace("BODY", body), encoding="utf-8")
-    return launch_facts(load(str(path), Config())).is_complete
+    header = "#include <iostream>\n" if "std::cout" in body else ""
+    path.write_text(header + KERNEL.replace("BODY", body), encoding="utf-8")
+    return launch_facts(load(str(path), Config()))
+
+
+def _is_complete(body: str, tmp_path: Path) -> bool:
+    return _facts(body, tmp_path).is_complete
 
 
 @pytest.mark.parametrize("body", NOT_FOLLOWED.values(), ids=NOT_FOLLOWED)
@@ -66,4 +88,27 @@ def test_launches_may_be_missing(body: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("body", FOLLOWED.values(), ids=FOLLOWED)
 def test_all_launches_are_known(body: str, tmp_path: Path) -> None:
-    assert _is_complete(body, tmp_path)
+    (launch,) = (facts := _facts(body, tmp_path)).launches
+    assert facts.is_complete
+    pointer, number = (a.value for a in launch.arguments)
+    assert isinstance(pointer, Places)
+    assert all(p.object in facts.allocations for p in pointer.alternatives)
+    assert isinstance(number, Term)
+    assert int_value(number) == 100
+
+
+@pytest.mark.parametrize("body", LEADS_NOWHERE_KNOWN.values(), ids=LEADS_NOWHERE_KNOWN)
+def test_a_pointer_that_is_not_known(body: str, tmp_path: Path) -> None:
+    (launch,) = (facts := _facts(body, tmp_path)).launches
+    assert facts.is_complete
+    pointer = launch.arguments[0].value
+    assert isinstance(pointer, Places)
+    assert ANYWHERE in {p.object for p in pointer.alternatives}
+
+
+@pytest.mark.parametrize("body", STORES.values(), ids=STORES)
+def test_a_number_that_is_not_known(body: str, tmp_path: Path) -> None:
+    (launch,) = _facts(body, tmp_path).launches
+    number = launch.arguments[1].value
+    assert isinstance(number, Term)
+    assert not number.is_constant

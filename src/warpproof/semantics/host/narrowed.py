@@ -1,0 +1,78 @@
+"""A launch where more is known of the program's inputs.
+
+Enters: a launch fact, and conditions on inputs. Leaves: the same fact with its numbers, addresses
+and extents in the form that they have where the launch is made and the conditions hold. Guaranteed:
+every launch that the fact covers, and that meets the conditions, is covered. What leads to the
+launch stays as it is: nothing is made simpler by what it says itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as copied
+
+from warpproof.base.records import replace
+from warpproof.ir import nodes
+from warpproof.logic.terms import INT, Term
+from warpproof.logic.walk import free_symbols
+from warpproof.semantics.domain.registers import Allocation
+from warpproof.semantics.host.bounds import Bounds, Settled
+from warpproof.semantics.host.facts import (
+    AllocationFact,
+    Argument,
+    LaunchFact,
+    LaunchFacts,
+    Source,
+)
+from warpproof.semantics.host.launches import settled, valid_configuration
+from warpproof.semantics.host.show import terms_of
+
+_PASSES = 3
+
+
+def narrowed(
+    facts: LaunchFacts, fact: LaunchFact, kernel: nodes.Function, conditions: Sequence[Term] = ()
+) -> tuple[LaunchFacts, LaunchFact] | None:
+    """None if no launch is left."""
+    bounds = Bounds(facts.ranges)
+    valid = valid_configuration(facts.ranges.table, fact.grid, fact.block, kernel)
+    for _ in range(_PASSES):
+        if not bounds.learn_all([*conditions, *fact.path, *fact.facts, *valid]):
+            return None
+    settle = Settled(facts.ranges.table, bounds)
+    (x, y, z), (u, v, w) = fact.grid, fact.block
+    arguments = tuple(Argument(a.parameter, settled(settle, a.value)) for a in fact.arguments)
+    made = replace(
+        fact,
+        path=(*conditions, *fact.path),
+        grid=(settle(x), settle(y), settle(z)),
+        block=(settle(u), settle(v), settle(w)),
+        shared=settle(fact.shared),
+        arguments=arguments,
+    )
+    allocations = {**facts.allocations, **_extents(facts, fact, settle)}
+    return copied(facts, allocations=allocations), made
+
+
+def _extents(
+    facts: LaunchFacts, fact: LaunchFact, settle: Settled
+) -> dict[Allocation, AllocationFact]:
+    """Of the objects that the launch is given."""
+    found: dict[Allocation, AllocationFact] = {}
+    for object_ in dict.fromkeys(o for a in fact.arguments for o in a.objects()):
+        about = facts.allocations.get(object_) if isinstance(object_, Allocation) else None
+        if about is not None and about.extent is not None:
+            found[about.object] = replace(about, extent=settle(about.extent))
+    return found
+
+
+def inputs_of(facts: LaunchFacts, fact: LaunchFact) -> list[Term]:
+    """Numbers from the outside world that a launch and its memory depend on, in their order."""
+    found = {
+        symbol
+        for term in terms_of(facts, fact)
+        for symbol in free_symbols([term])
+        if symbol.sort is INT and symbol in facts.unknowns
+    }
+    inputs = [s for s in found if facts.unknowns[s].source is Source.INPUT]
+    return sorted(inputs, key=lambda s: s.id)

@@ -1,0 +1,91 @@
+"""What does not hold for all inputs of a program, and does for those that are not too large."""
+
+from __future__ import annotations
+
+import pytest
+
+from warpproof import check
+from warpproof.base.property import Property
+from warpproof.base.verdict import PROOFS, PropertyResult, Report, Scope, Verdict
+
+_PROGRAM = """
+#include <cstdlib>
+#define I (blockIdx.x * blockDim.x + threadIdx.x)
+__global__ void triple(int *a, int n) { int i = I; if (i < n) a[3 * i + 2] = 1; }
+__global__ void past(int *a, int n) { int i = I; if (i < n) a[3 * i + 3] = 1; }
+__global__ void small(int *a, int n) { int i = I; if (i < n) a[n < 5000 ? i : 4 * i] = 1; }
+__global__ void large(int *a, int n) { int i = I; if (i < n) a[3 * i + 2] = 1; }
+__global__ void shared_by_all(int *a, int n) { int i = I; if (i < n) a[i / 2] = i; }
+__global__ void plain(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]), m = atoi(argv[2]);
+  int bytes = n * 12;
+  int *p, *q;
+  cudaMalloc(&p, bytes);
+  cudaMalloc(&q, 400);
+  int blocks = (n + 255) / 256;
+  triple<<<blocks, 256>>>(p, n);
+  past<<<blocks, 256>>>(p, n);
+  small<<<blocks, 256>>>(p, n);
+  if (n > 100000) large<<<blocks, 256>>>(p, n);
+  shared_by_all<<<blocks, 256>>>(p, n);
+  if (m <= 100) plain<<<1, 128>>>(q, m);
+  return 0;
+}
+"""
+_ASKED = ["race", "divergence", "bounds", "overflow"]
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    path = tmp_path_factory.mktemp("program") / "program.cu"
+    path.write_text(_PROGRAM)
+    return check(str(path), engine="parametric", check=_ASKED)
+
+
+def _row(report: Report, kernel: str, property_: Property) -> PropertyResult:
+    (found,) = (
+        r
+        for r in report.results
+        if (r.function, r.property, r.scope) == (kernel, property_, Scope.PROGRAM)
+    )
+    return found
+
+
+def _conditions(row: PropertyResult) -> list[str]:
+    assert row.evidence is not None
+    return [c.text for c in row.evidence.conditions]
+
+
+@pytest.mark.parametrize("kernel", ["triple", "large"])
+@pytest.mark.parametrize(
+    "property_", [Property.DATA_RACE, Property.OUT_OF_BOUNDS, Property.BARRIER_DIVERGENCE]
+)
+def test_it_holds_where_sizes_do_not_wrap(report: Report, kernel: str, property_: Property) -> None:
+    row = _row(report, kernel, property_)
+    assert row.verdict is Verdict.PROVED_IF
+    (condition,) = _conditions(row)
+    assert condition.startswith("1 <= ")
+    assert condition.endswith("(argv[1]) <= 67108864")
+
+
+def test_the_limit_is_one_under_which_it_holds(report: Report) -> None:
+    row = _row(report, "small", Property.OUT_OF_BOUNDS)
+    assert row.verdict is Verdict.PROVED_IF
+    (condition,) = _conditions(row)
+    assert condition.endswith(" <= 1024")
+
+
+@pytest.mark.parametrize(
+    ("kernel", "property_"),
+    [("past", Property.OUT_OF_BOUNDS), ("shared_by_all", Property.DATA_RACE)],
+)
+def test_what_is_wrong_for_small_inputs_is_not_proved(
+    report: Report, kernel: str, property_: Property
+) -> None:
+    assert _row(report, kernel, property_).verdict not in PROOFS
+
+
+@pytest.mark.parametrize("property_", [Property.DATA_RACE, Property.OUT_OF_BOUNDS])
+def test_what_holds_for_all_inputs_has_no_limit(report: Report, property_: Property) -> None:
+    assert _row(report, "plain", property_).verdict is Verdict.PROVED
