@@ -175,6 +175,7 @@ def _confirm(
             choices=tuple(oracle.choices),
             expected=expected_failure(finding),
             kernel=kernel,
+            instantiate=config.instantiate,
         )
         return counterexample(finding, to_json(witness))
 
