@@ -71,7 +71,7 @@ def report_of(
     merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
-    missing = omissions(plan.missing_headers, plan.left_out)
+    missing = (*omissions(plan.missing_headers, plan.left_out), *plan.notes)
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     report = Report(
         plan.file,
@@ -104,9 +104,11 @@ def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> 
 
 def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:
     """A program that launches none of its kernels was not looked at, whatever its host does; nor
-    was what headers are missing for."""
+    was what headers are missing for, nor a template without an instance."""
     if plan.missing_headers:
         return what_is_missing(plan.missing_headers, plan.left_out)
+    if plan.not_looked_at:
+        return "; ".join(plan.not_looked_at)
     launched = _launched(said)
     is_none = launched is not None and not launched
     if plan.if_unlaunched and is_none and not _under_launches(plan, said):

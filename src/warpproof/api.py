@@ -54,6 +54,7 @@ class CheckOptions(ReadingOptions, total=False):
 
     arguments: Sequence[str]
     kernel: str
+    instantiate: str | Sequence[str]
     grid: Size
     block: Size
     all_kernels: bool

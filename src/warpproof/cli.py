@@ -281,7 +281,7 @@ def _explain(words: list[str]) -> int:
 _DUMP_HELP = "print a program as the engines see it, and every construct that is not supported"
 _DUMP_OPTIONS = (
     "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
-    "cache_dir", "timeout", "output", "kernel", "grid", "block", "colour",
+    "cache_dir", "timeout", "output", "kernel", "instantiate", "grid", "block", "colour",
 )  # fmt: skip
 
 

@@ -9,11 +9,11 @@ of `STAGES`.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from warpproof.base.compiler_words import FileOptions, read_build
-from warpproof.base.config import Config
-from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.base.config import Config, Layer
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.options import parse_standard
 from warpproof.base.records import record
 from warpproof.base.source import Span
@@ -66,6 +66,9 @@ def load_options(config: Config, path: str) -> LoadOptions:
         standard=parse_standard(built.standard) if built.standard else config.std,
         clang=config.clang,
         cache_dir=cache_dir(config) if config.cache else None,
+        instantiate=config.instantiate,
+        # A settings file is for all files of a project, and each template is one of some of them.
+        elsewhere=config.source("instantiate").layer is not Layer.COMMAND_LINE,
     )
     return LoadOptions(options, MODELS, config.all_dims)
 
@@ -104,7 +107,11 @@ def _build(
             tap(stage, format_program(program))
 
     steps = passes(begun.with_contracts, any_shape=options.all_dims)
-    return run_passes(begun.program, steps, tap_program), begun.read
+    try:
+        return run_passes(begun.program, steps, tap_program), begun.read
+    except UserError as error:  # a contract, which may be that of a template without code
+        open_ = [i for i in begun.program.instances if i.problem and i.request is None]
+        raise UserError((*error.diagnostics, *instance_notes(open_, {})), error.exit_code) from None
 
 
 def _import_what_follows() -> None:
@@ -136,6 +143,39 @@ def omissions(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> list
         Diagnostic(Code.CLANG, Severity.WARNING, text, hint=hint),
         *map(_omission, left_out),
     ]
+
+
+def instance_notes(
+    instances: Sequence[nodes.Instance], device: Mapping[str, nodes.Function]
+) -> list[Diagnostic]:
+    """What to say of templates that no code instantiates: which instance speaks for them."""
+    return [note for item in instances if (note := _instance_note(item, device)) is not None]
+
+
+def _instance_note(item: nodes.Instance, device: Mapping[str, nodes.Function]) -> Diagnostic | None:
+    span = Span.point(item.file, item.line, item.column)
+    functions = [device[symbol] for symbol in item.symbols if symbol in device]
+    if item.problem and item.request is not None:
+        text = f"--instantiate '{item.request}': {item.problem}"
+        return Diagnostic(Code.NOTE, Severity.NOTE, text, hint="check how it is spelled")
+    if item.problem:
+        text = f"template '{item.template}' is not verified: nothing instantiates it, and "
+        hint = f"give its arguments: --instantiate '{item.form}'"
+        return Diagnostic(Code.NOTE, Severity.WARNING, text + item.problem, span, hint)
+    if item.request is None:
+        names = ", ".join(f"'{instance_name(item, f)}'" for f in functions) or f"'{item.spelled}'"
+        text = f"template '{item.template}' is verified as {names} only: nothing instantiates it"
+        hint = f"verify others with --instantiate '{item.form}'"
+        return Diagnostic(Code.NOTE, Severity.NOTE, text, span, hint)
+    if any(f.kind is not nodes.FunctionKind.KERNEL for f in functions):
+        text = f"'{item.spelled}' is no kernel, and is verified where kernels call it"
+        return Diagnostic(Code.NOTE, Severity.NOTE, text, span)
+    return None
+
+
+def instance_name(item: nodes.Instance, function: nodes.Function) -> str:
+    """As rows name it, with the arguments of the class that it may be a member of."""
+    return function.name if "<" in function.name else item.spelled
 
 
 def _omission(item: nodes.LeftOut) -> Diagnostic:

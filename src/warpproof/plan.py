@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -22,12 +22,20 @@ from warpproof.base.assumption import Assumption
 from warpproof.base.config import Config, Device, RawValue, SolverChoice, load_config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.config import options as declared_options
-from warpproof.base.diagnostics import Code, did_you_mean, user_error
+from warpproof.base.diagnostics import (
+    Code,
+    Diagnostic,
+    Severity,
+    UserError,
+    did_you_mean,
+    user_error,
+)
 from warpproof.base.options import OptionKind
 from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
+from warpproof.load import instance_notes
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
@@ -64,6 +72,8 @@ class Plan:
     if_unlaunched: tuple[Target, ...] = ()
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[nodes.LeftOut, ...] = ()  # of the program, as they are missing
+    notes: tuple[Diagnostic, ...] = ()  # on templates that nothing instantiates
+    not_looked_at: tuple[str, ...] = ()  # what is to be said of those of them that count
 
     @property
     def computed(self) -> frozenset[Property]:
@@ -92,6 +102,9 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
+    meant = [i for i in program.instances if _is_meant(i, program, config.kernel)]
+    notes = tuple(instance_notes(meant, program.device.functions))
+    is_counted = program.main is None or config.all_kernels or config.kernel is not None
     make = partial(
         Plan,
         program.file,
@@ -99,6 +112,8 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
         contract_named=named,
         missing_headers=program.missing_headers,
         left_out=program.left_out,
+        notes=notes,
+        not_looked_at=tuple(_not_looked_at(meant, program)) if is_counted else (),
     )
     kernels = [
         k for k in map(program.device.functions.__getitem__, program.kernels) if not k.from_model
@@ -108,11 +123,8 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
         return make(targets=tuple(_kernel_target(k) for k in chosen))
     if program.main is None:
         if not kernels:
-            raise user_error(
-                Code.USAGE,
-                f"'{program.file}' has neither a main function nor a kernel to verify",
-                hint="templates count only where they are instantiated",
-            )
+            text = f"'{program.file}' has neither a main function nor a kernel to verify"
+            raise UserError((Diagnostic(Code.USAGE, Severity.ERROR, text), *notes))
         return make(targets=tuple(_kernel_target(k) for k in kernels))
     alone = [k for k in kernels if config.all_kernels or is_annotated(k)]
     functions = (*program.host.functions.values(), *program.device.functions.values())
@@ -130,12 +142,34 @@ def kernels_named(program: nodes.Program, name: str) -> list[nodes.Function]:
     chosen = chosen or [k for k in kernels if name == _base_name(k.name)]
     if not chosen:
         known = [_base_name(k.name) for k in kernels]
-        raise user_error(
-            Code.USAGE,
-            f"'{program.file}' has no kernel '{name}'",
-            hint=did_you_mean(name, known) or _listed(known),
-        )
+        text = f"'{program.file}' has no kernel '{name}'"
+        hint = did_you_mean(name, known) or _listed(known)
+        meant = [i for i in program.instances if _is_meant(i, program, name)]
+        notes = instance_notes(meant, program.device.functions)
+        error = Diagnostic(Code.USAGE, Severity.ERROR, text, hint=None if notes else hint)
+        raise UserError((error, *notes))
     return chosen
+
+
+def _is_meant(item: nodes.Instance, program: nodes.Program, kernel: str | None) -> bool:
+    """Does a template concern whoever asks for this kernel?"""
+    if kernel is None or kernel in (item.template, _base_name(item.template), *item.symbols):
+        return True
+    functions = program.device.functions
+    return any(functions[s].name == kernel for s in item.symbols if s in functions)
+
+
+def _not_looked_at(instances: Iterable[nodes.Instance], program: nodes.Program) -> Iterator[str]:
+    """Templates without an instance, and contracts that only a kernel could show. What the user
+    names may be a template of another file."""
+    open_ = [f"'{i.template}'" for i in instances if i.problem and i.request is None]
+    if open_:
+        yield f"nothing instantiates {', '.join(dict.fromkeys(open_))}"
+    functions = program.device.functions
+    for item in instances:
+        made = [functions[symbol] for symbol in item.symbols if symbol in functions]
+        if any(f.kind is not nodes.FunctionKind.KERNEL and is_annotated(f) for f in made):
+            yield f"no kernel shows the contract of '{item.spelled}'"
 
 
 def _kernel_target(kernel: nodes.Function) -> Target:

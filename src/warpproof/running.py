@@ -238,6 +238,7 @@ def replay_file(
     options = Config(
         include_dirs=witness.include_dirs,
         defines=witness.defines,
+        instantiate=witness.instantiate,
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,

@@ -232,6 +232,13 @@ class Config:
         "NAME",
         "verify one kernel without its host code, its arguments arbitrary",
     )
+    instantiate: tuple[str, ...] = list_option(
+        parse_text,
+        "--instantiate",
+        "NAME<ARGUMENTS>",
+        "also verify this instance of a template, such as 'f<float, 128>' (repeatable)",
+        separator=";",
+    )
     grid: Dim3 | None = value_option(
         None, parse_dimensions, "--grid", "X[,Y[,Z]]", "blocks of the launch"
     )

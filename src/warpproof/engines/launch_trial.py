@@ -250,5 +250,6 @@ def witness_of(
             choices=tuple(recording.choices),
             expected=expected,
             kernel=request,
+            instantiate=config.instantiate,
         )
     )

@@ -48,9 +48,14 @@ SpecTexts = Mapping[tuple[nodes.Side, str], tuple[SpecText, ...]]
 
 
 def attach_contracts(
-    program: nodes.Program, source: SourceFile, lifted: LiftedProgram, options: CompileOptions
+    program: nodes.Program,
+    source: SourceFile,
+    lifted: LiftedProgram,
+    options: CompileOptions,
+    appended: str = "",
 ) -> nodes.Program:
-    """`program` is the lifted one after the passes."""
+    """`program` is the lifted one after the passes; `appended` is the text behind the source's that
+    it was compiled with."""
     active, macros = _active_lines(source, options), _macros(source, options)
     try:
         annotations = read_annotations(source.text, source.path, active, macros)
@@ -60,7 +65,7 @@ def attach_contracts(
         scopes = find_scopes(source.text, source.path, active)
         spans = tuple(annotation.span for annotation in annotations)
         places = _Places(source, tuple(source.text.split("\n")), scopes, spans)
-        constants = _Constants(source, options)
+        constants = _Constants(source, options, appended)
         return _Attachment(program, places, constants, lifted.template_constants).apply(attached)
     except ContractError as error:
         diagnostic = Diagnostic(
@@ -280,9 +285,10 @@ _NO_CONSTANT: frozenset[int | None] = frozenset({None})
 class _Constants:
     """Constants by name and place. clang is asked once, when a name is not known otherwise."""
 
-    def __init__(self, source: SourceFile, options: CompileOptions) -> None:
+    def __init__(self, source: SourceFile, options: CompileOptions, appended: str) -> None:
         self._source = source
         self._options = options
+        self._appended = appended
         self._asked: dict[Place, dict[str, None]] = {}
         self._found: Values | None = None
         # All that can hide a variable and is none itself, which debug information would tell of.
@@ -305,7 +311,7 @@ class _Constants:
         if not asked:
             return _NO_CONSTANT
         if self._found is None:
-            self._found = constant_values(self._asked, self._source, self._options)
+            self._found = constant_values(self._asked, self._source, self._options, self._appended)
         each = (self._found.get((place, name), _NO_CONSTANT) for place in asked)
         return frozenset(value for values in each for value in values)
 

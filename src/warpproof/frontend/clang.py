@@ -21,17 +21,21 @@ import re
 import resource
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
 from warpproof.frontend import salvage
-from warpproof.frontend.messages import NO_SUCH_FILE, read_diagnostics
+from warpproof.frontend.instances import Instances, unknown_template
+from warpproof.frontend.instances import instantiate as make_instances
+from warpproof.frontend.messages import NO_SUCH_FILE, Error, read_diagnostics, read_errors
 from warpproof.frontend.messages import spelled as spelled
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.source_file import SourceFile
-from warpproof.ir.nodes import LeftOut
+from warpproof.frontend.syntax_tree import Extent
+from warpproof.frontend.templates import FunctionTemplate, function_templates
+from warpproof.ir.nodes import Instance, LeftOut
 
 CPU_SECONDS = 120
 MEMORY_BYTES = 4 << 30
@@ -54,6 +58,8 @@ class CompileOptions:
     clang: str | None = None  # None: the one in the `ziglang` package
     cache_dir: str | None = None  # None: no cache
     memory_bytes: int = MEMORY_BYTES
+    instantiate: tuple[str, ...] = ()  # templates with their arguments, as the user names them
+    elsewhere: bool = False  # may those be templates of other files?
 
 
 @record
@@ -64,6 +70,8 @@ class CompiledSource:
     read: tuple[str, ...]  # every file that clang read, our headers included
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()  # as they are missing
+    instances: tuple[Instance, ...] = ()
+    appended: str = ""  # makes these, behind the main file's text
 
 
 _LANGUAGE = (
@@ -110,6 +118,9 @@ _NEEDS_RDC = "relocatable device code"
 _ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
 _ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
+_BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes no template
+_RDC = ("-fgpu-rdc",)
+_ALL_ERRORS = ("-ferror-limit=0", "-ftemplate-backtrace-limit=0")
 
 
 def compile_source(
@@ -125,8 +136,13 @@ def compile_source(
         except UserError as rejected:
             host, device = run.without_missing_headers(rejected)
         read = tuple(run.dependencies())
-    handlers = _has_handlers(read, options)
-    return CompiledSource(host, device, handlers, read, run.missing, run.left_out)
+        texts = _users_texts(read, options)
+        if _may_have_templates(texts.values(), options):
+            host, device = run.instantiate(_looked_at(texts, options)) or (host, device)
+    handlers = any(text is None or re.search(rb"\bcatch\b", text) for text in texts.values())
+    return CompiledSource(
+        host, device, handlers, read, run.missing, run.left_out, run.instances, run.appended
+    )
 
 
 def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
@@ -134,7 +150,8 @@ def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
     command = hermetic_command(options)
     state = _state(command, options)
     paths = [source.path, os.path.abspath(source.path), *options.forced_includes]
-    return [*command, *_OUTPUT, *_SANITIZE, *paths, state]
+    asked = [f"instances: {options.elsewhere}", *options.instantiate]
+    return [*command, *_OUTPUT, *_SANITIZE, *paths, state, *asked]
 
 
 def search_roots(source: SourceFile, options: CompileOptions) -> tuple[str, ...]:
@@ -191,6 +208,9 @@ class _Run:
         self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
         self.missing: tuple[str, ...] = ()
         self.left_out: tuple[LeftOut, ...] = ()
+        self.instances: tuple[Instance, ...] = ()
+        self.appended = ""
+        self._mode: tuple[str, ...] = ()  # how host and device were compiled last
         self._command = [*command, "-ivfsoverlay", self._write_overlay()]
 
     def prepare_prelude(self, cache_dir: str) -> None:
@@ -240,10 +260,11 @@ class _Run:
         if self._preludes and any(map(self._is_about_prelude, failures.values())):
             self._forget_preludes()
             return self.both(extra)
-        if any(_NEEDS_RDC in text for text in failures.values()) and "-fgpu-rdc" not in extra:
-            return self.both(["-fgpu-rdc"])
+        if any(_NEEDS_RDC in text for text in failures.values()) and tuple(extra) != _RDC:
+            return self.both(_RDC)
         if failures:
             raise self._rejected(failures)
+        self._mode = tuple(extra)
         return self._read("host.ll"), self._read("device.ll")
 
     def without_missing_headers(self, rejected: UserError) -> tuple[str, str]:
@@ -278,6 +299,83 @@ class _Run:
             files = changed
             self.left_out += tuple(dict.fromkeys(told))
         raise rejected
+
+    def instantiate(self, files: Sequence[str]) -> tuple[str, str] | None:
+        """Both modules with instances of kernel templates of these files that nothing instantiates,
+        and of what the user names; None where there are none to be made."""
+        before = function_templates(self._syntax_tree(Pass.DEVICE)[0], files)
+        main = self._edited.get(self._path, self._source.data)
+        made = make_instances(
+            before,
+            self._options.instantiate,
+            lambda text: self._errors_with(main, text),
+            self._written,
+        )
+        if made.unknown and not self._options.elsewhere:
+            raise unknown_template(made.unknown[0], self._source.path, before)
+        self._append(main, made.text)
+        modules = self.both(self._mode) if made.text else None
+        tree = self._syntax_tree(Pass.DEVICE)[0] if made.text else b""
+        self.appended = made.text
+        self.instances = tuple(self._told_instances(made, function_templates(tree, files)))
+        return modules
+
+    def _append(self, main: bytes, text: str) -> None:
+        if text or self._edited:
+            self._edited = {**self._edited, self._path: main + text.encode()}
+        self._write_overlay()
+
+    def _errors_with(self, main: bytes, text: str) -> list[Error]:
+        """Those of device code, with a text behind that of the main file."""
+        self._append(main, text)
+        process = self._start(Pass.DEVICE, (*self._mode, *_ALL_ERRORS))
+        _, errors = process.communicate()
+        if process.returncode == 0:
+            return []
+        told = errors.decode(errors="replace") or _ending(process.returncode)
+        if self._preludes and self._is_about_prelude(told):
+            self._forget_preludes()
+            return self._errors_with(main, text)
+        if _NEEDS_RDC in told and self._mode != _RDC:
+            self._mode = _RDC
+            return self._errors_with(main, text)
+        return read_errors(told, self._source.path) or [Error(told.strip(), None)]
+
+    def _written(self, extent: Extent) -> str:
+        """The user's text at a place."""
+        if extent.file == self._path:
+            data = self._source.data
+        else:
+            with open(extent.file, "rb") as stream:
+                data = stream.read()
+        return data[extent.begin : extent.end].decode(errors="replace")
+
+    def _told_instances(
+        self, made: Instances, after: Sequence[FunctionTemplate]
+    ) -> Iterator[Instance]:
+        symbols = {t.place: t.instances for t in after}
+        for attempted in made.attempted:
+            template = attempted.template
+            new = symbols.get(template.place, frozenset()) - template.instances
+            line, column = self._line_and_column(template.place)
+            yield Instance(
+                template.name,
+                template.form,
+                attempted.spelled,
+                template.place.file,
+                line,
+                column,
+                tuple(sorted(new)),
+                attempted.request,
+                attempted.problem,
+            )
+        for request in made.unknown:
+            problem = "no template of this file has that name"
+            yield Instance(request, request, request, self._path, 1, 1, (), request, problem)
+
+    def _line_and_column(self, place: Extent) -> tuple[int, int]:
+        before = self._written(Extent(place.file, 0, place.begin))
+        return before.count("\n") + 1, len(before) - before.rfind("\n")
 
     def _missing_headers(self) -> list[str]:
         """As they are written where they are included: clang lists what it does not find, too."""
@@ -517,19 +615,32 @@ def _is_missing(diagnostic: Diagnostic) -> bool:
     return diagnostic.message.endswith(NO_SUCH_FILE)
 
 
-def _has_handlers(files: Iterable[str], options: CompileOptions) -> bool:
-    """Could an exception be caught? Any `catch` in a file that is not ours counts."""
+def _users_texts(files: Iterable[str], options: CompileOptions) -> dict[str, bytes | None]:
+    """Files that are not ours; None for what cannot be read."""
     ours = tuple(folder + os.sep for folder in options.model_dirs)
+    texts: dict[str, bytes | None] = {}
     for path in files:
         if path.startswith(ours) or path.endswith(".pch"):
             continue
-        try:
-            with open(path, "rb") as stream:
-                if re.search(rb"\bcatch\b", stream.read()):
-                    return True
-        except OSError:
-            return True
-    return False
+        texts[path] = None
+        with contextlib.suppress(OSError), open(path, "rb") as stream:
+            texts[path] = stream.read()
+    return texts
+
+
+def _looked_at(files: Iterable[str], options: CompileOptions) -> list[str]:
+    """Without what the user calls a system's."""
+    system = tuple(os.path.abspath(folder) + os.sep for folder in options.system_dirs)
+    return [path for path in files if not path.startswith(system)]
+
+
+def _may_have_templates(texts: Iterable[bytes | None], options: CompileOptions) -> bool:
+    """Without these words there are none, and clang need not be asked."""
+    if options.instantiate:
+        return True
+    all_ = [*filter(None, texts), *(define.encode() for define in options.defines)]
+    words = (b"template",) if options.standard == _BEFORE_AUTO else (b"template", b"auto")
+    return any(b"global" in text for text in all_) and any(w in t for t in all_ for w in words)
 
 
 def _clang_command(clang: str | None) -> list[str]:

@@ -56,12 +56,15 @@ def names_in(clauses: Iterable[spec.Clause]) -> list[str]:
 
 
 def constant_values(
-    asked: Mapping[Place, Iterable[str]], source: SourceFile, options: CompileOptions
+    asked: Mapping[Place, Iterable[str]],
+    source: SourceFile,
+    options: CompileOptions,
+    appended: str = "",
 ) -> Values:
     """The values of those names that are integer constants where they are asked for; several where
     the instances of a template differ."""
     questions = [(place, name) for place, names in asked.items() for name in names]
-    messages = messages_about(_probing_text(questions, source.text), source, options)
+    messages = messages_about(_probing_text(questions, source.text) + appended, source, options)
     found: dict[tuple[Place, str], set[int]] = {}
     for number, value in _VALUE.findall(messages):
         found.setdefault(questions[int(number)], set()).add(int(value))

@@ -50,6 +50,10 @@ class Front:
         self._left_out = tuple(
             replace(item, file=self._rename(item.file)) for item in compiled.left_out
         )
+        self._instances = tuple(
+            replace(item, file=self._rename(item.file)) for item in compiled.instances
+        )
+        self._appended = compiled.appended
         self._lifted = lift_program(
             source.path,
             _read(compiled.host, "host"),
@@ -57,11 +61,17 @@ class Front:
             self._rename,
             models,
             compiled.has_handlers,
+            frozenset(symbol for item in compiled.instances for symbol in item.symbols),
         )
 
     @property
     def program(self) -> nodes.Program:
-        return replace(self._lifted.program, missing_headers=self._missing, left_out=self._left_out)
+        return replace(
+            self._lifted.program,
+            missing_headers=self._missing,
+            left_out=self._left_out,
+            instances=self._instances,
+        )
 
     def with_contracts(self, program: nodes.Program) -> nodes.Program:
         """The program, which passes have changed, with its specifications."""
@@ -69,7 +79,7 @@ class Front:
             return program
         from warpproof.frontend.attach import attach_contracts
 
-        return attach_contracts(program, self._source, self._lifted, self._options)
+        return attach_contracts(program, self._source, self._lifted, self._options, self._appended)
 
     def _rename(self, file: str) -> str:
         return file if self._models.is_file(file) else spelled(file, self._source.path)

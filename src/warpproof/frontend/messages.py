@@ -42,8 +42,8 @@ class Error:
     notes: tuple[Remark, ...] = ()
 
 
-def read_errors(text: str) -> list[Error]:
-    """Warnings are left out."""
+def read_errors(text: str, main_file: str) -> list[Error]:
+    """Warnings are left out; files are spelled as the user would."""
     found: list[Error] = []
     notes: list[Remark] = []
     current: Remark | None = None
@@ -60,7 +60,9 @@ def read_errors(text: str) -> list[Error]:
             continue
         place = None
         if placed is not None:
-            place = Place(placed["file"], int(placed["line"]), int(placed["column"]))
+            place = Place(
+                spelled(placed["file"], main_file), int(placed["line"]), int(placed["column"])
+            )
         remark = Remark(rest["message"], place)
         if rest["severity"] == "note":
             notes.append(remark)
@@ -79,9 +81,9 @@ def read_diagnostics(text: str, main_file: str, model_dirs: Sequence[str]) -> li
     def span(place: Place | None) -> Span | None:
         if place is None:
             return None
-        return Span.point(spelled(place.file, main_file), place.line, place.column)
+        return Span.point(place.file, place.line, place.column)
 
-    for error in read_errors(text):
+    for error in read_errors(text, main_file):
         current = _diagnose(error.message, span(error.place))
         notes = [Note(note.message, span(note.place)) for note in error.notes]
         made = _with_notes(current, notes, ours)

@@ -186,6 +186,22 @@ class LeftOut:
 
 
 @record
+class Instance:
+    """What came of a function template that no code instantiates, or that the user names arguments
+    of. `problem` says why there is no code of it."""
+
+    template: str
+    form: str  # how it is named with arguments: `f<...>`
+    spelled: str  # with its arguments
+    file: str
+    line: int
+    column: int
+    symbols: tuple[str, ...] = ()  # in the device module
+    request: str | None = None  # as the user wrote it
+    problem: str = ""
+
+
+@record
 class Program:
     file: str
     host: Module
@@ -196,6 +212,7 @@ class Program:
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()  # as headers are missing
     has_handlers: bool = False  # may an exception be caught? The statements do not show it
+    instances: tuple[Instance, ...] = ()  # of templates, that no code makes
 
     def module(self, side: Side) -> Module:
         return self.host if side is Side.HOST else self.device

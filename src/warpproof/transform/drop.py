@@ -8,8 +8,8 @@ from warpproof.ir.walk import symbols_in
 
 
 def drop_unreached(program: nodes.Program) -> nodes.Program:
-    """Functions and globals that neither main, a kernel, an initialiser nor a device variable can
-    reach."""
+    """Functions and globals that neither main, a kernel, an initialiser, a device variable nor an
+    instance that the user names can reach."""
     reached: set[tuple[nodes.Side, str]] = set()
     waiting: list[nodes.AddressOf] = [
         nodes.AddressOf(symbol, nodes.SymbolKind.FUNCTION, side) for side, symbol in _roots(program)
@@ -46,6 +46,12 @@ def _roots(program: nodes.Program) -> list[tuple[nodes.Side, str]]:
             for f in program.host.functions.values()
             if not f.from_model and not f.is_declaration
         ]
+    roots += [
+        (nodes.Side.DEVICE, symbol)
+        for instance in program.instances
+        for symbol in instance.symbols
+        if symbol in program.device.functions
+    ]
     for module in (program.host, program.device):
         roots += [(module.side, symbol) for symbol in module.initializers]
     return roots

@@ -170,6 +170,7 @@ def _confirm(
             choices=tuple(oracle.choices),
             expected=expected_failure(finding),
             kernel=request.kernel,
+            instantiate=config.instantiate,
         )
         return counterexample(finding, to_json(witness))
 

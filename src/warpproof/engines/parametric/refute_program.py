@@ -181,5 +181,6 @@ class ProgramRefuter:
                 choices=tuple(recording.choices),
                 expected=expected_failure(finding),
                 kernel=None,
+                instantiate=self.config.instantiate,
             )
         )

@@ -134,6 +134,9 @@ def attach(
     return attaching.result()
 
 
+_NEVER_USED = "a template that is never used has no code: see --instantiate"
+
+
 class _Attaching:
     def __init__(self, functions: Sequence[FunctionRange], loops: Sequence[LoopRange]) -> None:
         self._functions = functions
@@ -185,7 +188,7 @@ class _Attaching:
                 clause.span,
                 "this clause belongs to no function",
                 "it stands right before a function's definition or at the start of its body; "
-                "a template that is never used has no code",
+                + _NEVER_USED,
             )
         if len({_lines(function) for function in functions}) > 1:
             names = " or ".join(f"`{function.name}`" for function in functions)
@@ -238,7 +241,7 @@ class _Attaching:
             loops = [loop for loop in loops if loop.column == keyword.column]
         if not loops:
             message = f"the loop at line {keyword.line} is not in the compiled program"
-            raise ContractError(clause.span, message, "a template that is never used has no code")
+            raise ContractError(clause.span, message, _NEVER_USED)
         for loop in loops:
             self._of_loop.setdefault(loop, []).append(clause)
 

@@ -55,7 +55,9 @@ def lift_program(
     rename: Callable[[str], str],
     models: Models,
     has_handlers: bool = True,
+    named: frozenset[str] = frozenset(),
 ) -> LiftedProgram:
+    """`named` are device functions that are wanted whether or not a kernel calls them."""
     device_symbols = frozenset(
         name
         for name, variable in device.globals.items()
@@ -73,7 +75,8 @@ def lift_program(
         if device_lifter.is_kernel(name) and not function.is_declaration
     )
     host_module = host_lifter.lift(_host_roots(host, main))
-    device_module = device_lifter.lift(kernels)
+    wanted = (s for s in device.functions if s in named and s not in kernels)
+    device_module = device_lifter.lift((*kernels, *wanted))
     program = nodes.Program(
         file, host_module, device_module, main, kernels, has_handlers=has_handlers
     )

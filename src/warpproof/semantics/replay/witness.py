@@ -78,6 +78,7 @@ class Witness:
     lasso: Lasso | None = None
     subsets: tuple[LaunchSubset, ...] = ()
     kernel: KernelRequest | None = None
+    instantiate: tuple[str, ...] = ()  # instances of templates that the user named
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -169,6 +170,8 @@ def to_json(witness: Witness) -> str:
         "subsets": [asdict(subset) for subset in witness.subsets],
         "kernel": None if witness.kernel is None else asdict(witness.kernel),
     }
+    if witness.instantiate:
+        document["instantiate"] = list(witness.instantiate)
     return json.dumps(document, indent=1) + "\n"
 
 
@@ -210,7 +213,7 @@ _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "include_dirs", "defines", "arguments",
         "settings", "preemptive", "choices", "expected", "lasso", "subsets",
-        "kernel",
+        "kernel", "instantiate",
     }
 )  # fmt: skip
 
@@ -245,6 +248,7 @@ def _witness(document: dict[str, Any]) -> Witness:
         lasso=None if document["lasso"] is None else _lasso(document["lasso"]),
         subsets=tuple(map(_subset, document["subsets"])),
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
+        instantiate=tuple(map(_text, document.get("instantiate", ()))),
     )
 
 
