@@ -24,6 +24,7 @@ from warpproof.engines.parametric.examine import Finding
 from warpproof.engines.parametric.rows import Seen
 from warpproof.ir import nodes
 from warpproof.ir.nodes import Geometry
+from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.host.facts import LaunchFacts
 from warpproof.semantics.machine.findings import Finding as Shown
@@ -42,25 +43,27 @@ from warpproof.solvers.base import Sat
 
 _SECONDS = 1.0  # for a question
 _MOST_STEPS = 300_000
-_MOST_WORDS = 16
 _FILLER = "1"  # for a word that nothing is known of
+_USUAL_WORDS = 4
+_USUAL_NUMBERS = ("3", "40", "300")
 
 
 @record
 class _Limit:
-    """Of what is tried: blocks and threads along an axis, and numbers on the command line."""
+    """Of what is tried: words of a command line, blocks and threads along an axis, and numbers."""
 
+    words: int
     blocks: int
     threads: int
     number: int
 
 
 _LIMITS = (
-    _Limit(2, 16, 4),
-    _Limit(4, 32, 16),
-    _Limit(4, 64, 256),
-    _Limit(8, 256, 1 << 12),
-    _Limit(8, 1024, 1 << 31),
+    _Limit(4, 2, 16, 4),
+    _Limit(4, 4, 32, 16),
+    _Limit(8, 4, 64, 256),
+    _Limit(8, 8, 256, 1 << 12),
+    _Limit(16, 8, 1024, 1 << 31),
 )
 
 
@@ -75,7 +78,7 @@ class ProgramRefuter:
     until: float
 
     def refuted(self, seen: Seen, finding: Finding) -> Counterexample | None:
-        if finding.formula is None or self.config.arguments or not self._reads_words:
+        if finding.formula is None or self.config.arguments or not self._reads_arguments:
             return None
         for words in self._command_lines(seen, finding.formula):
             if time.monotonic() > self.until:
@@ -86,9 +89,10 @@ class ProgramRefuter:
         return None
 
     @property
-    def _reads_words(self) -> bool:
+    def _reads_arguments(self) -> bool:
         """Without words on the command line there is one run, which others make."""
-        return bool(self.facts.words)
+        main = self.program.host.functions[self.program.main or ""]
+        return reads_parameters(main)
 
     # --- command lines --------------------------------------------------------------------------
 
@@ -102,6 +106,8 @@ class ProgramRefuter:
                 if isinstance(answer, Sat):
                     yield self._words(answer)
                     break
+        if not self.facts.words:  # their numbers are not followed
+            yield from ((number,) * _USUAL_WORDS for number in _USUAL_NUMBERS)
 
     def _bounds(self, seen: Seen, limit: _Limit, least: int | None) -> Iterator[Term]:
         t, setting = seen.setting.table, seen.setting
@@ -115,7 +121,7 @@ class ProgramRefuter:
             yield t.int_in_range(t.symbol(symbol.name, INT), low, limit.number - 1)
         if self.facts.count is not None:
             count = t.symbol(self.facts.count.name, INT)
-            yield t.int_le(count, t.integer(_MOST_WORDS))
+            yield t.int_le(count, t.integer(limit.words))
 
     def _words(self, answer: Sat) -> tuple[str, ...]:
         def number(symbol: Term) -> int | None:
