@@ -106,6 +106,9 @@ class Recorder(Interpreter):
         self.failures: dict[tuple[Property, int], int] = {}  # after how many steps
         self._open: Step | None = None
         self.observer = self
+        modules = (program.host, program.device)
+        variables = (g for module in modules for g in module.globals.values())
+        self._of_models = {g.name for g in variables if g.from_model}
 
     def _trace(
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
@@ -175,6 +178,8 @@ class Recorder(Interpreter):
         thread = self.threads.get(step.number)
         if thread is None or not step.frame.where.function.from_model:
             return False
+        if thing.name in self._of_models:
+            return True
         ours = (frame for frame in thread.frames if frame.where.function.from_model)
         return any(thing is held for frame in ours for held in frame.own_objects())
 
