@@ -17,6 +17,7 @@ width, but what is computed with fewer than 64 bits is no part of a pointer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from typing import Any
@@ -46,6 +47,17 @@ class Root:
     deep: bool = False
 
 
+FORMATS = {
+    nodes.FormatOp.PRINT: 0,
+    nodes.FormatOp.ERROR: 0,
+    nodes.FormatOp.BUFFER: 2,
+    nodes.FormatOp.SCAN: 0,
+    nodes.FormatOp.FILE_SCAN: 1,
+    nodes.FormatOp.STRING_SCAN: 1,
+}
+"""Where the format is among the arguments."""
+_STORING = re.compile(rb"%[-+ #0-9.*$'I]*[hlqjztLw0-9]*n")
+
 ANYTHING = Root(RootKind.ANYTHING)
 HEAP = Root(RootKind.HEAP)
 Roots = frozenset[Root]
@@ -61,6 +73,7 @@ class WriteSet:
     allocates: bool
     frees: bool
     returned: Roots = frozenset()  # what its result may be an address in
+    kept: Roots = frozenset()  # whose addresses it may leave in memory
 
     @property
     def changed(self) -> Roots:
@@ -108,6 +121,7 @@ def uses_heap(functions: Iterable[nodes.Function]) -> bool:
 class _Solver:
     def __init__(self, module: nodes.Module, kernel: nodes.Function) -> None:
         self._kernel = kernel
+        self._module = module
         self._functions = {f.symbol: f for f in reached_functions(module, [kernel])}
         self._held: dict[tuple[str, str], set[Root]] = {}  # by function and register variable
         self._contents: dict[Root, set[Root]] = {}  # of local objects
@@ -139,6 +153,7 @@ class _Solver:
             allocates=any(isinstance(s, nodes.Alloc) for s in statements),
             frees=any(isinstance(s, nodes.Free) for s in statements),
             returned=frozenset(self._returned.get(self._kernel.symbol, ())),
+            kept=_outlasting(self._stored),
         )
 
     def _function(self, function: nodes.Function) -> None:
@@ -261,8 +276,21 @@ class _Solver:
             self._symbol = caller
         self.assign(s.target, self._returned.get(callee.symbol, ()))
 
+    def may_store(self, format_: nodes.Expr) -> bool:
+        """May a format store how much was printed?"""
+        if isinstance(format_, nodes.AddressOf) and format_.kind is nodes.SymbolKind.GLOBAL:
+            return not is_plain_format(self._module.globals.get(format_.symbol))
+        return True
+
     def declared_array(self, s: nodes.AllocaArray) -> None:
         self.assign(s.target, {self._local(s.target)})
+
+
+def is_plain_format(variable: nodes.Global | None) -> bool:
+    """Is it a constant text that, as a format, stores nothing?"""
+    if variable is None or variable.image is None or not variable.constant:
+        return False
+    return _STORING.search(variable.image.data) is None
 
 
 def _behind(root: Root) -> Root:
@@ -309,12 +337,22 @@ def _warp(solver: _Solver, s: nodes.WarpExchange) -> None:
 
 
 def _formatted(solver: _Solver, s: nodes.Formatted) -> None:
-    is_output = s.op in (nodes.FormatOp.PRINT, nodes.FormatOp.ERROR, nodes.FormatOp.WRITE)
-    for argument in s.arguments:
-        if s.list_argument or not is_output:
+    """What is scanned is written, and so is what a format may store how much was printed to."""
+    if s.list_argument:
+        for argument in s.arguments:
             solver.anything(None, (argument,))
-        elif isinstance(argument.type, types.Pointer):
+        return
+    first = FORMATS.get(s.op)
+    is_scan = s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN, nodes.FormatOp.STRING_SCAN)
+    stores = first is not None and (is_scan or solver.may_store(s.arguments[first]))
+    for number, argument in enumerate(s.arguments):
+        if isinstance(argument.type, types.Pointer):
             solver.read(argument)
+            is_printed_to = s.op is nodes.FormatOp.BUFFER and number == 0
+            is_stored_to = first is not None and number > first and stores
+            is_file = s.op is nodes.FormatOp.FILE_SCAN and number == 0
+            if is_printed_to or is_stored_to or is_file:
+                solver.write(argument, ())
 
 
 def _stream(solver: _Solver, s: nodes.StreamAction) -> None:

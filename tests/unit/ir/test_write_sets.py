@@ -43,6 +43,9 @@ __global__ void pointer(int *a, void (*f)(int *)) { f(a); }
 __global__ void unknown(int *a, int *b) { nobody(a); }
 __global__ void local(int *a) { int x[4]; int *p = x; p[1] = 2; a[0] = x[1]; }
 __global__ void heap(int *a) { int *p = (int *)malloc(4); p[0] = 1; a[0] = p[0]; free(p); }
+__global__ void prints(int *a, int *b) { printf("%d %p", a[0], b); }
+__global__ void printed(int *a, int *b) { printf("%d%n", a[0], b); }
+__global__ void format(const char *f, int *a) { printf(f, a); }
 __global__ void shared(int *a) { __shared__ int s[4]; s[0] = a[0]; }
 """
 
@@ -68,6 +71,8 @@ def test_each_kind_of_statement_has_a_rule() -> None:
     ("name", "reads", "writes", "updates"),
     [
         ("plain", {"parameter b"}, {"parameter a"}, set()),
+        ("printed", {"parameter a", "parameter b", "global .str1"}, {"parameter b"}, set()),
+        ("format", {"parameter f", "parameter a"}, {"parameter a"}, set()),
         ("through", {"parameter c"}, {"parameter a", "parameter b"}, set()),
         (
             "atomics",
@@ -96,6 +101,24 @@ def test_sets_of_kernels(
 @pytest.mark.parametrize("name", ["forged", "pointer", "unknown"])
 def test_what_is_not_known_is_anything(sets: dict[str, WriteSet], name: str) -> None:
     assert ANYTHING in sets[name].writes
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("keeps", {"parameter a"}),
+        ("plain", set()),
+        ("through", set()),
+        ("prints", set()),
+        ("mixed", set()),
+        ("unknown", {"parameter a"}),
+    ],
+)
+def test_addresses_that_are_left_in_memory(
+    sets: dict[str, WriteSet], name: str, kept: set[str]
+) -> None:
+    of_parameters = {r for r in sets[name].kept if r.kind is RootKind.PARAMETER and not r.deep}
+    assert _shown(frozenset(of_parameters)) == kept
 
 
 def test_allocations_are_told(sets: dict[str, WriteSet]) -> None:

@@ -49,7 +49,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
-from warpproof.semantics.host.narrowed import inputs_of, narrowed
+from warpproof.semantics.host.narrowed import narrowed, numbers_of
 from warpproof.solvers.base import Unsat
 
 PROGRAM_PROPERTIES = (
@@ -82,20 +82,6 @@ class _Late(Enum):
     """There was no time."""
 
     LATE = auto()
-
-
-@record
-class _Limit:
-    """An input is from 1 to a number."""
-
-    input: Term
-    most: int
-
-    def condition(self, facts: LaunchFacts) -> Term:
-        return facts.ranges.table.int_in_range(self.input, 1, self.most)
-
-    def text(self, facts: LaunchFacts) -> str:
-        return f"1 <= {facts.unknowns[self.input].text} <= {self.most}"
 
 
 @dataclass
@@ -183,15 +169,17 @@ class ProgramLaunches:
         launches: Sequence[LaunchFact],
         most: int | None = None,
     ) -> list[_Site]:
-        """Launches that some input leads to, each as it was looked at; of those that have no input
-        beyond `most`, or below 1, if that is given."""
+        """Launches that some input leads to, each as it was looked at; where no number is beyond
+        `most`, if that is given, nor below what it is meant to be."""
         found: list[_Site] = []
         for fact in launches:
-            limits = [] if most is None else [_Limit(i, most) for i in inputs_of(facts, fact)]
-            known = narrowed(facts, fact, kernel, [limit.condition(facts) for limit in limits])
+            limited = [] if most is None else numbers_of(facts, fact)
+            conditions = [n.up_to(facts.ranges.table, most or 0) for n in limited]
+            known = narrowed(facts, fact, kernel, conditions)
             seen = None if known is None else self._look(KnownLaunch(*known), kernel)
             if seen is not None:
-                found.append(_Site(fact, seen, tuple(limit.text(facts) for limit in limits)))
+                texts = tuple(f"{n.least} <= {n.name} <= {most}" for n in limited)
+                found.append(_Site(fact, seen, texts))
         return found
 
     def _within_limits(
@@ -201,10 +189,10 @@ class ProgramLaunches:
         launches: Sequence[LaunchFact],
         found: dict[Property, Evidence],
     ) -> dict[Property, Evidence]:
-        """What is not shown for all inputs may be for those that are not too large, nor below 1:
+        """What is not shown for all inputs may be for those that are not too large or too small:
         the largest of a few limits under which it is, if it is under the least."""
         left = [p for p, e in found.items() if not _is_shown(e)]
-        if not any(inputs_of(facts, fact) for fact in launches):
+        if not any(numbers_of(facts, fact) for fact in launches):
             return found
         begun = time.monotonic()
         for most in (_LEAST_LIMIT, *_LIMITS):

@@ -11,7 +11,7 @@ followed. A function without a body may write all that it reaches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
@@ -96,7 +96,7 @@ class Cuts:
         effects = self._effect_of(function)
         if effects is None:
             return None
-        given = dict(zip((p.variable for p in function.parameters), arguments))
+        given = _given(self._host, state, function, arguments)
         memory = self._host.memory
         for root in effects.changes:
             for object_ in _led_to(self._host, state, given, root):
@@ -159,10 +159,9 @@ def by_write_set(
     always_returns: int | None = None,
 ) -> Outcome:
     writes = host.write_set_of(function)
-    given = dict(zip((p.variable for p in function.parameters), arguments))
-    if writes.changed:  # addresses that it is given may be among what it writes
-        given_objects = [o for a in arguments for o in objects_in(a)]
-        state.escape(host.memory.reachable(state, given_objects))
+    given = _given(host, state, function, arguments)
+    for root in writes.kept - {ANYTHING}:  # what is not known who points to has escaped already
+        state.escape(_led_to(host, state, given, root))
     for root in writes.changed:
         host.memory.havoc(state, _led_to(host, state, given, root))
     type_ = function.result
@@ -172,17 +171,32 @@ def by_write_set(
         return state, host.table.integer(always_returns)
     if isinstance(type_, types.Pointer):
         return state, _returned(host, state, given, writes.returned)
+    for root in writes.returned - {ANYTHING}:
+        state.escape(_led_to(host, state, given, root))
     return state, host.unknown(type_, Source.INPUT, function.name)
 
 
-def _led_to(
-    host: Host, state: State, given: dict[str, Value], root: Root
-) -> set[Object] | list[Object]:
+Given = Mapping[str, tuple[Object, ...]]
+
+
+def _given(host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]) -> Given:
+    """Where parameters lead, by name; those of records that are passed by value, where pointers in
+    them do."""
+    found: dict[str, tuple[Object, ...]] = {}
+    for parameter, value in zip(function.parameters, arguments):
+        objects = tuple(objects_in(value))
+        if parameter.by_value:
+            objects = tuple(host.memory.reachable(state, objects))
+        found[parameter.variable] = objects
+    return found
+
+
+def _led_to(host: Host, state: State, given: Given, root: Root) -> set[Object] | list[Object]:
     match root.kind:
         case RootKind.GLOBAL:
             found: list[Object] = [HostVariable(root.name)]
         case RootKind.PARAMETER:
-            found = list(objects_in(given.get(root.name)))
+            found = list(given.get(root.name, ()))
         case RootKind.ANYTHING:
             found = [ANYWHERE, *host.everything(state)]
         case _:
@@ -191,7 +205,7 @@ def _led_to(
     return host.memory.reachable(state, found) if is_deep else found
 
 
-def _returned(host: Host, state: State, given: dict[str, Value], roots: frozenset[Root]) -> Value:
+def _returned(host: Host, state: State, given: Given, roots: frozenset[Root]) -> Value:
     """An address in one of some objects."""
     t = host.table
     found: Value | None = None
@@ -207,7 +221,7 @@ def _returned(host: Host, state: State, given: dict[str, Value], roots: frozense
             if found is None:
                 break
     if found is None or not roots:
-        state.escape(o for a in given.values() for o in objects_in(a))
+        state.escape(o for objects in given.values() for o in objects)
         return at(t, ANYWHERE, t.integer(0))
     null = at(t, NULL, t.integer(0))
     made = choose(t, host.truth(Source.LOST, "is null"), null, found)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace as copied
 
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes
-from warpproof.logic.terms import INT, Term
+from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols
 from warpproof.semantics.domain.registers import Allocation
 from warpproof.semantics.host.bounds import Bounds, Settled
@@ -66,13 +66,28 @@ def _extents(
     return found
 
 
-def inputs_of(facts: LaunchFacts, fact: LaunchFact) -> list[Term]:
-    """Numbers from the outside world that a launch and its memory depend on, in their order."""
-    found = {
-        symbol
-        for term in terms_of(facts, fact)
-        for symbol in free_symbols([term])
-        if symbol.sort is INT and symbol in facts.unknowns
-    }
-    inputs = [s for s in found if facts.unknowns[s].source is Source.INPUT]
-    return sorted(inputs, key=lambda s: s.id)
+@record
+class Number:
+    """What a launch depends on: one from the outside world, or one that the kernel is given."""
+
+    symbol: Term
+    name: str
+    least: int  # of those that are meant to be
+
+    def up_to(self, t: TermTable, most: int) -> Term:
+        return t.int_in_range(self.symbol, self.least, most)
+
+
+def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
+    """All that a launch and its memory depend on, in their order."""
+    found: dict[Term, Number] = {}
+    for argument in fact.arguments:
+        value = argument.value
+        if isinstance(value, Term) and value.op is Op.SYMBOL and value.sort is INT:
+            found.setdefault(value, Number(value, argument.parameter.removeprefix("%"), 0))
+    for term in terms_of(facts, fact):
+        for symbol in free_symbols([term]):
+            about = facts.unknowns.get(symbol)
+            if symbol.sort is INT and about is not None and about.source is Source.INPUT:
+                found[symbol] = Number(symbol, about.text, 1)
+    return sorted(found.values(), key=lambda n: n.symbol.id)

@@ -7,7 +7,6 @@ write is arbitrary from there on.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.walk import target_of
+from warpproof.ir.write_sets import FORMATS, is_plain_format
 from warpproof.logic.index.polynomials import int_value
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
@@ -30,9 +30,6 @@ from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import State
-
-_FORMATS = {FormatOp.PRINT: 0, FormatOp.ERROR: 0, FormatOp.BUFFER: 2}  # where the format is
-_STORING = re.compile(rb"%[-+ #0-9.*$'I]*[hlqjztLw0-9]*n")
 
 
 def _assign(host: Host, statement: nodes.Assign, state: State) -> State:
@@ -258,19 +255,19 @@ def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
 
 def _formatted(host: Host, statement: nodes.Formatted, state: State) -> State:
     arguments = [host.value(state, a) for a in statement.arguments]
+    where = FORMATS.get(statement.op)
     match statement.op:
         case FormatOp.SCAN | FormatOp.FILE_SCAN | FormatOp.STRING_SCAN:
-            for address in arguments[1 if statement.op is FormatOp.SCAN else 2 :]:
+            for address in arguments[FORMATS[statement.op] + 1 :]:
                 _scanned(host, state, address)
             if statement.list_argument:
                 host.memory.havoc_escaped(state)
-        case FormatOp.BUFFER:
-            host.memory.store_unknown(state, arguments[0], None)
-    where = _FORMATS.get(statement.op)
-    if where is not None:
-        stored_by(host, state, arguments[where], arguments[where + 1 :])
-        if statement.list_argument and not _is_harmless(host, arguments[where]):
-            host.memory.havoc_escaped(state)
+        case _ if where is not None:
+            if statement.op is FormatOp.BUFFER:
+                host.memory.store_unknown(state, arguments[0], None)
+            stored_by(host, state, arguments[where], arguments[where + 1 :])
+            if statement.list_argument and not _is_harmless(host, arguments[where]):
+                host.memory.havoc_escaped(state)
     if statement.target is not None:
         made = host.unknown(statement.type, Source.INPUT, statement.op.value)
         state.variables[statement.target] = made
@@ -290,10 +287,7 @@ def _is_harmless(host: Host, argument: Value) -> bool:
     for place in places:
         if not isinstance(place.object, HostVariable):
             return False
-        variable = host.program.host.globals.get(place.object.symbol)
-        if variable is None or variable.image is None or not variable.constant:
-            return False
-        if _STORING.search(variable.image.data) is not None:
+        if not is_plain_format(host.program.host.globals.get(place.object.symbol)):
             return False
     return bool(places)
 

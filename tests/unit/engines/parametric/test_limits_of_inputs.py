@@ -17,6 +17,9 @@ __global__ void small(int *a, int n) { int i = I; if (i < n) a[n < 5000 ? i : 4 
 __global__ void large(int *a, int n) { int i = I; if (i < n) a[3 * i + 2] = 1; }
 __global__ void shared_by_all(int *a, int n) { int i = I; if (i < n) a[i / 2] = i; }
 __global__ void plain(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+__global__ void counted(int *a, int count) {
+  for (int i = I; i < count; i += blockDim.x * gridDim.x) a[i] = 1;
+}
 int main(int argc, char **argv) {
   int n = atoi(argv[1]), m = atoi(argv[2]);
   int bytes = n * 12;
@@ -30,6 +33,11 @@ int main(int argc, char **argv) {
   if (n > 100000) large<<<blocks, 256>>>(p, n);
   shared_by_all<<<blocks, 256>>>(p, n);
   if (m <= 100) plain<<<1, 128>>>(q, m);
+  int found = 0;
+  for (int i = 0; i < n; i++) if (argv[3][i]) found++;
+  int *r;
+  cudaMalloc(&r, found * sizeof(int));
+  counted<<<(found + 255) / 256, 256>>>(r, found);
   return 0;
 }
 """
@@ -74,6 +82,13 @@ def test_the_limit_is_one_under_which_it_holds(report: Report) -> None:
     assert row.verdict is Verdict.PROVED_IF
     (condition,) = _conditions(row)
     assert condition.endswith(" <= 1024")
+
+
+@pytest.mark.parametrize("property_", [Property.DATA_RACE, Property.OUT_OF_BOUNDS])
+def test_numbers_that_the_kernel_is_given_have_limits(report: Report, property_: Property) -> None:
+    row = _row(report, "counted", property_)
+    assert row.verdict is Verdict.PROVED_IF
+    assert _conditions(row) == ["0 <= count <= 67108864"]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,11 @@ int falls_off(int n) {
   if (n <= 100) return 0;
   else if (n > 100000) exit(1);
 }
+int *held;
+struct Holder { int *at; };
+void hold(int *x, int k) { if (k) hold(x, k - 1); else held = x; }
+void write_to(Holder h, int k) { if (k) write_to(h, k - 1); else *h.at = k; }
+void write_other(int *x, int k) { if (k) write_other(x, k - 1); else *x = k; }
 int main(int argc, char **argv) {
   int n = 100;
   cudaMalloc(&p, 400);
@@ -53,6 +58,8 @@ FOLLOWED = {
     "another buffer is freed": "int *q; cudaMalloc(&q, 4); cudaFree(q);",
     "nothing is freed": "int *q = nullptr; cudaFree(q);",
     "a format of a stream": "std::cout << argc * 0.5 << std::endl;",
+    "another number is read": 'int m; scanf("%d", &m); scanf("%d", &m);',
+    "another number is written": "int m; write_other(&m, argc); write_other(&m, argc);",
     "a text that is printed": 'char t[8]; snprintf(t, 8, "%d", argc); fprintf(stderr, "%s", t);',
 }
 LEADS_NOWHERE_KNOWN = {
@@ -62,6 +69,9 @@ LEADS_NOWHERE_KNOWN = {
     "freed through a table": "int **t = new int *[argc]; t[argc - 1] = p; cudaFree(t[argc / 2]);",
 }
 STORES = {
+    "an address that is kept": "hold(&n, argc); *held = 7;",
+    "an address in a record": "write_to(Holder{&n}, argc);",
+    "a number that is read": 'scanf("%d", &n);',
     "a format that stores": 'printf("%s%n", argv[1], &n);',
     "a format that stores, to a file": 'fprintf(stderr, "%s%n", argv[1], &n);',
     "a format that stores, at a place": 'printf("%1$s%2$n", argv[1], &n);',
