@@ -453,7 +453,7 @@ ENTRIES: tuple[Entry, ...] = (
         "independent-turns", _BMC,
         "of schedules that differ in the order of independent steps one is enough: steps are "
         "independent if neither writes what the other accesses",
-        "warpproof.semantics.symbolic.ordering:Ordering",
+        "warpproof.semantics.symbolic.partial_order:Ordering",
     ),
     _checked(
         "states-met-before", _BMC,

@@ -34,7 +34,7 @@ from warpproof.semantics.domain.evaluation import evaluate
 from warpproof.semantics.domain.integer_values import OutOfFragment
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.values import Data, Value
-from warpproof.transform.preconditions import NotTranslated, Translator
+from warpproof.transform.contract_conditions import NotTranslated, Translator
 
 NAMES = ("x", "y", "d")
 WINDOW = 6  # no quantifier of a test looks further than this from 0

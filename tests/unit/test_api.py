@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -12,6 +12,7 @@ import warpproof
 from tests.cli import fake_engine
 from warpproof import Verdict, api, plan
 from warpproof.base.config import ExitCode, options
+from warpproof.report.base import FORMATS
 
 KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
 MAIN = "int main() { return 0; }\n"
@@ -36,6 +37,10 @@ def test_choices_are_those_of_the_settings() -> None:
         choices = getattr(hint, "__args__", ())
         if choices and all(isinstance(choice, str) for choice in choices):
             assert "|".join(choices) == options()[name].metavar, name
+
+
+def test_formats_are_those_of_the_command() -> None:
+    assert set(get_args(api.FormatName)) == set(FORMATS.items())
 
 
 def test_a_report_prints_as_the_command_does() -> None:

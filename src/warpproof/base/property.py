@@ -2,7 +2,8 @@
 
 A `Property` is a text, its id, so that reports, witnesses and settings need no translation. The
 order of the members is that of reports. A property is a line here, so that its name is typed, and a
-text in `warpproof.properties`, where its meaning stands in words; all else follows from these.
+text in `warpproof.properties`, where its meaning stands in words. Reports, options and exit codes
+follow from these; where it is checked is said in `docs/architecture.md`.
 """
 
 from __future__ import annotations

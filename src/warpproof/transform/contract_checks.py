@@ -16,7 +16,7 @@ from warpproof.base.records import replace
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.spec_text import format_clause
-from warpproof.transform.preconditions import NotTranslated, OfThread, assumption
+from warpproof.transform.contract_conditions import NotTranslated, OfThread, assumption
 
 ROW = 16  # elements of a row, and rows, of an array whose extents are open
 _LARGEST_ELEMENT = 8

@@ -26,7 +26,7 @@ from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions, expressions, variables_read
-from warpproof.transform.preconditions import (
+from warpproof.transform.contract_conditions import (
     assumption,
     points_to_constant,
     preconditions,

@@ -23,7 +23,7 @@ from warpproof.ir.callgraph import named_variables, reached_functions
 from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import all_expressions
 from warpproof.transform.conditions import FALSE, all_of, any_of, both, either, negated
-from warpproof.transform.preconditions import (
+from warpproof.transform.contract_conditions import (
     NotTranslated,
     Translator,
     Typed,

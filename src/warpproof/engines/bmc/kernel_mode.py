@@ -1,7 +1,7 @@
 """Kernel mode: one kernel without its host code, its arguments arbitrary.
 
 Enters: a `Task` that names a kernel. Leaves: the task with a program around that kernel
-(`semantics.kernel_harness`), and what every verdict about it has to list: the launch it speaks of
+(`transform.kernel_harness`), and what every verdict about it has to list: the launch it speaks of
 and what is assumed of the arguments. Where the user says nothing about the launch, the file's own
 launches and the contract are asked; else a small launch is chosen, and a proof is only one within.
 Launches of the file with different sizes are looked at one by one, and a verdict is about all.
@@ -37,6 +37,7 @@ from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.walk import all_expressions
 from warpproof.semantics.machine.launches import launch_problem
 from warpproof.semantics.symbolic.options import KernelMode
+from warpproof.transform.contract_conditions import launch_equations, speaks_of_variables
 from warpproof.transform.kernel_harness import (
     MOST_SHARED,
     Harness,
@@ -46,7 +47,6 @@ from warpproof.transform.kernel_harness import (
     make_harness,
 )
 from warpproof.transform.launch_contracts import closed_dimensions
-from warpproof.transform.preconditions import launch_equations, speaks_of_variables
 
 OUR_GRID = (2, 2, 2)  # where the kernel reads that dimension
 OUR_BLOCK = (4, 2, 2)

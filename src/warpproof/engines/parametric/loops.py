@@ -37,7 +37,7 @@ from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.registers import Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
-from warpproof.transform.preconditions import invariants
+from warpproof.transform.contract_conditions import invariants
 
 _MOST_TRIES = 6
 _LONGEST_TURN = 4

@@ -34,8 +34,8 @@ from warpproof.semantics.parametric.thread_space import (
     Register,
     Sizes,
 )
+from warpproof.transform.contract_conditions import launch_equations
 from warpproof.transform.launch_contracts import closed_dimensions
-from warpproof.transform.preconditions import launch_equations
 
 Triple = tuple[int, int, int]
 Size = tuple[Geometry, int]

@@ -41,7 +41,7 @@ from warpproof.semantics.domain.integer_values import Local, Parameter, type_ran
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import ANYWHERE, Places, Value, at
 from warpproof.semantics.parametric.accesses import BarrierInterval
-from warpproof.transform.preconditions import preconditions_of_thread
+from warpproof.transform.contract_conditions import preconditions_of_thread
 
 
 class Walker(SymbolicThread):

@@ -1,6 +1,6 @@
 """Polynomials over terms: division by a monomial, and coefficients of one symbol.
 
-Enters and leaves: integer terms, which are canonical polynomials already (`logic.integers`).
+Enters and leaves: integer terms, which are canonical polynomials already (`logic.table.integers`).
 Guaranteed: results are equal to what they came from as polynomials; no assumption about signs.
 """
 

@@ -57,7 +57,7 @@ from warpproof.semantics.symbolic.options import (
     Restart,
     ScheduleDependent,
 )
-from warpproof.semantics.symbolic.ordering import Ordering
+from warpproof.semantics.symbolic.partial_order import Ordering
 from warpproof.semantics.symbolic.path import Examined, Family, NeedsEffect, Obligation, Path
 from warpproof.semantics.symbolic.races import SymbolicRaces
 from warpproof.semantics.symbolic.regions import Shapes

@@ -54,7 +54,7 @@ from warpproof.semantics.parametric.thread_space import SIZES
 from warpproof.semantics.replay.witness import ExpectedFailure, Witness, expected_failure
 from warpproof.solvers.base import Sat
 from warpproof.transform.contract_checks import has_open_rows, with_checks
-from warpproof.transform.preconditions import assumption, preconditions
+from warpproof.transform.contract_conditions import assumption, preconditions
 
 LARGEST_SIZE = 4
 LARGEST_NUMBER = 24

@@ -26,7 +26,7 @@ _MOST_BITS = 512
 
 
 @dataclass(slots=True)
-class Preconditions:
+class ContractConditions:
     conditions: list[nodes.Expr] = field(default_factory=list)
     elements: dict[str, list[nodes.Expr]] = field(default_factory=dict)  # by parameter variable
     open: set[str] = field(default_factory=set)  # parameters with elements that are not counted
@@ -53,17 +53,17 @@ class NotTranslated(Exception):
     """A form that has no counterpart in the program's own expressions."""
 
 
-def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> Preconditions:
+def preconditions(kernel: nodes.Function, grid: Triple, block: Triple) -> ContractConditions:
     return _preconditions(kernel, Translator(kernel, grid, block))
 
 
-def preconditions_of_thread(kernel: nodes.Function) -> Preconditions:
+def preconditions_of_thread(kernel: nodes.Function) -> ContractConditions:
     """As one thread would evaluate them at its start, in a launch of any size."""
     return _preconditions(kernel, OfThread(kernel))
 
 
-def _preconditions(kernel: nodes.Function, translator: Translator) -> Preconditions:
-    found = Preconditions()
+def _preconditions(kernel: nodes.Function, translator: Translator) -> ContractConditions:
+    found = ContractConditions()
     for clause in kernel.contract:
         if isinstance(clause, spec.Requires):
             for part in spec.conjuncts(clause.formula):
@@ -71,7 +71,9 @@ def _preconditions(kernel: nodes.Function, translator: Translator) -> Preconditi
     return found
 
 
-def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, span: Span) -> None:
+def _take(
+    translator: Translator, found: ContractConditions, part: spec.SpecExpr, span: Span
+) -> None:
     try:
         match part:
             case spec.Valid(kind, locations):
@@ -89,7 +91,7 @@ def _take(translator: Translator, found: Preconditions, part: spec.SpecExpr, spa
 
 
 def _take_elements(
-    translator: Translator, found: Preconditions, location: spec.SpecExpr, kind: spec.Validity
+    translator: Translator, found: ContractConditions, location: spec.SpecExpr, kind: spec.Validity
 ) -> None:
     can_be_written = kind is spec.Validity.VALID
     for pointer in translator.pointers_in(location):
