@@ -4,9 +4,10 @@ A `Lanes` is one scalar of every active thread: `x` holds the numbers (an array,
 where all threads have the same), `u` the bits nothing wrote (None where all are defined) and `o`
 the objects pointers belong to (0, one number, or an array). A `Parts` is an aggregate of them.
 
-Every operation gives bit for bit what `semantics.domain.values` gives for each thread. What NumPy does
-not compute in exactly that way (operands with undefined bits, transcendental functions, odd cases) is
-computed thread by thread with the functions of that module; what neither can say is a `Trouble`.
+Every operation gives bit for bit what `semantics.domain.values` gives for each thread. What NumPy
+does not compute in exactly that way (operands with undefined bits, transcendental functions, odd
+cases) is computed thread by thread with the functions of that module; what neither can say is a
+`Trouble`.
 """
 
 from __future__ import annotations
