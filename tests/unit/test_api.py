@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 
 import warpproof
 from tests.cli import fake_engine
 from warpproof import Verdict, api, plan
-from warpproof.base.config import ExitCode, options
+from warpproof.base.config import ExitCode, Format, options
 
 KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
 MAIN = "int main() { return 0; }\n"
@@ -36,6 +36,7 @@ def test_choices_are_those_of_the_settings() -> None:
         choices = getattr(hint, "__args__", ())
         if choices and all(isinstance(choice, str) for choice in choices):
             assert "|".join(choices) == options()[name].metavar, name
+    assert get_args(api.FormatName) == tuple(f.value for f in Format)
 
 
 def test_a_report_prints_as_the_command_does() -> None:
