@@ -11,8 +11,7 @@ import pytest
 import warpproof
 from tests.cli import fake_engine
 from warpproof import Verdict, api, plan
-from warpproof.base.config import ExitCode, options
-from warpproof.report.base import FORMATS
+from warpproof.base.config import ExitCode, Format, options
 
 KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
 MAIN = "int main() { return 0; }\n"
@@ -37,10 +36,7 @@ def test_choices_are_those_of_the_settings() -> None:
         choices = getattr(hint, "__args__", ())
         if choices and all(isinstance(choice, str) for choice in choices):
             assert "|".join(choices) == options()[name].metavar, name
-
-
-def test_formats_are_those_of_the_command() -> None:
-    assert set(get_args(api.FormatName)) == set(FORMATS.items())
+    assert get_args(api.FormatName) == tuple(f.value for f in Format)
 
 
 def test_a_report_prints_as_the_command_does() -> None:

@@ -1,7 +1,8 @@
 """What statements do where data is open: the reference's handlers, or others in their place.
 
 Enters and leaves what `semantics.machine.statements` says; a check becomes an obligation, an
-operand that must be known is fixed first, and what a guarded side must not do alone splits the path.
+operand that must be known is fixed first, and what a guarded side must not do alone splits the
+path.
 """
 
 from __future__ import annotations
