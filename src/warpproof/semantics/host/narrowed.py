@@ -88,6 +88,10 @@ def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
     for term in terms_of(facts, fact):
         for symbol in free_symbols([term]):
             about = facts.unknowns.get(symbol)
-            if symbol.sort is INT and about is not None and about.source is Source.INPUT:
-                found[symbol] = Number(symbol, about.text, 1)
+            if symbol.sort is not INT or symbol is facts.count or about is None:
+                continue
+            if about.source is Source.INPUT:
+                place = facts.words.get(symbol)
+                name = about.text if place is None else f"argv[{place}]"
+                found[symbol] = Number(symbol, name, 1)
     return sorted(found.values(), key=lambda n: n.symbol.id)
