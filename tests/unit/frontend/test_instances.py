@@ -20,7 +20,7 @@ from warpproof.frontend.templates import (
     TemplateParameter,
 )
 from warpproof.ir import nodes
-from warpproof.load import load
+from warpproof.load import instance_notes, load, spoken_for
 
 PROGRAM = """\
 #include "more.h"
@@ -201,3 +201,13 @@ def test_a_name_that_no_template_has(path: str) -> None:
     settings = Config(instantiate=("usde<int>",), sources={"instantiate": source})
     unknown = [i for i in load(path, settings).instances if i.request is not None]
     assert [(i.request, bool(i.problem)) for i in unknown] == [("usde<int>", True)]
+
+
+def test_what_no_engine_was_asked_about_is_not_called_verified(path: str) -> None:
+    program = load(path, Config(instantiate=("used<float>", "used<int>")))
+    spoken = list(spoken_for(program.instances, program.device.functions))
+    assert not any("is verified as" in note.message for note in instance_notes(spoken, ()))
+    asked = [one for one in spoken if one.item.request is not None]
+    texts = [note.message for note in instance_notes(asked, ())]
+    assert texts == ["template 'used' is not verified as 'used<int>'"]
+    assert not instance_notes(asked, {"used<int>", "used<float>"})
