@@ -192,6 +192,21 @@ def test_what_is_no_name_with_arguments(request_: str) -> None:
         instantiate([template("f", type_parameter())], [request_], lambda text: [], lambda e: "")
 
 
+@pytest.mark.parametrize(
+    ("request_", "spelled"),
+    [
+        ("f<float>", "f<float>"),
+        (" ::f <a::b, (1 > 2) ? c::d : 3> ", "f<a::b, (1 > 2) ? c::d : 3>"),
+        ("f<g<int>, h[2]>", "f<g<int>, h[2]>"),
+    ],
+)
+def test_arguments_are_taken_as_they_are_written(request_: str, spelled: str) -> None:
+    templates = [template("f", type_parameter())]
+    result = instantiate(templates, [request_], lambda text: [], lambda e: "")
+    assert [a.spelled for a in result.attempted] == [spelled]
+    assert f"decltype({spelled}) {spelled};" in result.text
+
+
 def test_a_name_that_no_template_has(path: str) -> None:
     with pytest.raises(UserError, match="no function template 'usde'") as refused:
         warpproof.check(path, instantiate="usde<int>")
