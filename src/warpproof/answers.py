@@ -16,7 +16,7 @@ from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
-from warpproof.load import omissions, what_is_missing
+from warpproof.load import instance_notes, omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
 
@@ -71,8 +71,9 @@ def report_of(
     merged = merge(said, tuple(Property))
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
-    missing = (*omissions(plan.missing_headers, plan.left_out), *plan.notes)
+    missing = omissions(plan.missing_headers, plan.left_out)
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
+    missing += instance_notes(plan.instances, {r.function for r in rows})
     report = Report(
         plan.file,
         rows,

@@ -9,7 +9,7 @@ of `STAGES`.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from warpproof.base.compiler_words import FileOptions, read_build
 from warpproof.base.config import Config, Layer
@@ -110,8 +110,8 @@ def _build(
     try:
         return run_passes(begun.program, steps, tap_program), begun.read
     except UserError as error:  # a contract, which may be that of a template without code
-        open_ = [i for i in begun.program.instances if i.problem and i.request is None]
-        raise UserError((*error.diagnostics, *instance_notes(open_, {})), error.exit_code) from None
+        told = (*error.diagnostics, *open_templates(begun.program))
+        raise UserError(told, error.exit_code) from None
 
 
 def _import_what_follows() -> None:
@@ -145,16 +145,34 @@ def omissions(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> list
     ]
 
 
-def instance_notes(
-    instances: Sequence[nodes.Instance], device: Mapping[str, nodes.Function]
-) -> list[Diagnostic]:
-    """What to say of templates that no code instantiates: which instance speaks for them."""
-    return [note for item in instances if (note := _instance_note(item, device)) is not None]
+@record
+class SpokenFor:
+    """A template that no code instantiates, and the functions whose rows speak for it."""
+
+    item: nodes.Instance
+    kernels: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
-def _instance_note(item: nodes.Instance, device: Mapping[str, nodes.Function]) -> Diagnostic | None:
+def spoken_for(
+    instances: Iterable[nodes.Instance], device: Mapping[str, nodes.Function]
+) -> Iterator[SpokenFor]:
+    for item in instances:
+        made = [device[symbol] for symbol in item.symbols if symbol in device]
+        kernels = tuple(f.name for f in made if f.kind is nodes.FunctionKind.KERNEL)
+        yield SpokenFor(item, kernels, tuple(f.name for f in made if f.name not in kernels))
+
+
+def instance_notes(spoken: Iterable[SpokenFor], rows: Collection[str]) -> list[Diagnostic]:
+    """What to say of templates that no code instantiates. `rows` are functions that a report has
+    rows of. Several instances of one template are told of once."""
+    notes = (_instance_note(one, rows) for one in spoken)
+    return list(dict.fromkeys(note for note in notes if note is not None))
+
+
+def _instance_note(one: SpokenFor, rows: Collection[str]) -> Diagnostic | None:
+    item = one.item
     span = Span.point(item.file, item.line, item.column)
-    functions = [device[symbol] for symbol in item.symbols if symbol in device]
     if item.problem and item.request is not None:
         text = f"--instantiate '{item.request}': {item.problem}"
         return Diagnostic(Code.NOTE, Severity.NOTE, text, hint="check how it is spelled")
@@ -162,20 +180,33 @@ def _instance_note(item: nodes.Instance, device: Mapping[str, nodes.Function]) -
         text = f"template '{item.template}' is not verified: nothing instantiates it, and "
         hint = f"give its arguments: --instantiate '{item.form}'"
         return Diagnostic(Code.NOTE, Severity.WARNING, text + item.problem, span, hint)
-    if item.request is None:
-        names = ", ".join(f"'{instance_name(item, f)}'" for f in functions) or f"'{item.spelled}'"
-        text = f"template '{item.template}' is verified as {names} only: nothing instantiates it"
-        hint = f"verify others with --instantiate '{item.form}'"
-        return Diagnostic(Code.NOTE, Severity.NOTE, text, span, hint)
-    if any(f.kind is not nodes.FunctionKind.KERNEL for f in functions):
-        text = f"'{item.spelled}' is no kernel, and is verified where kernels call it"
+    if one.others:
+        text = f"{_listed(one.others)} is verified where kernels call it, being none itself"
         return Diagnostic(Code.NOTE, Severity.NOTE, text, span)
-    return None
+    if item.request is not None and not one.kernels:
+        return None  # code makes it, too
+    missing = [name for name in one.kernels if name not in rows]
+    if missing or not one.kernels:
+        text = f"template '{item.template}' is not verified as {_listed(missing or [item.spelled])}"
+        return Diagnostic(Code.NOTE, Severity.NOTE, text, span, "see --all-kernels and --kernel")
+    if item.request is not None:
+        return None
+    # A member's name does not show the arguments of its class.
+    names = [name if "<" in name else item.spelled for name in one.kernels]
+    text = f"template '{item.template}' is verified as {_listed(names)} only: "
+    text += "nothing instantiates it"
+    hint = f"verify others with --instantiate '{item.form}'"
+    return Diagnostic(Code.NOTE, Severity.NOTE, text, span, hint)
 
 
-def instance_name(item: nodes.Instance, function: nodes.Function) -> str:
-    """As rows name it, with the arguments of the class that it may be a member of."""
-    return function.name if "<" in function.name else item.spelled
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)
+
+
+def open_templates(program: nodes.Program) -> list[Diagnostic]:
+    """What to say of those that have no instance."""
+    found = (SpokenFor(item) for item in program.instances if item.problem)
+    return instance_notes(found, ())
 
 
 def _omission(item: nodes.LeftOut) -> Diagnostic:

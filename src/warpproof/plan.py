@@ -35,7 +35,7 @@ from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
-from warpproof.load import instance_notes
+from warpproof.load import SpokenFor, instance_notes, open_templates, spoken_for
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
@@ -72,7 +72,7 @@ class Plan:
     if_unlaunched: tuple[Target, ...] = ()
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[nodes.LeftOut, ...] = ()  # of the program, as they are missing
-    notes: tuple[Diagnostic, ...] = ()  # on templates that nothing instantiates
+    instances: tuple[SpokenFor, ...] = ()  # templates that nothing instantiates
     not_looked_at: tuple[str, ...] = ()  # what is to be said of those of them that count
 
     @property
@@ -98,21 +98,20 @@ def check_settings(config: Config) -> None:
 
 
 def make_plan(program: nodes.Program, config: Config) -> Plan:
-    named = any(Property.CONTRACT in expand(n) for n in config.check if n != "all")
+    contract_named = any(Property.CONTRACT in expand(n) for n in config.check if n != "all")
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
     meant = [i for i in program.instances if _is_meant(i, program, config.kernel)]
-    notes = tuple(instance_notes(meant, program.device.functions))
     is_counted = program.main is None or config.all_kernels or config.kernel is not None
     make = partial(
         Plan,
         program.file,
         properties=properties,
-        contract_named=named,
+        contract_named=contract_named,
         missing_headers=program.missing_headers,
         left_out=program.left_out,
-        notes=notes,
+        instances=tuple(spoken_for(meant, program.device.functions)),
         not_looked_at=tuple(_not_looked_at(meant, program)) if is_counted else (),
     )
     kernels = [
@@ -124,9 +123,11 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     if program.main is None:
         if not kernels:
             text = f"'{program.file}' has neither a main function nor a kernel to verify"
-            raise UserError((Diagnostic(Code.USAGE, Severity.ERROR, text), *notes))
+            error = Diagnostic(Code.USAGE, Severity.ERROR, text)
+            raise UserError((error, *open_templates(program)))
         return make(targets=tuple(_kernel_target(k) for k in kernels))
-    alone = [k for k in kernels if config.all_kernels or is_annotated(k)]
+    named = {s for i in program.instances if i.request is not None for s in i.symbols}
+    alone = [k for k in kernels if config.all_kernels or is_annotated(k) or k.symbol in named]
     functions = (*program.host.functions.values(), *program.device.functions.values())
     whole = Target(MAIN, None, any(map(is_annotated, functions)) or has_lemmas(program))
     return make(
@@ -144,8 +145,8 @@ def kernels_named(program: nodes.Program, name: str) -> list[nodes.Function]:
         known = [_base_name(k.name) for k in kernels]
         text = f"'{program.file}' has no kernel '{name}'"
         hint = did_you_mean(name, known) or _listed(known)
-        meant = [i for i in program.instances if _is_meant(i, program, name)]
-        notes = instance_notes(meant, program.device.functions)
+        open_ = [i for i in program.instances if i.problem and _is_meant(i, program, name)]
+        notes = instance_notes(map(SpokenFor, open_), ())
         error = Diagnostic(Code.USAGE, Severity.ERROR, text, hint=None if notes else hint)
         raise UserError((error, *notes))
     return chosen

@@ -358,6 +358,9 @@ class _Run:
             template = attempted.template
             new = symbols.get(template.place, frozenset()) - template.instances
             line, column = self._line_and_column(template.place)
+            problem = attempted.problem
+            if not new and not problem and attempted.request is None:
+                problem = f"'{attempted.spelled}' has no code"
             yield Instance(
                 template.name,
                 template.form,
@@ -367,7 +370,7 @@ class _Run:
                 column,
                 tuple(sorted(new)),
                 attempted.request,
-                attempted.problem,
+                problem,
             )
         for request in made.unknown:
             problem = "no template of this file has that name"

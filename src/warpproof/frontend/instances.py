@@ -35,6 +35,7 @@ _DUPLICATE = "duplicate explicit instantiation"  # clang's words: code of the us
 _TOO_FEW = "reference to overloaded function could not be resolved"
 _TOO_FEW_MEANS = "these are not the arguments that it takes"
 _IGNORED = "candidate template ignored: "
+_CLOSERS = {"(": ")", "[": "]", "<": ">"}
 _FORBIDDEN = (*'\n\r;{}#\\"', "//", "/*")
 
 _TYPES = ("float", "int")
@@ -95,31 +96,32 @@ _Part = tuple[str, str]  # a name, and its arguments with their brackets
 
 def _parts(request: str) -> list[_Part]:
     """The names of a request, with their arguments as they are written."""
-    parts: list[_Part] = []
-    name, arguments, closers = "", "", ""
     if any(mark in request for mark in _FORBIDDEN):
         raise _unreadable(request)
-    for character in request.strip().removeprefix("::").replace("::", ":") + ":":
-        if not closers and character == ":":
-            if not name.strip().isidentifier():
-                raise _unreadable(request)
-            parts.append((name.strip(), arguments))
-            name, arguments = "", ""
-            continue
-        if character in "([" or (character == "<" and not closers.endswith((")", "]"))):
-            closers += ")" if character == "(" else "]" if character == "[" else ">"
+    pieces = [""]  # outside of brackets and within, by turns
+    closers: list[str] = []
+    for character in request.strip():
+        is_open = len(closers)
+        if character in "([" or (character == "<" and closers[-1:] in ([], [">"])):
+            closers.append(_CLOSERS[character])
         elif closers and character == closers[-1]:
-            closers = closers[:-1]
-            if not closers:
-                arguments += character
-                continue
-        if closers:
-            arguments += "::" if character == ":" else character
-        elif arguments and not character.isspace():
+            closers.pop()
+        if not is_open and closers:
+            pieces.append("")
+        pieces[-1] += character
+        if is_open and not closers:
+            pieces.append("")
+    if not pieces[-1].strip():
+        pieces.pop()  # it ends with arguments
+    parts: list[_Part] = []
+    for number in range(0, len(pieces), 2):
+        outside = pieces[number].strip()
+        if parts and not outside.startswith("::"):
             raise _unreadable(request)
-        else:
-            name += character
-    if closers:
+        *around, last = outside.removeprefix("::").split("::")
+        parts += [(name.strip(), "") for name in around]
+        parts.append((last.strip(), "".join(pieces[number + 1 : number + 2])))
+    if closers or not parts or not all(name.isidentifier() for name, _ in parts):
         raise _unreadable(request)
     return parts
 

@@ -116,6 +116,14 @@ def test_a_loop_that_comes_back_to_its_own_state(programs: dict[str, nodes.Progr
     assert elsewhere.confirms(result) is None
 
 
+def test_instances_of_templates_are_kept(programs: dict[str, nodes.Program]) -> None:
+    recording = Recording(FirstChoice())
+    made = witness(recording, run_program(programs["spin"], recording, SETTINGS))
+    assert "instantiate" not in to_json(made)  # as it was before there were any
+    named = replace(made, instantiate=("f<float, 128>",))
+    assert from_json(to_json(named)) == named
+
+
 # --- a few threads of many ----------------------------------------------------------------------
 
 
