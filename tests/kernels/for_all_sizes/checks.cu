@@ -22,3 +22,15 @@ __global__ void divided_later(int *a, int d) {
   int wide = d + 2000000000;
   a[t] = wide + 1000 / (5 - d > 0 ? 1 : 0);
 }
+
+//= by_remainder out-of-bounds PROVED_IF if m >= 1 and \valid(a + (0 .. m - 1))
+//= by_remainder division-by-zero PROVED_IF if m >= 1
+__global__ void by_remainder(int *a, unsigned m, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) atomicAdd(a + i % m, 1);
+}
+
+//= bytes_of_words out-of-bounds PROVED_IF if \valid(a + (0 .. (gridDim.x * blockDim.x + 3) / 4 - 1))
+__global__ void bytes_of_words(int *a) {
+  ((char *)a)[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}

@@ -27,7 +27,7 @@ from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
-from warpproof.engines.parametric.text import expression
+from warpproof.engines.parametric.text import expression, told
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
@@ -87,6 +87,12 @@ class Open:
     known: Known
     goal: Term
     finding: Finding
+
+
+def _of_divisors(found: Sequence[Finding]) -> list[Term]:
+    """What launches have to meet in which nothing is divided by 0: remainders are small there."""
+    divisions = (f for f in found if f.property is Property.DIVISION_BY_ZERO)
+    return [f.precondition for f in divisions if f.precondition is not None]
 
 
 def _by_need(one: Open) -> int:
@@ -537,6 +543,11 @@ class Examiner:
                 continue
             name, step = self._named(object_, accesses)
             extent = self._extents.of(accesses, step)
+            if extent.lasts is None:
+                divisors = _of_divisors(found)
+                extent = self._extents.of(accesses, step, divisors) if divisors else extent
+                if extent.lasts is not None:
+                    needed += (told(self._setting, d) for d in divisors)
             if name is None or extent.lasts is None:
                 what = name or "memory behind a pointer"
                 text = f"how large {what} has to be: {extent.reason or 'it has no name'}"

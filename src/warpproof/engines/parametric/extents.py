@@ -45,7 +45,10 @@ class Extents:
         self._table = setting.table
         self._prover = prover
 
-    def of(self, accesses: Sequence[MemoryAccess], step: int) -> Extent:
+    def of(
+        self, accesses: Sequence[MemoryAccess], step: int, required: Sequence[Term] = ()
+    ) -> Extent:
+        """In launches that meet what is required."""
         lasts: dict[Term, None] = {}
         t = self._table
         for access in dict.fromkeys(accesses):
@@ -53,11 +56,11 @@ class Extents:
             if access.size is None:
                 return Extent(step, None, f"{here}an access of symbolic size")
             if not self._prover.holds(
-                access.known.all, t.int_le(t.integer(0), access.offset), QUICK
+                (*access.known.all, *required), t.int_le(t.integer(0), access.offset), QUICK
             ):
                 return Extent(step, None, f"{here}an index may be below 0")
             byte = t.int_combine(access.size - 1, [(access.offset, 1)])
-            last = self._last(access, byte, list(lasts))
+            last = self._last(access, byte, list(lasts), required)
             if last is None:
                 return Extent(step, None, f"{here}no bound of the index was found")
             lasts[last] = None
@@ -71,9 +74,15 @@ class Extents:
         """That in which a byte lies."""
         constant, monomials = polynomial(byte)
         if any(c % step for c in monomials.values()):
-            return None
+            return self._within_element(byte, step)
         parts = {m: c // step for m, c in monomials.items()}
         return self._table.int_polynomial(constant // step, parts)
+
+    def _within_element(self, byte: Term, step: int) -> Term | None:
+        """Where an element is accessed in parts."""
+        low = self._setting.intervals(byte).low
+        element = self._table.int_div(byte, self._table.integer(step))
+        return element if low is not None and low >= 0 and self._is_open(element) else None
 
     def _without_smaller(self, lasts: list[Term]) -> tuple[Term, ...]:
         """Where one is surely at least another, that one says it all."""
@@ -84,15 +93,16 @@ class Extents:
                 kept = others
         return tuple(kept)
 
-    def _last(self, access: MemoryAccess, index: Term, known: Sequence[Term]) -> Term | None:
+    def _last(
+        self, access: MemoryAccess, index: Term, known: Sequence[Term], required: Sequence[Term]
+    ) -> Term | None:
         tried: list[Term] = []
         for candidate in (*known, *self._candidates(access, index)):
             if candidate in tried or len(tried) >= _MOST_TRIED:
                 continue
             tried.append(candidate)
-            if self._prover.holds(
-                access.known.all, self._table.int_le(index, candidate), quick=True
-            ):
+            facts = (*access.known.all, *required)
+            if self._prover.holds(facts, self._table.int_le(index, candidate), quick=True):
                 return candidate
         return None
 
@@ -125,6 +135,8 @@ class Extents:
         guards.sort(key=self._is_number)
         yield from self._bounded(index, guards, _MOST_STEPS)
         yield from self._divided(known, index)
+        for after in self._remainders(index):
+            yield from self._bounds(known, after)
         (last,) = substitute(t, [index], self._ends(index))
         if self._is_open(last):
             yield last
@@ -155,6 +167,23 @@ class Extents:
                 after = t.int_combine(0, [(index, 1), (monomial, -scale), (quotient, scale)])
                 if self._is_open(after):
                     yield after
+
+    def _remainders(self, index: Term) -> Iterator[Term]:
+        """With the largest remainder in the place of one; for one of a large number, what is
+        divided: it is meant to be smaller."""
+        t = self._table
+        for monomial, scale in polynomial(index)[1].items():
+            if monomial.op is not Op.INT_MOD or scale < 0:
+                continue
+            number, divisor = monomial.args
+            if (int_value(divisor) or 0) >= _LARGE:
+                most = number
+            elif self._is_open(divisor):
+                most = t.int_combine(-1, [(divisor, 1)])
+            else:
+                continue
+            yield t.int_combine(0, [(index, 1), (monomial, -scale), (most, scale)])
+            return
 
     def _shared(self, known: Known, index: Term) -> Iterator[Term]:
         """Parts of a number, as x*w div d, at most that number."""

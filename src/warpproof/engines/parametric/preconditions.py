@@ -18,7 +18,7 @@ from warpproof.engines.parametric.state import Known
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.evaluate import evaluate
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import Op, Term, polynomial
+from warpproof.logic.terms import INT, Op, Term, polynomial
 from warpproof.logic.values import Value
 from warpproof.logic.walk import by_id, free_symbols, substitute, topological
 from warpproof.semantics.parametric.thread_space import Register
@@ -213,13 +213,22 @@ class Preconditions:
     def _candidates(self, known: Known, part: Term) -> Iterator[Term]:
         """For `p <= 0`: that an upper bound of p is not positive."""
         t = self._table
-        for side in part.args if part.op is Op.OR else (part,):
-            if side.op is not Op.INT_LE:
-                continue
+        sides = part.args if part.op is Op.OR else (part,)
+        for side in (s for one in sides for s in self._comparisons(one)):
             p = t.int_sub(*side.args)
             for scale in (1, *self._steps(known, p)):
                 for bound in self._extents.bounds(known, t.int_scale(p, scale)):
                     yield self._small(bound)
+
+    def _comparisons(self, side: Term) -> list[Term]:
+        """Each of which makes it true: what differs from a number is above or below it."""
+        t = self._table
+        if side.op is Op.INT_LE:
+            return [side]
+        if side.op is Op.NOT and side.args[0].op is Op.EQ and side.args[0].args[0].sort is INT:
+            a, b = side.args[0].args
+            return [t.int_lt(b, a), t.int_lt(a, b)]
+        return []
 
     def _steps(self, known: Known, p: Term) -> list[int]:
         """Numbers that counters in p are multiplied by where the code compares them."""
