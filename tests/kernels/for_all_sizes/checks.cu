@@ -34,3 +34,13 @@ __global__ void by_remainder(int *a, unsigned m, unsigned n) {
 __global__ void bytes_of_words(int *a) {
   ((char *)a)[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
+
+//= tested_behind data-race PROVED_IF if gridDim.x * blockDim.x + n <= 2147483648 && gridDim.x * blockDim.x <= 1073741824
+//= tested_behind out-of-bounds PROVED_IF if \valid(a + (0 .. gridDim.x * blockDim.x - 1)) and \valid(a + (0 .. n - 1)) and gridDim.x * blockDim.x + n <= 2147483648 && gridDim.x * blockDim.x <= 1073741824
+__global__ void tested_behind(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  do {
+    a[i] = i;
+    i += gridDim.x * blockDim.x;
+  } while (i < n);
+}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.engines.parametric.prove import QUICK, Prover
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import Known
@@ -59,16 +59,49 @@ class Extents:
                 (*access.known.all, *required), t.int_le(t.integer(0), access.offset), QUICK
             ):
                 return Extent(step, None, f"{here}an index may be below 0")
-            byte = t.int_combine(access.size - 1, [(access.offset, 1)])
-            last = self._last(access, byte, list(lasts), required)
-            if last is None:
+            found = self._lasts(access, list(lasts), required)
+            if None in found:
                 return Extent(step, None, f"{here}no bound of the index was found")
-            lasts[last] = None
+            lasts.update((last, None) for last in found if last is not None)
         elements = [self._element(byte, step) for byte in lasts]
-        found = [e for e in elements if e is not None]
-        if len(found) < len(elements):
+        whole = [e for e in elements if e is not None]
+        if len(whole) < len(elements):
             return Extent(step, None, "an access across elements")
-        return Extent(step, self._without_smaller(list(dict.fromkeys(found))))
+        return Extent(step, self._without_smaller(list(dict.fromkeys(whole))))
+
+    def _lasts(
+        self, access: MemoryAccess, known: Sequence[Term], required: Sequence[Term]
+    ) -> list[Term | None]:
+        """The last byte, or that of the first round of a loop and that of later ones."""
+        last = self._last(access, known, required)
+        if last is not None and not (last.is_constant and last.value >= _LARGE):
+            return [last]
+        cases = self._by_rounds(access)
+        found = [self._last(case, known, required) for case in cases]
+        return found if found and None not in found else [last]
+
+    def _by_rounds(self, access: MemoryAccess) -> list[MemoryAccess]:
+        """Where something is known of later rounds only, as in a loop that tests behind its body:
+        the first round, and the others."""
+        t, known = self._table, access.known
+        for fact in known.facts:
+            for first in fact.args if fact.op is Op.OR else ():
+                counters = [a for a in first.args if a in self._setting.ranges.at_least_zero]
+                if len(counters) != 1 or first is not t.eq(counters[0], t.integer(0)):
+                    continue
+                counter = counters[0]
+                by = {counter: t.integer(0)}
+                path, facts, assumed = (
+                    tuple(substitute(t, list(part), by))
+                    for part in (known.path, known.facts, known.assumed)
+                )
+                (offset,) = substitute(t, [access.offset], by)
+                rest = t.any_of([arm for arm in fact.args if arm is not first])
+                return [
+                    replace(access, offset=offset, known=Known(path, facts, assumed)),
+                    replace(access, known=Known((*known.path, rest), known.facts, known.assumed)),
+                ]
+        return []
 
     def _element(self, byte: Term, step: int) -> Term | None:
         """That in which a byte lies."""
@@ -94,8 +127,10 @@ class Extents:
         return tuple(kept)
 
     def _last(
-        self, access: MemoryAccess, index: Term, known: Sequence[Term], required: Sequence[Term]
+        self, access: MemoryAccess, known: Sequence[Term], required: Sequence[Term]
     ) -> Term | None:
+        assert access.size is not None
+        index = self._table.int_combine(access.size - 1, [(access.offset, 1)])
         tried: list[Term] = []
         for candidate in (*known, *self._candidates(access, index)):
             if candidate in tried or len(tried) >= _MOST_TRIED:

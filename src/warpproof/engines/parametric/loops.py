@@ -17,6 +17,7 @@ another.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Side, Turn
@@ -24,6 +25,7 @@ from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
     Contents,
+    Known,
     State,
     join,
     replaced,
@@ -32,8 +34,8 @@ from warpproof.engines.parametric.state import (
 from warpproof.engines.parametric.thread import Edges, Mode, Returns, SymbolicThread, is_unsigned
 from warpproof.engines.parametric.trace import Wait
 from warpproof.ir import nodes, types
-from warpproof.logic.terms import BOOL, INT, Term
-from warpproof.logic.walk import substitute
+from warpproof.logic.terms import BOOL, INT, Op, Term
+from warpproof.logic.walk import substitute, topological
 from warpproof.semantics.domain.integer_values import Local, type_range
 from warpproof.semantics.domain.registers import Places, Value, choose
 from warpproof.semantics.parametric.accesses import BarrierInterval
@@ -368,12 +370,49 @@ class _Walk:
             return False  # no launch is left out
         needed = self._w.preconditions.of(latch.known, goal)
         if needed is None:
+            needed = self._needed_by_rounds(latch, goal)
+        elif latch.assumed and not self._w.prover.holds((*latch.known.sure, needed), goal):
+            carried.on_bounds = True
+        if needed is None:
             return False
         variable = self._frame.variables.get(carried.name)
         name = carried.name if variable is None else variable.source_name or carried.name
         text = f"the counter {name} wraps around"
         self._w.require(needed, text, self._loop.span)
         return True
+
+    def _needed_by_rounds(self, latch: State, goal: Term) -> Term | None:
+        """What the first round needs, and what those do that a test was passed before, as in a
+        loop that tests behind its body."""
+        t, known = self._t, latch.known
+        before = {self._k: t.int_combine(-1, [(self._k, 1)])}
+        passed = substitute(t, list(latch.path[len(self._before.path) :]), before)
+        if not passed:
+            return None
+        passed = [self._without_wraps(known.sure, fact) for fact in passed]
+        later = Known((*known.path, *passed), known.facts)
+        of_later = self._w.preconditions.of(later, goal)
+        if of_later is None:
+            return None
+        by = {self._k: t.integer(0)}
+        first = Known(
+            tuple(substitute(t, list(known.path), by)),
+            tuple(substitute(t, list(known.facts), by)),
+        )
+        of_first = self._w.preconditions.of(first, substitute(t, [goal], by)[0])
+        return None if of_first is None else t.and_(of_first, of_later)
+
+    def _without_wraps(self, known: Sequence[Term], fact: Term) -> Term:
+        """With numbers as they are, where they fit."""
+        t, holds = self._t, self._w.prover.holds
+        plain = {
+            x: x.args[0]
+            for x in topological([fact])
+            if x.op is Op.INT_MOD
+            and x.args[1].is_constant
+            and holds(known, t.int_in_range(x.args[0], 0, x.args[1].value - 1))
+        }
+        return substitute(t, [fact], plain)[0]
 
     def _keeps(self, carried: Carried, side: Side, latch: State) -> bool:
         """Does it hold at first, and in the next round if it does in one?"""
@@ -417,7 +456,7 @@ class _Walk:
             head.learn(t.eq(self._k, zero))
         elif w.mode is not Mode.SEARCH:
             for fact in self._from_before(latch):
-                w.learn(head, fact)
+                w.learn(head, self._without_wraps(head.known.sure, fact))
         is_recording = w.mode is Mode.RECORD
         interval = BarrierInterval(self._k) if is_recording else None
         waits = len(w.trace.waits)
