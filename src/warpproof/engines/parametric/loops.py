@@ -304,9 +304,10 @@ class _Walk:
                 carried.form = Form.UNKNOWN
                 changed = True
             elif carried.form is Form.ADDED and carried.in_range and carried.place is None:
-                carried.in_range = self._starts_in_range(carried) and self._stays(
-                    carried, latch, next_
-                )
+                needed = self._needed_at_start(carried)
+                carried.in_range = needed is not None and self._stays(carried, latch, next_)
+                if carried.in_range and needed is not None:
+                    self._require(needed, carried)
                 changed |= not carried.in_range
         return changed
 
@@ -375,11 +376,16 @@ class _Walk:
             carried.on_bounds = True
         if needed is None:
             return False
+        self._require(needed, carried)
+        return True
+
+    def _require(self, needed: Term, carried: Carried) -> None:
+        if needed is self._t.true:
+            return
         variable = self._frame.variables.get(carried.name)
         name = carried.name if variable is None else variable.source_name or carried.name
         text = f"the counter {name} wraps around"
         self._w.require(needed, text, self._loop.span)
-        return True
 
     def _needed_by_rounds(self, latch: State, goal: Term) -> Term | None:
         """What the first round needs, and what those do that a test was passed before, as in a
@@ -427,10 +433,16 @@ class _Walk:
             latch.known.all, side.of(self._t, rule, start), quick=True
         )
 
-    def _starts_in_range(self, carried: Carried) -> bool:
+    def _needed_at_start(self, carried: Carried) -> Term | None:
+        """Under which it is in range before the first round."""
         limits = type_range(carried.bits, not carried.unsigned)
-        known = self._before.known.all
-        return self._w.prover.holds(known, self._t.int_in_range(carried.start, *limits))
+        known = self._before.known
+        goal = self._t.int_in_range(carried.start, *limits)
+        if self._w.prover.holds(known.all, goal):
+            return self._t.true
+        if self._w.setting.given is not None:
+            return None  # no launch is left out
+        return self._w.preconditions.of(Known(known.path, known.facts), goal)
 
     def _steps(self, carried: Carried, latch: State, next_: Term) -> bool:
         """Does a round lead from the form to the form?"""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from math import prod
 
+from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.setting import Setting
+from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.walk import by_id
 
 
 def expression(term: Term) -> str:
@@ -60,15 +64,23 @@ def _operand(term: Term) -> str:
 def told(setting: Setting, formula: Term) -> Condition:
     """For a row. What has no name in C is for people only."""
     named = setting.is_named(formula)
-    broken_by = smallest_breaking(formula) if named else ""
+    sizes = setting.launch.sizes
+    most = {
+        size: MAX_THREADS_PER_BLOCK
+        for register, size in sizes.items()
+        if register.geometry is Geometry.BLOCK_DIM
+    }
+    broken_by = smallest_breaking(formula, most) if named else ""
     return Condition(condition(formula), is_formula=named, broken_by=broken_by)
 
 
 _MOST = 2**31 - 1
+_NO_LIMITS: Mapping[Term, int] = {}
 
 
-def smallest_breaking(formula: Term) -> str:
-    """The smallest sizes, all the same, that a limit of their products does not admit."""
+def smallest_breaking(formula: Term, most: Mapping[Term, int] = _NO_LIMITS) -> str:
+    """The smallest sizes, all the same but for those that are at most some number, that a limit of
+    their products does not admit."""
     if formula.op is not Op.INT_LE:
         return ""
     (constant, used), (limit, free) = map(polynomial, formula.args)
@@ -78,15 +90,19 @@ def smallest_breaking(formula: Term) -> str:
         return ""
     if any(part.op is not Op.SYMBOL for parts, _ in terms for part in parts):
         return ""
-    names = sorted({part.name for parts, _ in terms for part in parts})
+    symbols = {part for parts, _ in terms for part in parts}
 
     def admits(size: int) -> bool:
-        return constant + sum(c * prod([size] * len(parts)) for parts, c in terms) <= limit
+        sizes = {s: min(size, most.get(s, size)) for s in symbols}
+        return constant + sum(c * prod(sizes[p] for p in parts) for parts, c in terms) <= limit
 
     if not admits(1) or admits(_MOST):
         return ""
     smallest = 1 + bisect_left(range(1, _MOST), True, key=lambda size: not admits(size))
-    return f"{' = '.join(names)} = {smallest}"
+    limited = sorted(s.name for s in symbols if most.get(s, smallest) < smallest)
+    others = sorted(s.name for s in symbols if s.name not in limited)
+    shown = [f"{s.name} = {most[s]}" for s in sorted(symbols, key=by_id) if s.name in limited]
+    return ", ".join([*([f"{' = '.join(others)} = {smallest}"] if others else []), *shown])
 
 
 def condition(formula: Term) -> str:

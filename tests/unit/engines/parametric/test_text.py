@@ -50,3 +50,9 @@ def test_condition() -> None:
 )
 def test_the_smallest_sizes_that_break_a_limit(formula: Term, sizes: str) -> None:
     assert smallest_breaking(formula) == sizes
+
+
+def test_sizes_that_a_device_limits() -> None:
+    formula = T.int_le(T.int_mul(N, M), T.integer(2**20))
+    assert smallest_breaking(formula, {M: 1024}) == "n = 1025, m = 1024"
+    assert smallest_breaking(formula, {M: 1024, N: 1024}) == ""
