@@ -8,8 +8,10 @@ conditions are exact; data is not followed. The stages, each from one small lang
     state     what the thread knows at a place: path, facts, variables, its own memory
     memory    what loads give and stores leave
     lanes     masks and tiles of warps, exchanges what their lanes give each other
-    walk      statements, blocks, calls: states flow down the graph
-    loops     rounds: counters, closed forms and recurrences, checked by induction
+    thread    where the thread is, and what is noted of it
+    barriers  who waits for whom; calls: bodies are followed
+    loops     rounds: loop_forms (counters, closed forms, recurrences), checked by induction
+    walk      statements and blocks: states flow down the graph
     trace     what was seen: accesses, barriers, checks
     prove     questions to solvers over integers
     examine   questions about the trace, by property
