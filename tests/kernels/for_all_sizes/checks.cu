@@ -44,3 +44,22 @@ __global__ void tested_behind(int *a, int n) {
     i += gridDim.x * blockDim.x;
   } while (i < n);
 }
+
+//= in_fours out-of-bounds PROVED_IF if \valid(a + (0 .. 4 * (n / 4) - 1)) and \valid_read(b + (0 .. 4 * (n / 4) - 1))
+__global__ void in_fours(float *a, const float *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n / 4) ((float4 *)a)[i] = ((const float4 *)b)[i];
+}
+
+//= at_the_border out-of-bounds PROVED_IF if \valid_read(in + (0 .. w * h - 1)) and \valid(out + (0 .. w * h - 1)) and w * h <= 2147483648
+__global__ void at_the_border(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) out[y * w + x] = in[min(max(y - 1, 0), h - 1) * w + min(max(x + 1, 0), w - 1)];
+}
+
+//= rows_of_blocks out-of-bounds PROVED_IF if \valid_read(in + (0 .. n - 1)) and \valid(out + (0 .. gridDim.x * blockDim.x - 1)) and 512 * gridDim.x + n <= 2147483648 and 512 * gridDim.x + blockDim.x <= 2147484160
+__global__ void rows_of_blocks(const float *in, float *out, int n) {
+  float v = 0;
+  for (int i = blockIdx.x * 256 * 2 + threadIdx.x; i < n; i += 256 * 2 * gridDim.x) v += in[i];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = v;
+}

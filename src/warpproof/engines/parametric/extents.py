@@ -11,6 +11,7 @@ last thread.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from warpproof.base.records import record, replace
 from warpproof.engines.parametric.prove import QUICK, Prover
@@ -131,15 +132,20 @@ class Extents:
     ) -> Term | None:
         assert access.size is not None
         index = self._table.int_combine(access.size - 1, [(access.offset, 1)])
-        tried: list[Term] = []
-        for candidate in (*known, *self._candidates(access, index)):
-            if candidate in tried or len(tried) >= _MOST_TRIED:
-                continue
-            tried.append(candidate)
-            facts = (*access.known.all, *required)
-            if self._prover.holds(facts, self._table.int_le(index, candidate), quick=True):
-                return candidate
-        return None
+        facts = (*access.known.all, *required)
+        tried: dict[Term, None] = {}
+        large: dict[Term, None] = {}  # those that say no more than that a number fits its type
+        for candidate in chain(known, self._candidates(access, index)):
+            if candidate.is_constant and candidate.value >= _LARGE:
+                large[candidate] = None
+            elif candidate not in tried:
+                if len(tried) >= _MOST_TRIED:
+                    break
+                tried[candidate] = None
+                if self._prover.holds(facts, self._table.int_le(index, candidate), quick=True):
+                    return candidate
+        shown = (c for c in large if self._prover.holds(facts, self._table.int_le(index, c)))
+        return next(shown, None)
 
     def _candidates(self, access: MemoryAccess, index: Term) -> Iterator[Term]:
         yield from self.bounds(access.known, index)
@@ -285,17 +291,20 @@ class Extents:
 
         return count(after) < count(before)
 
-    def _is_as_in_c(self, quotient: Term) -> bool:
-        """Rounded down, as here, and toward zero, as in C, are the same."""
+    def _is_as_in_c(self, quotient: Term, *, is_added: bool) -> bool:
+        """Rounded down, as here, and toward zero, as in C, are the same; or C's is larger, and so
+        is the whole bound."""
         number, divisor = quotient.args
         low = self._setting.intervals(number).low
-        return (int_value(divisor) or 0) > 0 and low is not None and low >= 0
+        is_natural = low is not None and low >= 0
+        return (int_value(divisor) or 0) > 0 and (is_natural or is_added)
 
     def _is_open(self, term: Term) -> bool:
         """Over parameters and sizes alone, in a form that is easily told."""
+        added = {m for m, c in polynomial(term)[1].items() if c > 0}
         for sub in topological([term]):
             if sub.op in (Op.INT_MOD, Op.ITE):
                 return False
-            if sub.op is Op.INT_DIV and not self._is_as_in_c(sub):
+            if sub.op is Op.INT_DIV and not self._is_as_in_c(sub, is_added=sub in added):
                 return False
         return self._setting.is_of_launch(term)

@@ -119,6 +119,9 @@ class Integers(BitVectors):
 
     def int_quotient(self, a: Term, b: Term) -> Term:
         """Truncated toward zero, as C divides; 0 for b = 0."""
+        if b.is_constant and b.value > 0:
+            below = self.int_neg(self.int_div(self.int_neg(a), b))
+            return self.ite(self.int_lt(a, self.integer(0)), below, self.int_div(a, b))
         quotient = self.int_div(self.int_abs(a), self.int_abs(b))
         zero = self.integer(0)
         same_sign = self.eq(self.int_lt(a, zero), self.int_lt(b, zero))
@@ -126,6 +129,9 @@ class Integers(BitVectors):
 
     def int_remainder(self, a: Term, b: Term) -> Term:
         """With the sign of the dividend, as C's %; a for b = 0."""
+        if b.is_constant and b.value > 0:
+            below = self.int_neg(self.int_mod(self.int_neg(a), b))
+            return self.ite(self.int_lt(a, self.integer(0)), below, self.int_mod(a, b))
         rest = self.int_mod(self.int_abs(a), self.int_abs(b))
         return self.ite(self.int_lt(a, self.integer(0)), self.int_neg(rest), rest)
 
