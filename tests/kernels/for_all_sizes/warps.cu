@@ -144,3 +144,12 @@ __global__ void turned_beyond_tiles(int *total) {
   for (int d = 8; d > 0; d /= 2) v += tile.shfl_xor(v, d);
   if (tile.thread_rank() == 0) atomicAdd(total, (int)(v % 2));
 }
+
+//= sums_of_tiles data-race PROVED_IF if (blockDim.z * blockDim.y * blockDim.x) % 32 == 0 && blockDim.y == 1 && blockDim.z == 1
+__global__ void sums_of_tiles(const float *a, float *out, int n) {
+  auto tile = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float v = i < n ? a[i] : 0;
+  for (int k = tile.size() / 2; k > 0; k /= 2) v += tile.shfl_down(v, k);
+  if (tile.thread_rank() == 0) out[i / 32] = v;
+}

@@ -247,11 +247,11 @@ class Examiner:
         whole = self._setting.table.all_of(self._whole)
         if self._whole and isinstance(self._prover.answer([formula, whole], PATIENT), Unsat):
             return whole
-        needed = self._preconditions.of_conflict(formula)
+        needed = self._preconditions.of_conflict(self._setting.table.and_(formula, whole))
         if needed is None or not self._whole:
             return needed
         both = self._setting.table.and_(needed, whole)
-        return needed if self._preconditions.admits_threads(both) else None
+        return both if self._preconditions.admits_threads(both) else None
 
     def _conflict(
         self, conflict: Conflict[Object], has_example: bool, needed: Term | None

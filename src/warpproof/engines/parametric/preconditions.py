@@ -136,9 +136,18 @@ class Preconditions:
         for candidate in (base, *(t.and_(base, c) for c in self._of_launch(formula))):
             if candidate is t.true or not self.admits_threads(candidate):
                 continue
-            if isinstance(self._prover.answer([formula, candidate], quick=True), Unsat):
+            flat = self._flattened(formula, candidate)
+            if isinstance(self._prover.answer([flat, candidate], quick=True), Unsat):
                 return candidate
         return None
+
+    def _flattened(self, formula: Term, candidate: Term) -> Term:
+        """Where sizes are 1: those, and coordinates along them, which are 0."""
+        t, bounds = self._table, self._setting.ranges.bounds
+        ones = {s for s in self._sizes if t.eq(s, t.integer(1)) in conjuncts(t, candidate)}
+        by = {s: t.integer(1) for s in ones if not s.is_constant}
+        by |= {s: t.integer(0) for s in free_symbols([formula]) if bounds.get(s) in by}
+        return substitute(t, [formula], by)[0] if by else formula
 
     def are_impossible(self) -> bool:
         """Does no launch at all meet what is required?"""
@@ -201,10 +210,12 @@ class Preconditions:
                 if size in present:
                     yield t.int_le(size, t.integer(number))
         is_read = not self._setting.options.all_open  # whatever is open
-        for axis in () if is_read else (1, 2):
-            size = sizes[Register(Geometry.BLOCK_DIM, axis)]
-            if size in present:
-                yield t.eq(size, t.integer(1))
+        flat = [sizes[Register(Geometry.BLOCK_DIM, axis)] for axis in (1, 2)]
+        ones = [t.eq(size, t.integer(1)) for size in flat if size in present]
+        if not is_read:
+            yield from ones
+        if len(ones) > 1:
+            yield t.all_of(ones)  # a block of one dimension
         for axis in (0,) if is_read else range(3):
             size = sizes[Register(Geometry.GRID_DIM, axis)]
             if size in present:

@@ -129,7 +129,7 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
         return _undecided(caveats, f"{line}not shown {first.text}"), first.span
     if property_ in seen.examined.late:
         return _undecided(caveats, "there was no time to look at all of it"), None
-    conditions = tuple(conditions_of(seen, property_))
+    conditions = tuple(dict.fromkeys(conditions_of(seen, property_)))
     bounds = seen.bounds
     return Evidence(
         Outcome.NONE_EXISTS,

@@ -36,7 +36,8 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
     found: dict[Term, None] = {}
     for term in topological(formulas):
         if term.op is Op.EQ and term.args[0].sort is INT:
-            for lemma in _radix(ranges, t.int_sub(*term.args)):
+            difference = t.int_sub(*term.args)
+            for lemma in _radix(ranges, difference, *_of_quotients(ranges, difference)):
                 found[lemma] = None
         elif term.op is Op.INT_LE:
             for lemma in _strip(ranges, term):
@@ -50,6 +51,17 @@ def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
     ):
         found[lemma] = None
     return [f for f in found if f is not t.true]
+
+
+def _of_quotients(ranges: Ranges, difference: Term) -> list[Term]:
+    """The difference of what is divided, of two quotients that are compared."""
+    monomials = list(polynomial(difference)[1].items())
+    if len(monomials) != 2 or any(m.op is not Op.INT_DIV for m, _ in monomials):
+        return []
+    (one, scale), (other, factor) = monomials
+    if scale != -factor or one.args[1] is not other.args[1]:
+        return []
+    return [ranges.table.int_sub(one.args[0], other.args[0])]
 
 
 def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
