@@ -25,7 +25,7 @@ signed one, so the two are congruent, and the same if the range of what was stor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from warpproof.base.records import record
 from warpproof.engines.parametric.cells import cell_of
@@ -34,7 +34,7 @@ from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.trace import Around, MemoryAccess, Trace
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, polynomial
+from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, substitute, topological
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.parametric.accesses import Group, Owner
@@ -159,27 +159,11 @@ class Broadcasts:
         )
         return t.all_of(path), cell, value
 
-    def _writer(self, store: _Store, blocks: Thread, offset: Term) -> Iterator[Term]:
-        """The thread of a block that the path or the offset names; 0 where they do not."""
-        t, launch = self._table, self._setting.launch
-        digits = launch.bound_thread("writer")[len(blocks) :]
+    def _writer(self, store: _Store, blocks: Thread, offset: Term) -> Thread:
+        """The thread of a block that the path or the offset names."""
+        digits = self._setting.launch.bound_thread("writer")[len(blocks) :]
         made, cell, _ = self._at(store, (*blocks, *digits))
-        parts = [p for p in conjuncts(t, made) if p.op is Op.EQ and p.args[0].sort is INT]
-        sides = [*(t.int_sub(*p.args) for p in parts), t.int_sub(cell, offset)]
-        for digit in digits:
-            named = (self._solved(side, digit, digits) for side in sides)
-            yield next((n for n in named if n is not None), t.integer(0))
-
-    def _solved(self, side: Term, digit: Term, digits: Thread) -> Term | None:
-        """What a digit is if a sum is 0, whatever the others are."""
-        t = self._table
-        constant, monomials = polynomial(side)
-        factor = monomials.get(digit, 0)
-        rest = {m: c for m, c in monomials.items() if m is not digit}
-        if not factor or any(c % factor for c in (constant, *rest.values())):
-            return None
-        named = t.int_polynomial(-constant // factor, {m: -c // factor for m, c in rest.items()})
-        return None if any(s in digits for s in free_symbols([named])) else named
+        return named_by(self._table, [made, self._table.eq(cell, offset)], digits)
 
     def _is(self, load: Term, value: Term, bits: int) -> Term:
         t = self._table
@@ -187,6 +171,28 @@ class Broadcasts:
             return t.eq(load, value)
         whole = t.integer(1 << bits)
         return t.eq(t.int_mod(t.int_sub(load, value), whole), t.integer(0))
+
+
+def named_by(t: TermTable, formulas: Sequence[Term], digits: Thread) -> Thread:
+    """Those values for digits that formulas name; 0 where they do not."""
+    parts = [p for f in formulas for p in conjuncts(t, f) if p.op is Op.EQ]
+    sides = [t.int_sub(*p.args) for p in parts if p.args[0].sort is INT]
+    found: list[Term] = []
+    for digit in digits:
+        named = (_solved(t, side, digit, digits) for side in sides)
+        found.append(next((n for n in named if n is not None), t.integer(0)))
+    return tuple(found)
+
+
+def _solved(t: TermTable, side: Term, digit: Term, digits: Thread) -> Term | None:
+    """What a digit is if a sum is 0, whatever the others are."""
+    constant, monomials = polynomial(side)
+    factor = monomials.get(digit, 0)
+    rest = {m: c for m, c in monomials.items() if m is not digit}
+    if not factor or any(c % factor for c in (constant, *rest.values())):
+        return None
+    named = t.int_polynomial(-constant // factor, {m: -c // factor for m, c in rest.items()})
+    return None if any(s in digits for s in free_symbols([named])) else named
 
 
 def _are_in_one_loop(one: MemoryAccess, other: MemoryAccess) -> bool:

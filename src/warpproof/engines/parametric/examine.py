@@ -15,6 +15,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
+from warpproof.engines.parametric.arrivals import Arrivals
 from warpproof.engines.parametric.broadcasts import Broadcasts
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
@@ -136,6 +137,7 @@ class Examiner:
         self._locks = Locks(setting, trace, prover)
         self._queues = Queues(setting, trace)
         self._broadcasts = Broadcasts(setting, trace, prover)
+        self._arrivals = Arrivals(setting, trace, prover, self._broadcasts)
         self._on_order: set[Property] = set()
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
@@ -210,26 +212,47 @@ class Examiner:
 
     def _races(self) -> Iterator[Finding]:
         found = 0
-        accesses = cells(self._setting, self._trace, self._locks.held)
+        accesses = cells(self._setting, self._trace, self._locks.held, self._arrivals.of)
         for conflict in conflicts(self._setting.launch, accesses):
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
             answer = self._answer(conflict.formula, Property.DATA_RACE)
-            if not isinstance(answer, Unsat):
-                formula = self._with_stored(conflict.formula, Property.DATA_RACE)
-                formula = self._with_places(formula)
-                needed = self._of_queues(formula)
-                if needed is self._setting.table.true:
-                    continue
-                if not self._infers:
-                    needed = None
-                elif needed is None:
-                    needed = self._needed_by(formula)
-                found += needed is None
-                yield self._conflict(conflict, isinstance(answer, Sat), needed)
-                if not self._infers:
-                    return
+            if isinstance(answer, Unsat):
+                continue
+            needed = self._under(conflict)
+            if needed is self._setting.table.true:
+                continue
+            if not self._infers:
+                needed = None
+            found += needed is None
+            yield self._conflict(conflict, isinstance(answer, Sat), needed)
+            if not self._infers:
+                return
+
+    def _under(self, conflict: Conflict[Object]) -> Term | None:
+        """What is needed for a conflict to be none."""
+        assert conflict.formula is not None
+        formula = self._with_places(self._with_stored(conflict.formula, Property.DATA_RACE))
+        needed = self._of_arrivals(conflict)
+        if needed is None:
+            needed = self._of_queues(formula)
+        if needed is None and self._infers:
+            needed = self._needed_by(formula)
+        return needed
+
+    def _of_arrivals(self, conflict: Conflict[Object]) -> Term | None:
+        """Under which it is none, as the last block comes after all others."""
+        t = self._setting.table
+        for ordered in conflict.ordered:
+            assert conflict.formula is not None
+            formula = t.and_(conflict.formula, t.not_(ordered.condition))
+            if isinstance(self._answer(formula, Property.DATA_RACE), Unsat):
+                needed = self._arrivals.is_zero(ordered.key)
+                if self._prover.holds((), needed):
+                    return t.true
+                return needed if self._preconditions.admits_threads(needed) else None
+        return None
 
     def _of_queues(self, formula: Term) -> Term | None:
         """Under which a conflict is none, as places in a queue are given out once."""
