@@ -582,6 +582,23 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.parametric.locks:Locks._made",
     ),
     _checked(
+        "stored-for-the-block", _PARAMETRIC,
+        "a load of shared memory finds what one store left, if a barrier is between them and "
+        "nothing else is stored there",
+        "warpproof.engines.parametric.broadcasts:Broadcasts._before",
+    ),
+    _checked(
+        "last-block", _PARAMETRIC,
+        "what blocks do before they are counted comes before what the one does that is last",
+        "warpproof.engines.parametric.arrivals:Arrivals._arrival",
+        "warpproof.engines.parametric.arrivals:Arrivals._count",
+    ),
+    _checked(
+        "counter-at-first", _PARAMETRIC,
+        "a counter of blocks is 0 at the launch",
+        "warpproof.engines.parametric.examine:Examiner._of_arrivals",
+    ),
+    _checked(
         "numbers-drawn-once", _PARAMETRIC,
         "numbers that are drawn from a counter in a loop are different ones",
         "warpproof.engines.parametric.queues:Queues._queue",
