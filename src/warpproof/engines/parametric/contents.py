@@ -2,7 +2,8 @@
 
 Enters: a setting. Leaves: a symbol for an element, which has its name in C (`*finished`), so that a
 condition on it can be pasted into a contract; and what a contract says of elements in that form:
-that they are equal to a number.
+that they are equal to a number. In a launch of the program, the number that the host has left
+there, if it is known.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warpproof.base.records import record
+from warpproof.engines.parametric.given import Given
 from warpproof.engines.parametric.setting import Setting
 from warpproof.ir import spec, types
 from warpproof.logic.index.polynomials import int_value
@@ -37,11 +39,25 @@ class _Elements:
 
 def at_first(setting: Setting, object_: Object, offset: Term, size: int) -> Term | None:
     """What the bytes at an offset hold; None if they have no name as a number."""
-    found, where = _elements(setting, object_), int_value(offset)
+    where = int_value(offset)
+    if setting.given is not None:
+        return None if where is None else _given(setting, setting.given, object_, where, size)
+    found = _elements(setting, object_)
     if found is None or where is None or found.size != size or where % size or where < 0:
         return None
     name = found.at(where // size)
     return None if name is None else setting.table.symbol(name, INT)
+
+
+def _given(setting: Setting, given: Given, object_: Object, offset: int, size: int) -> Term:
+    number = given.number_at(object_, offset, size)
+    if number is not None:
+        return setting.table.integer(number)
+    name = given.named(object_) or str(object_)
+    if isinstance(object_, Variable):
+        name = setting.module.globals[object_.symbol].name
+    at = f" at byte {offset}" if offset else ""
+    return setting.table.symbol(f"what {name} holds{at}", INT)
 
 
 def require_contents(setting: Setting) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.arrivals import Arrivals
@@ -28,7 +28,7 @@ from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
-from warpproof.engines.parametric.text import expression, told
+from warpproof.engines.parametric.text import condition, expression, told
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
@@ -223,10 +223,15 @@ class Examiner:
             needed = self._under(conflict)
             if needed is self._setting.table.true:
                 continue
-            if not self._infers:
-                needed = None
+            has_example = isinstance(answer, Sat)
+            if needed is not None and not self._infers:
+                # It would be needed of a launch that is as it is.
+                open_ = self._conflict(conflict, has_example, None)
+                needed_too = f"{open_.text}, which needs {condition(needed)}"
+                yield replace(open_, text=needed_too)
+            else:
+                yield self._conflict(conflict, has_example, needed)
             found += needed is None
-            yield self._conflict(conflict, isinstance(answer, Sat), needed)
             if not self._infers:
                 return
 
