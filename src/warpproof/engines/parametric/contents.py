@@ -86,7 +86,7 @@ def _elements(setting: Setting, object_: Object) -> _Elements | None:
             plain = None if element is None else types.strip(element)
             if isinstance(plain, types.CArray):
                 is_array, element = True, plain.element
-            if name in taken:
+            if name in taken or not name.isidentifier():
                 return None
         case _:
             return None

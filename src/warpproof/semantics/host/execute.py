@@ -35,7 +35,7 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.cuts import Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
-from warpproof.semantics.host.launches import may_launch
+from warpproof.semantics.host.launches import kept_by_kernels, may_launch
 from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
 from warpproof.semantics.host.memory import ARGUMENT_COUNT
@@ -88,6 +88,7 @@ class Executor(Host):
             self.gap("what is done where an exception is caught", loses_launches=True)
         self.facts.has_streams = _has_streams(program)
         state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
+        state.escape(kept_by_kernels(program.device))
         try:
             for symbol in program.host.initializers:
                 after = self._call_function(program.host.functions[symbol], (), state, "start")

@@ -16,6 +16,7 @@ from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BL
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import Space
+from warpproof.ir.walk import children, expressions
 from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term, TermTable
@@ -340,14 +341,64 @@ def _changed(
             yield from host.memory.reachable(state, [*state.memory, *_variables(host)])
         elif root.kind is RootKind.GLOBAL:
             variable = Variable(root.name)
-            yield from host.memory.reachable(state, [variable]) if root.deep else [variable]
+            deep = [variable, *state.escaped]  # pointers in memory may lead to all of those
+            yield from host.memory.reachable(state, deep) if root.deep else [variable]
         elif root.kind is RootKind.PARAMETER:
             value = by_name.get(root.name)
             given = [ANYWHERE] if value is None else list(_objects(value))
             is_deep = root.deep or ANYWHERE in given
-            yield from host.memory.reachable(state, given) if is_deep else given
+            deep = [*given, *state.escaped]
+            yield from host.memory.reachable(state, deep) if is_deep else given
 
 
 def _variables(host: Host) -> Iterator[Object]:
     """What a kernel can reach by name."""
     yield from (Variable(symbol) for symbol in host.program.device.globals)
+
+
+# --- variables of the device --------------------------------------------------------------------
+
+
+def kept_by_kernels(module: nodes.Module) -> Iterator[Object]:
+    """Variables whose addresses kernels may leave in memory, or that are there at first."""
+    for variable in module.globals.values():
+        if variable.image is not None:
+            yield from (Variable(r.target.symbol) for r in variable.image.relocations)
+    for function in module.functions.values():
+        for block in function.blocks:
+            for node in (*block.statements, block.terminator):
+                yield from (Variable(symbol) for symbol in _kept(module, node))
+
+
+def _kept(module: nodes.Module, node: nodes.Statement | nodes.Terminator) -> Iterator[str]:
+    """Variables whose addresses a statement does more with than to access them."""
+    match node:
+        case nodes.Load():
+            return
+        case nodes.Store(_, value):
+            left = [value]
+        case nodes.Atomic():
+            left = [*node.operands]
+        case nodes.Call(callee=nodes.AddressOf(symbol)) if _keeps_nothing(module, symbol):
+            return
+        case _:
+            left = [*expressions(node)]
+    while left:
+        expression = left.pop()
+        if isinstance(expression, nodes.AddressOf) and expression.symbol in module.globals:
+            yield expression.symbol
+        left += children(expression)
+
+
+def _keeps_nothing(module: nodes.Module, symbol: str) -> bool:
+    """Is it a function of the library that leaves no pointer anywhere?"""
+    function = module.functions.get(symbol)
+    if function is None or not function.from_model or function.is_declaration:
+        return False
+    return not any(
+        isinstance(f.result, types.Pointer)
+        or (isinstance(s, nodes.Store) and isinstance(s.value.type, types.Pointer))
+        for f in reached_functions(module, [function])
+        for block in f.blocks
+        for s in block.statements
+    )

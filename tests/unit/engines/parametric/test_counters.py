@@ -22,15 +22,27 @@ _KERNELS = {
     "used": "cudaMemset(c, 0, 4); raise<<<1, 1>>>(c); used<<<m, 64>>>(p, c, o);",
     "another": "another<<<m, 64>>>(p, nullptr, o);",
     "other_variable": "raise_other<<<1, 1>>>(); other_variable<<<m, 64>>>(p, nullptr, o);",
+    "kept": "publish<<<1, 1>>>(t, c); cudaMemset(c, 0, 4); through<<<1, 1>>>(t);"
+    " kept<<<m, 64>>>(p, c, o);",
+    "kept_variable": "publish_own<<<1, 1>>>(t); through<<<1, 1>>>(t);"
+    " kept_variable<<<m, 64>>>(p, nullptr, o);",
 }
 _SHOWN = ("zeroed", "in_a_row", "variable")
-_COUNTERS = {"variable": "&at_zero", "another": "&at_one", "other_variable": "&at_zero_too"}
+_COUNTERS = {
+    "variable": "&at_zero",
+    "another": "&at_one",
+    "other_variable": "&at_zero_too",
+    "kept_variable": "&kept_at_zero",
+}
 
 
 def source(mains: list[str], more: str = "") -> str:
     made = [
         "#include <cstdlib>",
-        "__device__ unsigned at_zero, at_one = 1, at_zero_too;",
+        "__device__ unsigned at_zero, at_one = 1, at_zero_too, kept_at_zero;",
+        "__global__ void publish(unsigned **t, unsigned *c) { t[0] = c; }",
+        "__global__ void publish_own(unsigned **t) { t[0] = &kept_at_zero; }",
+        "__global__ void through(unsigned **t) { t[0][0] = 1; }",
         "__global__ void raise(unsigned *c) { *c = 1; }",
         "__global__ void raise_other() { at_zero_too = 1; }",
     ]
@@ -47,6 +59,7 @@ def source(mains: list[str], more: str = "") -> str:
         "int main(int argc, char **argv) {",
         "  int m = atoi(argv[1]); if (m < 1 || m > 1000) return 1;",
         "  int *p, *o; cudaMalloc(&p, 4000); cudaMalloc(&o, 4);",
+        "  unsigned **t; cudaMalloc(&t, 8);",
         more,
         *(f"{{ unsigned *c; cudaMalloc(&c, 4); {main} }}" for main in mains),
         "  return 0;",
