@@ -568,7 +568,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "places-given-once", _PARAMETRIC,
         "results of atomic additions to one counter are different numbers",
-        "warpproof.engines.parametric.slots:Slots._sound",
+        "warpproof.engines.parametric.slots:Slots._look",
     ),
     _checked(
         "lanes-as-named", _PARAMETRIC,
@@ -585,7 +585,7 @@ ENTRIES: tuple[Entry, ...] = (
         "stored-for-the-block", _PARAMETRIC,
         "a load of shared memory finds what one store left, if a barrier is between them and "
         "nothing else is stored there",
-        "warpproof.engines.parametric.broadcasts:Broadcasts._before",
+        "warpproof.engines.parametric.broadcasts:Broadcasts.before",
     ),
     _checked(
         "last-block", _PARAMETRIC,

@@ -131,12 +131,12 @@ class Examiner:
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
         self._exchanges = Exchanges(setting, trace)
-        self._slots = Slots(setting, trace, prover, self._exchanges)
+        self._broadcasts = Broadcasts(setting, trace, prover)
+        self._slots = Slots(setting, trace, prover, self._exchanges, self._broadcasts)
         self._on_lanes: set[Property] = set()
         self._whole: list[Term] = []
         self._locks = Locks(setting, trace, prover)
         self._queues = Queues(setting, trace)
-        self._broadcasts = Broadcasts(setting, trace, prover)
         self._arrivals = Arrivals(setting, trace, prover, self._broadcasts)
         self._on_order: set[Property] = set()
         self.late: set[Property] = set()
@@ -160,7 +160,12 @@ class Examiner:
         if self._trace.exchanges and None not in needed:
             self._whole = [c for c in needed if c is not None]
             self._slots = Slots(
-                self._setting, self._trace, self._prover, self._exchanges, self._whole
+                self._setting,
+                self._trace,
+                self._prover,
+                self._exchanges,
+                self._broadcasts,
+                self._whole,
             )
 
     def _answer(self, formula: Term, property_: Property, threads: Sequence[Thread] = ()) -> Answer:
@@ -481,8 +486,10 @@ class Examiner:
         )
 
     def _is_shown_by_stores(self, formula: Term, property_: Property) -> bool:
-        """That it is never true follows from what others have stored."""
+        """That it is never true follows from what others have stored, or counted."""
         facts = self._broadcasts.facts(formula)
+        if not self._slots.on_lanes:
+            facts += self._slots.facts(self._setting.table.all_of([formula, *facts]))
         shown = bool(facts) and isinstance(self._prover.answer([formula, *facts], PATIENT), Unsat)
         if shown:
             self._on_order.add(property_)

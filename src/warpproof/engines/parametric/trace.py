@@ -124,6 +124,7 @@ class Slot:
     size: int
     step: Term
     known: Known
+    access: int  # its number
 
 
 @record

@@ -352,7 +352,8 @@ class Walker(SymbolicThread):
         if size and len(address.alternatives) == 1 and is_once:
             (place,) = address.alternatives
             step = here.read(step, 8 * size, False)
-            slot = Slot(result.payload, place.object, place.offset, size, step, state.known)
+            last = len(self.trace.accesses) - 1
+            slot = Slot(result.payload, place.object, place.offset, size, step, state.known, last)
             self.trace.slots.append(slot)
 
     def _specified(
