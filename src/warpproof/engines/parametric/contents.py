@@ -46,7 +46,7 @@ def at_first(setting: Setting, object_: Object, offset: Term, size: int) -> Term
     if found is None or where is None or found.size != size or where % size or where < 0:
         return None
     name = found.at(where // size)
-    return None if name is None else setting.table.symbol(name, INT)
+    return None if name is None else setting.element(name)
 
 
 def _given(setting: Setting, given: Given, object_: Object, offset: int, size: int) -> Term:
@@ -67,7 +67,7 @@ def require_contents(setting: Setting) -> None:
         found = _elements(setting, object_)
         name = None if found is None else found.at(index)
         if name is not None:
-            setting.meet(t.eq(t.symbol(name, INT), t.integer(value)))
+            setting.meet(t.eq(setting.element(name), t.integer(value)))
 
 
 def _elements(setting: Setting, object_: Object) -> _Elements | None:

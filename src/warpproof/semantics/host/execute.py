@@ -22,7 +22,7 @@ from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import Local, type_range
+from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -35,7 +35,7 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.cuts import Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
-from warpproof.semantics.host.launches import kept_by_kernels, may_launch
+from warpproof.semantics.host.launches import may_launch
 from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
 from warpproof.semantics.host.memory import ARGUMENT_COUNT
@@ -88,7 +88,9 @@ class Executor(Host):
             self.gap("what is done where an exception is caught", loses_launches=True)
         self.facts.has_streams = _has_streams(program)
         state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
-        state.escape(kept_by_kernels(program.device))
+        for variable in program.device.globals.values():
+            if variable.image is not None:
+                state.escape(Variable(r.target.symbol) for r in variable.image.relocations)
         try:
             for symbol in program.host.initializers:
                 after = self._call_function(program.host.functions[symbol], (), state, "start")

@@ -16,7 +16,6 @@ from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BL
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import Space
-from warpproof.ir.walk import children, expressions
 from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term, TermTable
@@ -321,6 +320,7 @@ def _run(host: Host, state: State, kernel: nodes.Function, values: Sequence[Argu
     state.shared |= frozenset(o for o in changed if host.memory.is_writable(o))
     given = (o for a in values for o in _objects(a.value))
     state.escape(host.memory.reachable(state, given))
+    state.escape(Variable(r.name) for r in writes.kept if r.kind is RootKind.GLOBAL)
 
 
 def _objects(value: Value | RecordBytes) -> Iterator[Object]:
@@ -354,51 +354,3 @@ def _changed(
 def _variables(host: Host) -> Iterator[Object]:
     """What a kernel can reach by name."""
     yield from (Variable(symbol) for symbol in host.program.device.globals)
-
-
-# --- variables of the device --------------------------------------------------------------------
-
-
-def kept_by_kernels(module: nodes.Module) -> Iterator[Object]:
-    """Variables whose addresses kernels may leave in memory, or that are there at first."""
-    for variable in module.globals.values():
-        if variable.image is not None:
-            yield from (Variable(r.target.symbol) for r in variable.image.relocations)
-    for function in module.functions.values():
-        for block in function.blocks:
-            for node in (*block.statements, block.terminator):
-                yield from (Variable(symbol) for symbol in _kept(module, node))
-
-
-def _kept(module: nodes.Module, node: nodes.Statement | nodes.Terminator) -> Iterator[str]:
-    """Variables whose addresses a statement does more with than to access them."""
-    match node:
-        case nodes.Load():
-            return
-        case nodes.Store(_, value):
-            left = [value]
-        case nodes.Atomic():
-            left = [*node.operands]
-        case nodes.Call(callee=nodes.AddressOf(symbol)) if _keeps_nothing(module, symbol):
-            return
-        case _:
-            left = [*expressions(node)]
-    while left:
-        expression = left.pop()
-        if isinstance(expression, nodes.AddressOf) and expression.symbol in module.globals:
-            yield expression.symbol
-        left += children(expression)
-
-
-def _keeps_nothing(module: nodes.Module, symbol: str) -> bool:
-    """Is it a function of the library that leaves no pointer anywhere?"""
-    function = module.functions.get(symbol)
-    if function is None or not function.from_model or function.is_declaration:
-        return False
-    return not any(
-        isinstance(f.result, types.Pointer)
-        or (isinstance(s, nodes.Store) and isinstance(s.value.type, types.Pointer))
-        for f in reached_functions(module, [function])
-        for block in f.blocks
-        for s in block.statements
-    )
