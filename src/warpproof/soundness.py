@@ -568,7 +568,7 @@ ENTRIES: tuple[Entry, ...] = (
     _checked(
         "places-given-once", _PARAMETRIC,
         "results of atomic additions to one counter are different numbers",
-        "warpproof.engines.parametric.slots:Slots._sound",
+        "warpproof.engines.parametric.slots:Slots._look",
     ),
     _checked(
         "lanes-as-named", _PARAMETRIC,
@@ -580,6 +580,23 @@ ENTRIES: tuple[Entry, ...] = (
         "locks-exclude", _PARAMETRIC,
         "what two threads do while they hold one lock is ordered",
         "warpproof.engines.parametric.locks:Locks._made",
+    ),
+    _checked(
+        "stored-for-the-block", _PARAMETRIC,
+        "a load of shared memory finds what one store left, if a barrier is between them and "
+        "nothing else is stored there",
+        "warpproof.engines.parametric.broadcasts:Broadcasts.before",
+    ),
+    _checked(
+        "last-block", _PARAMETRIC,
+        "what blocks do before they are counted comes before what the one does that is last",
+        "warpproof.engines.parametric.arrivals:Arrivals._arrival",
+        "warpproof.engines.parametric.arrivals:Arrivals._count",
+    ),
+    _checked(
+        "counter-at-first", _PARAMETRIC,
+        "a counter of blocks is 0 at the launch",
+        "warpproof.engines.parametric.examine:Examiner._of_arrivals",
     ),
     _checked(
         "numbers-drawn-once", _PARAMETRIC,

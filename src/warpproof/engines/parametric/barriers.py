@@ -58,6 +58,8 @@ def _order(thread: SymbolicThread, state: State, group: Group, *, is_partial: bo
     if thread.repeated:
         thread.problem("a barrier in a function that calls itself", thread.span)
     if group >= Group.BLOCK:
+        if thread.mode is Mode.RECORD:
+            thread.trace.unacquired |= state.sections.unacquired
         state.sections = state.sections.met()
     if thread.mode is Mode.RECORD:
         barrier = Barrier(thread.table.all_of(state.path), group, is_partial)

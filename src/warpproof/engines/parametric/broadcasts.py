@@ -25,7 +25,7 @@ signed one, so the two are congruent, and the same if the range of what was stor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Sequence
 
 from warpproof.base.records import record
 from warpproof.engines.parametric.cells import cell_of
@@ -34,7 +34,7 @@ from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.trace import Around, MemoryAccess, Trace
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, polynomial
+from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, substitute, topological
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.parametric.accesses import Group, Owner
@@ -43,7 +43,9 @@ from warpproof.semantics.parametric.thread_space import Thread
 
 
 @record
-class _Store:
+class Store:
+    """What threads of a block find from there on."""
+
     access: MemoryAccess
     value: Term
     bits: int
@@ -55,7 +57,7 @@ class Broadcasts:
         self._table = setting.table
         self._trace = trace
         self._prover = prover
-        self._stores: dict[FunctionSymbol, _Store | None] = {}
+        self._stores: dict[FunctionSymbol, Store | None] = {}
 
     def facts(self, formula: Term) -> list[Term]:
         """What is loaded in it, and in what was stored there."""
@@ -73,14 +75,14 @@ class Broadcasts:
 
     # --- stores ---------------------------------------------------------------------------------
 
-    def _store(self, function: FunctionSymbol) -> _Store | None:
+    def _store(self, function: FunctionSymbol) -> Store | None:
         if function not in self._stores:
             number = self._trace.loaded.get(function)
-            self._stores[function] = None if number is None else self._before(number)
+            self._stores[function] = None if number is None else self.before(number)
         return self._stores[function]
 
-    def _before(self, number: int) -> _Store | None:
-        """The one whose number a load finds."""
+    def before(self, number: int, without: Collection[int] = ()) -> Store | None:
+        """The one whose number an access finds, but for what some others do to it."""
         accesses = self._trace.accesses
         load = accesses[number]
         if owner_of(self._setting, load.object) is not Owner.BLOCK or load.size is None:
@@ -88,7 +90,8 @@ class Broadcasts:
         writes = [
             n
             for n, other in enumerate(accesses)
-            if other.is_write and other.object == load.object and self._may_meet(other, load)
+            if other.is_write and other.object == load.object and n not in without
+            if self._may_meet(other, load)
         ]
         last = max((n for n in writes if n < number), default=None)
         if last is None or last not in self._trace.stored:
@@ -96,17 +99,17 @@ class Broadcasts:
         store = accesses[last]
         if store.atomic or store.size != load.size or len(store.around) != 1:
             return None
-        if not self._are_apart(store, load):
+        if not self.are_apart(store, load):
             return None
         for n in writes:
             other = accesses[n]
-            if n < last and not self._are_apart(other, store):
+            if n < last and not self.are_apart(other, store):
                 return None
-            if n > number and (_are_in_one_loop(other, load) or not self._are_apart(load, other)):
+            if n > number and (_are_in_one_loop(other, load) or not self.are_apart(load, other)):
                 return None
-        return _Store(store, self._trace.stored[last], 8 * load.size)
+        return Store(store, self._trace.stored[last], 8 * load.size)
 
-    def _are_apart(self, first: MemoryAccess, second: MemoryAccess) -> bool:
+    def are_apart(self, first: MemoryAccess, second: MemoryAccess) -> bool:
         """By a barrier of the block."""
         cells = [cell_of(self._setting, access, 1) for access in (first, second)]
         return is_separated(self._table, cells[0], cells[1], Group.BLOCK)
@@ -138,18 +141,20 @@ class Broadcasts:
 
     # --- facts ----------------------------------------------------------------------------------
 
-    def _about(self, load: Term, store: _Store) -> Term:
+    def _about(self, load: Term, store: Store) -> Term:
+        blocks = load.args[: len(self._setting.blocks)]
+        is_made, value = self.stored(store, blocks, load.args[-1])
+        return self._table.implies(is_made, self._is(load, value, store.bits))
+
+    def stored(self, store: Store, blocks: Thread, offset: Term) -> tuple[Term, Term]:
+        """Whether a thread of a block makes a store at an offset, and what it leaves there."""
         t, launch = self._table, self._setting.launch
-        count = len(launch.blocks)
-        blocks, offset = load.args[:count], load.args[-1]
         writer = (*blocks, *self._writer(store, blocks, offset))
         made, cell, value = self._at(store, writer)
-        is_there = launch.in_range(writer, range(count, len(writer)))
-        return t.implies(
-            t.all_of([is_there, made, t.eq(cell, offset)]), self._is(load, value, store.bits)
-        )
+        is_there = launch.in_range(writer, range(len(blocks), len(writer)))
+        return t.all_of([is_there, made, t.eq(cell, offset)]), value
 
-    def _at(self, store: _Store, writer: Thread) -> tuple[Term, Term, Term]:
+    def _at(self, store: Store, writer: Thread) -> tuple[Term, Term, Term]:
         """Whether a thread makes the store, where, and what it leaves there."""
         t, access = self._table, store.access
         *path, cell, value = substitute(
@@ -159,27 +164,11 @@ class Broadcasts:
         )
         return t.all_of(path), cell, value
 
-    def _writer(self, store: _Store, blocks: Thread, offset: Term) -> Iterator[Term]:
-        """The thread of a block that the path or the offset names; 0 where they do not."""
-        t, launch = self._table, self._setting.launch
-        digits = launch.bound_thread("writer")[len(blocks) :]
+    def _writer(self, store: Store, blocks: Thread, offset: Term) -> Thread:
+        """The thread of a block that the path or the offset names."""
+        digits = self._setting.launch.bound_thread("writer")[len(blocks) :]
         made, cell, _ = self._at(store, (*blocks, *digits))
-        parts = [p for p in conjuncts(t, made) if p.op is Op.EQ and p.args[0].sort is INT]
-        sides = [*(t.int_sub(*p.args) for p in parts), t.int_sub(cell, offset)]
-        for digit in digits:
-            named = (self._solved(side, digit, digits) for side in sides)
-            yield next((n for n in named if n is not None), t.integer(0))
-
-    def _solved(self, side: Term, digit: Term, digits: Thread) -> Term | None:
-        """What a digit is if a sum is 0, whatever the others are."""
-        t = self._table
-        constant, monomials = polynomial(side)
-        factor = monomials.get(digit, 0)
-        rest = {m: c for m, c in monomials.items() if m is not digit}
-        if not factor or any(c % factor for c in (constant, *rest.values())):
-            return None
-        named = t.int_polynomial(-constant // factor, {m: -c // factor for m, c in rest.items()})
-        return None if any(s in digits for s in free_symbols([named])) else named
+        return named_by(self._table, [made, self._table.eq(cell, offset)], digits)
 
     def _is(self, load: Term, value: Term, bits: int) -> Term:
         t = self._table
@@ -187,6 +176,28 @@ class Broadcasts:
             return t.eq(load, value)
         whole = t.integer(1 << bits)
         return t.eq(t.int_mod(t.int_sub(load, value), whole), t.integer(0))
+
+
+def named_by(t: TermTable, formulas: Sequence[Term], digits: Thread) -> Thread:
+    """Those values for digits that formulas name; 0 where they do not."""
+    parts = [p for f in formulas for p in conjuncts(t, f) if p.op is Op.EQ]
+    sides = [t.int_sub(*p.args) for p in parts if p.args[0].sort is INT]
+    found: list[Term] = []
+    for digit in digits:
+        named = (_solved(t, side, digit, digits) for side in sides)
+        found.append(next((n for n in named if n is not None), t.integer(0)))
+    return tuple(found)
+
+
+def _solved(t: TermTable, side: Term, digit: Term, digits: Thread) -> Term | None:
+    """What a digit is if a sum is 0, whatever the others are."""
+    constant, monomials = polynomial(side)
+    factor = monomials.get(digit, 0)
+    rest = {m: c for m, c in monomials.items() if m is not digit}
+    if not factor or any(c % factor for c in (constant, *rest.values())):
+        return None
+    named = t.int_polynomial(-constant // factor, {m: -c // factor for m, c in rest.items()})
+    return None if any(s in digits for s in free_symbols([named])) else named
 
 
 def _are_in_one_loop(one: MemoryAccess, other: MemoryAccess) -> bool:

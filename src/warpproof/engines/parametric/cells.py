@@ -16,18 +16,20 @@ from warpproof.ir.nodes import Scope
 from warpproof.logic.terms import Op, Term, TermTable, polynomial
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import Object
-from warpproof.semantics.parametric.accesses import Access, Atomicity, Section
+from warpproof.semantics.parametric.accesses import Access, Atomicity, Count, Section
 
 SectionsOf = Callable[[MemoryAccess], tuple[Section[Object], ...]]
 """The locks that are held at an access."""
+CountsOf = Callable[[MemoryAccess], tuple[Count[Object], ...]]
+"""The counters of blocks that it comes before, or after."""
 
 
-def no_sections(access: MemoryAccess) -> tuple[Section[Object], ...]:
+def nothing(access: MemoryAccess) -> tuple[()]:
     return ()
 
 
 def cells(
-    setting: Setting, trace: Trace, sections: SectionsOf = no_sections
+    setting: Setting, trace: Trace, sections: SectionsOf = nothing, counts: CountsOf = nothing
 ) -> list[Access[Object]]:
     """In the order of the program, the same access once."""
     by_object: dict[Object, list[MemoryAccess]] = {}
@@ -42,13 +44,17 @@ def cells(
     found: dict[Access[Object], None] = {}
     for access in trace.accesses:
         if access.object in units:
-            held = sections(access)
-            found[cell_of(setting, access, units[access.object], held)] = None
+            held, counted = sections(access), counts(access)
+            found[cell_of(setting, access, units[access.object], held, counted)] = None
     return list(found)
 
 
 def cell_of(
-    setting: Setting, access: MemoryAccess, size: int, sections: tuple[Section[Object], ...] = ()
+    setting: Setting,
+    access: MemoryAccess,
+    size: int,
+    sections: tuple[Section[Object], ...] = (),
+    counts: tuple[Count[Object], ...] = (),
 ) -> Access[Object]:
     t = setting.table
     atomic = None
@@ -66,6 +72,7 @@ def cell_of(
         atomic,
         width=(access.size or size) // size,
         sections=sections,
+        counts=counts,
     )
 
 

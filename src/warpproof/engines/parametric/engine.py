@@ -8,7 +8,7 @@ conditions. What cannot be shown is UNKNOWN with what is missing; counterexample
     Assumes: what the caveats list; never silently
     Exact:   addresses, conditions, barriers, masks of warp operations
     Over:    data in memory (arbitrary), floats (uninterpreted), order by fences and atomics other
-             than that of locks (none)
+             than that of locks and arrivals (none)
 """
 
 from __future__ import annotations

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import Condition
+from warpproof.engines.parametric.arrivals import Arrivals
 from warpproof.engines.parametric.broadcasts import Broadcasts
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.exchanges import Exchanges, lane_symbol
@@ -27,7 +28,7 @@ from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.slots import Slots
 from warpproof.engines.parametric.state import Known
-from warpproof.engines.parametric.text import expression, told
+from warpproof.engines.parametric.text import condition, expression, told
 from warpproof.engines.parametric.trace import Check, MemoryAccess, Trace, Wait
 from warpproof.ir import types
 from warpproof.ir.nodes import Geometry
@@ -130,12 +131,13 @@ class Examiner:
         self._extents = Extents(setting, prover)
         self._preconditions = Preconditions(setting, prover)
         self._exchanges = Exchanges(setting, trace)
-        self._slots = Slots(setting, trace, prover, self._exchanges)
+        self._broadcasts = Broadcasts(setting, trace, prover)
+        self._slots = Slots(setting, trace, prover, self._exchanges, self._broadcasts)
         self._on_lanes: set[Property] = set()
         self._whole: list[Term] = []
         self._locks = Locks(setting, trace, prover)
         self._queues = Queues(setting, trace)
-        self._broadcasts = Broadcasts(setting, trace, prover)
+        self._arrivals = Arrivals(setting, trace, prover, self._broadcasts)
         self._on_order: set[Property] = set()
         self.late: set[Property] = set()
         self._on_bounds: set[Property] = set()
@@ -158,7 +160,12 @@ class Examiner:
         if self._trace.exchanges and None not in needed:
             self._whole = [c for c in needed if c is not None]
             self._slots = Slots(
-                self._setting, self._trace, self._prover, self._exchanges, self._whole
+                self._setting,
+                self._trace,
+                self._prover,
+                self._exchanges,
+                self._broadcasts,
+                self._whole,
             )
 
     def _answer(self, formula: Term, property_: Property, threads: Sequence[Thread] = ()) -> Answer:
@@ -210,26 +217,52 @@ class Examiner:
 
     def _races(self) -> Iterator[Finding]:
         found = 0
-        accesses = cells(self._setting, self._trace, self._locks.held)
+        accesses = cells(self._setting, self._trace, self._locks.held, self._arrivals.of)
         for conflict in conflicts(self._setting.launch, accesses):
             if self._is_late(Property.DATA_RACE) or found >= _MOST_CONFLICTS:
                 return
             assert conflict.formula is not None  # nothing is pinned
             answer = self._answer(conflict.formula, Property.DATA_RACE)
-            if not isinstance(answer, Unsat):
-                formula = self._with_stored(conflict.formula, Property.DATA_RACE)
-                formula = self._with_places(formula)
-                needed = self._of_queues(formula)
-                if needed is self._setting.table.true:
-                    continue
-                if not self._infers:
-                    needed = None
-                elif needed is None:
-                    needed = self._needed_by(formula)
-                found += needed is None
-                yield self._conflict(conflict, isinstance(answer, Sat), needed)
-                if not self._infers:
-                    return
+            if isinstance(answer, Unsat):
+                continue
+            needed = self._under(conflict)
+            if needed is self._setting.table.true:
+                continue
+            has_example = isinstance(answer, Sat)
+            if needed is not None and not self._infers:
+                # It would be needed of a launch that is as it is.
+                open_ = self._conflict(conflict, has_example, None)
+                needed_too = f"{open_.text}, which needs {condition(needed)}"
+                yield replace(open_, text=needed_too)
+            else:
+                yield self._conflict(conflict, has_example, needed)
+            found += needed is None
+            if not self._infers:
+                return
+
+    def _under(self, conflict: Conflict[Object]) -> Term | None:
+        """What is needed for a conflict to be none."""
+        assert conflict.formula is not None
+        formula = self._with_places(self._with_stored(conflict.formula, Property.DATA_RACE))
+        needed = self._of_arrivals(conflict)
+        if needed is None:
+            needed = self._of_queues(formula)
+        if needed is None and self._infers:
+            needed = self._needed_by(formula)
+        return needed
+
+    def _of_arrivals(self, conflict: Conflict[Object]) -> Term | None:
+        """Under which it is none, as the last block comes after all others."""
+        t = self._setting.table
+        for ordered in conflict.ordered:
+            assert conflict.formula is not None
+            formula = t.and_(conflict.formula, t.not_(ordered.condition))
+            if isinstance(self._answer(formula, Property.DATA_RACE), Unsat):
+                needed = self._arrivals.is_zero(ordered.key)
+                if self._prover.holds((), needed):
+                    return t.true
+                return needed if self._preconditions.admits_threads(needed) else None
+        return None
 
     def _of_queues(self, formula: Term) -> Term | None:
         """Under which a conflict is none, as places in a queue are given out once."""
@@ -453,8 +486,10 @@ class Examiner:
         )
 
     def _is_shown_by_stores(self, formula: Term, property_: Property) -> bool:
-        """That it is never true follows from what others have stored."""
+        """That it is never true follows from what others have stored, or counted."""
         facts = self._broadcasts.facts(formula)
+        if not self._slots.on_lanes:
+            facts += self._slots.facts(self._setting.table.all_of([formula, *facts]))
         shown = bool(facts) and isinstance(self._prover.answer([formula, *facts], PATIENT), Unsat)
         if shown:
             self._on_order.add(property_)

@@ -80,6 +80,20 @@ class Given:
         for name, cells in self.records.items():
             self.led_to[name] = frozenset(o for v in cells.values() for o in objects_in(v))
 
+    def number_at(self, object_: Object, offset: int, size: int) -> int | None:
+        """What memory holds when the kernel starts."""
+        if self._launch.facts.has_streams or object_ in self._many:
+            return None
+        held = (h.at(offset, size) for h in self._launch.fact.held if h.object == object_)
+        return next(held, None)
+
+    def named(self, object_: Object) -> str | None:
+        """What the host calls an allocation."""
+        fact = None
+        if isinstance(object_, Allocation):
+            fact = self._launch.facts.allocations.get(object_)
+        return None if fact is None else fact.name
+
     def led_to_by(self, object_: Object) -> Iterator[str]:
         """The parameters that may lead to an object."""
         return (name for name, objects in self.led_to.items() if object_ in objects)

@@ -229,7 +229,9 @@ class _Walk:
                 state.variables.pop(name, None)
         for object_ in self._lost:
             state.memory[object_] = Contents(self._same.get(object_, {}))
-        state.sections = Sections(self._kept, self._unfenced)
+        # Fences within the loop come after what was not acquired before it: none is taken back.
+        unacquired = self._before.sections.unacquired
+        state.sections = Sections(self._kept, self._unfenced, unacquired=unacquired)
         for invariant in () if guess else self._invariants:
             self._w.learn(state, self._w.here(state).condition(invariant))
         return state

@@ -339,6 +339,7 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
                 known,
                 path=tuple(c for c in known.path if c in fact.path),
                 facts=tuple(c for c in known.facts if c in fact.facts),
+                held=tuple(h for h in known.held if h in fact.held),
             )
     return list(found.values())
 

@@ -5,6 +5,11 @@ that access may have taken, `is_entered` if a fence that acquires has come after
 one that releases has come after that. `unfenced` are the places of accesses since the last fence
 that releases, for each scope that counts. Where ways meet, what was taken on some of them is told
 with the condition under which they were gone; what is not fenced on one of them is not fenced.
+
+For atomic accesses that take nothing, as where blocks are counted (`arrivals`): the thread has
+`released` if a fence of the device that releases has come after all its accesses to memory that
+others see, and after all barriers of the block; `unacquired` are the places of atomic accesses that
+no fence of the device has followed that acquires.
 """
 
 from __future__ import annotations
@@ -45,33 +50,47 @@ class Taken:
 class Sections:
     taken: tuple[Taken, ...] = ()
     unfenced: frozenset[tuple[str, Scope]] = frozenset()
+    has_released: bool = False
+    unacquired: frozenset[str] = frozenset()
 
     def accessed(self, site: str) -> Sections:
-        """Only accesses that may be made with a lock matter."""
-        if not self.taken:
+        """What is to be fenced are accesses that may be made with a lock."""
+        unfenced = self.unfenced
+        if self.taken:
+            unfenced |= {(site, scope) for scope in _COUNTING}
+        if unfenced == self.unfenced and not self.has_released:
             return self
-        return replace(self, unfenced=self.unfenced | {(site, scope) for scope in _COUNTING})
+        return replace(self, unfenced=unfenced, has_released=False)
+
+    def updated(self, site: str, order: Order, scope: Scope) -> Sections:
+        """Behind an atomic access."""
+        if order in ACQUIRING and scope.value >= Scope.GPU.value:
+            return self
+        return replace(self, unacquired=self.unacquired | {site})
 
     def fenced(self, order: Order, scope: Scope) -> Sections:
-        taken = self.taken
+        taken, unacquired = self.taken, self.unacquired
+        is_wide = scope.value >= Scope.GPU.value
         if order in ACQUIRING:
+            unacquired = frozenset() if is_wide else unacquired
             taken = tuple(
                 replace(t, is_entered=True) if t.needed.value <= scope.value else t for t in taken
             )
         if order not in RELEASING:
-            return replace(self, taken=taken)
+            return replace(self, taken=taken, unacquired=unacquired)
         taken = tuple(
             replace(t, is_handed=True) if t.is_entered and t.needed.value <= scope.value else t
             for t in taken
         )
         kept = frozenset((s, needed) for s, needed in self.unfenced if needed.value > scope.value)
-        return Sections(taken, kept)
+        return Sections(taken, kept, self.has_released or is_wide, unacquired)
 
     def met(self) -> Sections:
         """Behind a barrier of the block."""
-        if not any(t.is_recent for t in self.taken):
+        if not any(t.is_recent for t in self.taken) and not self.has_released:
             return self
-        return replace(self, taken=tuple(replace(t, is_recent=False) for t in self.taken))
+        taken = tuple(replace(t, is_recent=False) for t in self.taken)
+        return replace(self, taken=taken, has_released=False)
 
     @property
     def may_differ(self) -> bool:
@@ -125,4 +144,9 @@ def meet(t: TermTable, some: Sequence[Sections], guards: Sequence[Term]) -> Sect
                 is_recent=any(x.is_recent for x in all_),
             )
         )
-    return Sections(tuple(met), frozenset().union(*(s.unfenced for s in some)))
+    return Sections(
+        tuple(met),
+        frozenset().union(*(s.unfenced for s in some)),
+        all(s.has_released for s in some),
+        frozenset().union(*(s.unacquired for s in some)),
+    )

@@ -161,6 +161,12 @@ class Setting:
             self._named.add(made)
         return made
 
+    def element(self, name: str) -> Term:
+        """A number in memory before the launch, by its name in C."""
+        made = self.table.symbol(name, INT)
+        self._named.add(made)
+        return made
+
     def is_named(self, term: Term) -> bool:
         """Has all that it speaks of a name in C?"""
         return self._named.issuperset(free_symbols([term]))

@@ -220,9 +220,11 @@ class SymbolicThread:
                     span,
                     self.name_here(),
                     state.sections.taken,
+                    state.sections.unacquired,
                 )
                 self.trace.accesses.append(access)
-        state.sections = state.sections.accessed(self.name_here())
+        if not _is_own(address):
+            state.sections = state.sections.accessed(self.name_here())
         if self.mode is not Mode.SEARCH:
             self._stays_inside(state, address, size)
 
@@ -290,6 +292,12 @@ class SymbolicThread:
                 return self._sizes.get(object_)
             case _:
                 return None
+
+
+def _is_own(address: Value) -> bool:
+    """Is it memory of the thread, that no other one sees?"""
+    places = address.alternatives if isinstance(address, Places) else ()
+    return bool(places) and all(isinstance(p.object, Local) for p in places)
 
 
 def _always(term: Term, low: int, high: int, guard: Term) -> bool:

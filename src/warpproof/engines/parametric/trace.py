@@ -39,6 +39,7 @@ class MemoryAccess:
     span: Span
     site: str = ""  # the statement
     taken: tuple[Taken, ...] = ()  # by atomic accesses before it: maybe locks
+    unacquired: frozenset[str] = frozenset()  # atomic accesses with no fence since, see `Sections`
 
 
 class Role(Enum):
@@ -123,6 +124,18 @@ class Slot:
     size: int
     step: Term
     known: Known
+    access: int  # its number
+
+
+@record
+class Count:
+    """An atomic access that adds 1, by a thread once; of an increment that starts again at 0 after
+    `limit`. `has_released`: what came before it is handed on."""
+
+    access: int  # its number
+    result: Term  # what was there before
+    limit: Term | None
+    has_released: bool
 
 
 @record
@@ -164,5 +177,9 @@ class Trace:
     lock_steps: list[LockStep] = field(default_factory=list)
     unfenced: set[tuple[str, Object]] = field(default_factory=set)
     """Places of accesses after which a lock may be released with no fence in between."""
+    counts: list[Count] = field(default_factory=list)
+    unacquired: set[str] = field(default_factory=set)
+    """Places of atomic accesses after which a barrier of the block may come with no fence before
+    it that acquires."""
     has_lost_locks: bool = False
     """What is held in all rounds of a loop was not settled, or a function calls itself."""

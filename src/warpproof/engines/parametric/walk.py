@@ -20,9 +20,11 @@ from warpproof.base.records import replace
 from warpproof.base.verdict import Caveat, Effect
 from warpproof.engines.parametric.barriers import barrier, exchange
 from warpproof.engines.parametric.calls import call
+from warpproof.engines.parametric.contents import require_contents
 from warpproof.engines.parametric.lock_steps import Step
 from warpproof.engines.parametric.loops import walk_loop
 from warpproof.engines.parametric.memory import size_of
+from warpproof.engines.parametric.sections import RELEASING
 from warpproof.engines.parametric.state import NOTHING, Contents, ParameterBytes, State, join
 from warpproof.engines.parametric.thread import (
     Edges,
@@ -33,15 +35,17 @@ from warpproof.engines.parametric.thread import (
     int_value_of,
     is_unsigned,
 )
-from warpproof.engines.parametric.trace import Check, Slot, Trace
+from warpproof.engines.parametric.trace import Check, Count, Slot, Trace
 from warpproof.ir import nodes, types
-from warpproof.ir.nodes import AtomicOp, StopKind
+from warpproof.ir.nodes import AtomicOp, Scope, StopKind
 from warpproof.logic.terms import INT, Op, Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import ANYWHERE, Places, Value, at
 from warpproof.semantics.parametric.accesses import BarrierInterval
 from warpproof.transform.contract_conditions import preconditions_of_thread
+
+_COUNTING = frozenset({AtomicOp.ADD, AtomicOp.INC})
 
 
 class Walker(SymbolicThread):
@@ -94,6 +98,7 @@ class Walker(SymbolicThread):
             condition = here.condition(clause)
             if self.setting.is_of_launch(condition):
                 self.setting.meet(condition)
+        require_contents(self.setting)
         for name, counts in required.elements.items():
             for count in map(here.value, counts):
                 if isinstance(count, Term) and self.setting.is_of_launch(count):
@@ -296,6 +301,9 @@ class Walker(SymbolicThread):
         is_write = s.op is not AtomicOp.LOAD
         is_exact = self.mode is not Mode.SEARCH
         steps = self.locks.of(s, self.name_here(), address, here, state, is_exact=is_exact)
+        has_released = state.sections.has_released
+        operand = here.value(s.operands[0]) if s.op in _COUNTING else None
+        before = len(self.trace.accesses)
         self.access(
             state,
             address,
@@ -310,8 +318,12 @@ class Walker(SymbolicThread):
         self.forget(s.target, s.type, state)
         for step in steps:
             self._lock(s, step, state)
-        if s.target is not None and s.op is AtomicOp.ADD and self.mode is Mode.RECORD:
-            self._slot(s, address, state)
+        state.sections = state.sections.updated(self.name_here(), s.order, s.scope)
+        if s.target is not None and self.mode is Mode.RECORD:
+            if s.op is AtomicOp.ADD:
+                self._slot(s, address, state)
+            if len(self.trace.accesses) == before + 1:
+                self._count(s, operand, state.variables[s.target], has_released)
 
     def _lock(self, s: nodes.Atomic, step: Step, state: State) -> None:
         noted = step.noted
@@ -340,7 +352,8 @@ class Walker(SymbolicThread):
         if size and len(address.alternatives) == 1 and is_once:
             (place,) = address.alternatives
             step = here.read(step, 8 * size, False)
-            slot = Slot(result.payload, place.object, place.offset, size, step, state.known)
+            last = len(self.trace.accesses) - 1
+            slot = Slot(result.payload, place.object, place.offset, size, step, state.known, last)
             self.trace.slots.append(slot)
 
     def _specified(
@@ -361,6 +374,21 @@ class Walker(SymbolicThread):
                 self.trace.checks.append(check)
         elif kind not in (nodes.SpecKind.REQUIRES, nodes.SpecKind.FRESH_ARRAY):
             self.problem(f"__{kind.value}", span, (Property.CONTRACT,))
+
+    def _count(
+        self, s: nodes.Atomic, operand: Value | None, result: Value, has_released: bool
+    ) -> None:
+        """One more has come there, by the last access."""
+        if not isinstance(result, Term) or not isinstance(operand, Term) or not _is_whole(s.type):
+            return
+        if result.op is not Op.APPLY or result.args != self.setting.launch.symbols or self.repeated:
+            return
+        limit = operand if s.op is AtomicOp.INC else None
+        if limit is None and int_value_of(operand) != 1:
+            return
+        releases = s.order in RELEASING and s.scope.value >= Scope.GPU.value
+        number = len(self.trace.accesses) - 1
+        self.trace.counts.append(Count(number, result, limit, has_released or releases))
 
     def _assert(self, s: nodes.Assert, state: State) -> None:
         condition = self.here(state).condition(s.condition)

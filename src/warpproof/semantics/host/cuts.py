@@ -309,7 +309,28 @@ def _fill(
     host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
 ) -> Outcome:
     size = host.read(state, arguments[2], 64, signed=False)
-    return _or_fails(host, state, lambda s: host.memory.fill(s, arguments[0], arguments[1], size))
+
+    def effect(after: State) -> None:
+        host.memory.fill(after, arguments[0], arguments[1], size)
+
+    if function.approximation is None and _is_inside(host, state, arguments[0], size):
+        effect(state)
+        return state, host.table.integer(0)
+    return _or_fails(host, state, effect)
+
+
+def _is_inside(host: Host, state: State, to: Value, size: Term) -> bool:
+    """Are some bytes surely there, in memory that the device was asked for?"""
+    places = to.alternatives if isinstance(to, Places) else ()
+    if len(places) != 1 or places[0].guard is not host.table.true:
+        return False
+    object_ = places[0].object
+    fact = host.facts.allocations.get(object_) if isinstance(object_, Allocation) else None
+    if fact is None or fact.extent is None or fact.is_many or object_ in state.freed:
+        return False
+    numbers = [int_value(term) for term in (places[0].offset, size, fact.extent)]
+    offset, length, extent = (-1 if n is None else n for n in numbers)
+    return fact.space is Space.DEVICE and 0 <= offset < offset + length <= extent
 
 
 def _or_fails(host: Host, state: State, effect: Callable[[State], None]) -> Outcome:

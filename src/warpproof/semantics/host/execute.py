@@ -22,7 +22,7 @@ from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import Local, type_range
+from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -58,6 +58,9 @@ _NOT_FOLLOWED = frozenset(
 )  # fmt: skip
 
 
+_OWN_ORDER = frozenset({nodes.StreamOp.STREAM_CREATE, nodes.StreamOp.STREAM_HOST_CALL})
+
+
 def launch_facts(
     program: nodes.Program,
     *,
@@ -83,7 +86,11 @@ class Executor(Host):
         assert program.main is not None
         if program.has_handlers:
             self.gap("what is done where an exception is caught", loses_launches=True)
+        self.facts.has_streams = _has_streams(program)
         state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
+        for variable in program.device.globals.values():
+            if variable.image is not None:
+                state.escape(Variable(r.target.symbol) for r in variable.image.relocations)
         try:
             for symbol in program.host.initializers:
                 after = self._call_function(program.host.functions[symbol], (), state, "start")
@@ -354,3 +361,15 @@ class Executor(Host):
             state.variables[name] = value
             if not function.from_model:
                 self.name_term(value, name)
+
+
+def _has_streams(program: nodes.Program) -> bool:
+    """Does it make streams, or let them call the host?"""
+    host = program.host
+    roots = [host.functions[s] for s in (*host.initializers, program.main) if s is not None]
+    return any(
+        isinstance(statement, nodes.StreamAction) and statement.op in _OWN_ORDER
+        for function in reached_functions(host, roots)
+        for block in function.blocks
+        for statement in block.statements
+    )

@@ -82,6 +82,24 @@ class Argument:
 
 
 @record
+class Held:
+    """Numbers in memory of the device when a kernel starts, by offset and size; `is_zero`: all its
+    other bytes are 0."""
+
+    object: Object
+    cells: tuple[tuple[int, int, int | None], ...]  # None: not known
+    is_zero: bool
+
+    def at(self, offset: int, size: int) -> int | None:
+        """What bytes hold, as far as it is known."""
+        near = [c for c in self.cells if c[0] < offset + size and offset < c[0] + c[1]]
+        if near:
+            o, n, number = near[0]
+            return number if (o, n) == (offset, size) and len(near) == 1 else None
+        return 0 if self.is_zero else None
+
+
+@record
 class LaunchFact:
     """One launch site as some runs reach it. `path` are the branches taken, `facts` hold besides;
     both before it is known that the configuration is one that a device accepts, which `grid`,
@@ -97,6 +115,7 @@ class LaunchFact:
     arguments: tuple[Argument, ...]
     is_cooperative: bool
     in_loop: bool  # one of many launches of this site, in rounds that are not told apart
+    held: tuple[Held, ...] = ()  # if all that the host asks of the device is done in its order
 
 
 @dataclass
@@ -112,6 +131,7 @@ class LaunchFacts:
     words: dict[Term, int] = field(default_factory=dict)
     """Symbols of integers that stand on the command line, each with the place of its word."""
     count: Term | None = None  # argc
+    has_streams: bool = False  # is something asked of the device that may be done in another order?
 
     @property
     def is_complete(self) -> bool:

@@ -36,7 +36,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.facts import Argument, LaunchFact, RecordBytes, Source
+from warpproof.semantics.host.facts import Argument, Held, LaunchFact, RecordBytes, Source
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State
 
@@ -45,6 +45,7 @@ Triple = tuple[Term, Term, Term]
 
 def launch(host: Host, statement: nodes.Launch, state: State) -> None:
     callee = host.value(state, statement.kernel)
+    host.facts.has_streams |= not _is_first_stream(host, state, statement.stream)
     places = callee.alternatives if isinstance(callee, Places) else ()
     if not places:
         _lost(host, state)
@@ -143,7 +144,46 @@ def _fact(
         tuple(Argument(a.parameter, settled(settle, a.value)) for a in values),
         cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
         host.summaries > 0,
+        tuple(_held(host, state, values)),
     )
+
+
+def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held]:
+    """What is known of memory that only the device accesses, and this kernel can."""
+    given = dict.fromkeys(o for a in values for o in _objects(a.value))
+    for object_ in (*given, *_variables(host)):
+        if not _is_of_device(host, object_):
+            continue
+        contents = host.memory.contents(state, object_)
+        cells = [
+            (offset, size, int_value(value) if isinstance(value, Term) else None)
+            for (offset, size), value in contents.cells.items()
+        ]
+        is_zero = contents.rest is Rest.ZERO or (
+            contents.rest is Rest.IMAGE and _is_zero(host.memory.variable(object_))
+        )
+        if cells or is_zero:
+            yield Held(object_, tuple(sorted(cells, key=lambda c: c[:2])), is_zero)
+
+
+def _is_of_device(host: Host, object_: Object) -> bool:
+    if isinstance(object_, Allocation):
+        fact = host.facts.allocations.get(object_)
+        return fact is not None and fact.space is Space.DEVICE and not fact.is_many
+    variable = host.memory.variable(object_) if isinstance(object_, Variable) else None
+    return variable is not None and variable.space is Space.DEVICE
+
+
+def _is_zero(variable: nodes.Global | None) -> bool:
+    image = None if variable is None else variable.image
+    return (
+        image is not None and not image.relocations and not image.undefined and not any(image.data)
+    )
+
+
+def _is_first_stream(host: Host, state: State, stream: nodes.Expr) -> bool:
+    """Is it the one that all is done in, in the order in which it is asked for?"""
+    return int_value(host.integer(state, stream, signed=True)) == 0
 
 
 def may_launch(function: nodes.Function) -> bool:
@@ -280,6 +320,7 @@ def _run(host: Host, state: State, kernel: nodes.Function, values: Sequence[Argu
     state.shared |= frozenset(o for o in changed if host.memory.is_writable(o))
     given = (o for a in values for o in _objects(a.value))
     state.escape(host.memory.reachable(state, given))
+    state.escape(Variable(r.name) for r in writes.kept if r.kind is RootKind.GLOBAL)
 
 
 def _objects(value: Value | RecordBytes) -> Iterator[Object]:
@@ -300,12 +341,14 @@ def _changed(
             yield from host.memory.reachable(state, [*state.memory, *_variables(host)])
         elif root.kind is RootKind.GLOBAL:
             variable = Variable(root.name)
-            yield from host.memory.reachable(state, [variable]) if root.deep else [variable]
+            deep = [variable, *state.escaped]  # pointers in memory may lead to all of those
+            yield from host.memory.reachable(state, deep) if root.deep else [variable]
         elif root.kind is RootKind.PARAMETER:
             value = by_name.get(root.name)
             given = [ANYWHERE] if value is None else list(_objects(value))
             is_deep = root.deep or ANYWHERE in given
-            yield from host.memory.reachable(state, given) if is_deep else given
+            deep = [*given, *state.escaped]
+            yield from host.memory.reachable(state, deep) if is_deep else given
 
 
 def _variables(host: Host) -> Iterator[Object]:

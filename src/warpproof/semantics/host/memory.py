@@ -75,9 +75,14 @@ class Memory:
 
     def at_start(self) -> dict[Object, Contents]:
         """What variables of the program hold when it begins: what is not listed may be anything."""
+        host, device = self.program.host.globals, self.program.device.globals
+        variables: list[tuple[Object, nodes.Global]] = [
+            *((HostVariable(symbol), variable) for symbol, variable in host.items()),
+            *((Variable(symbol), v) for symbol, v in device.items() if v.space is Space.DEVICE),
+        ]
         return {
-            HostVariable(symbol): Contents({}, Rest.IMAGE)
-            for symbol, variable in self.program.host.globals.items()
+            object_: Contents({}, Rest.IMAGE)
+            for object_, variable in variables
             if variable.image is not None and not variable.constant and not variable.from_model
         }
 

@@ -90,6 +90,17 @@ class Section(Generic[K]):
 
 
 @record
+class Count(Generic[K]):
+    """Blocks count themselves at `key`, each at most once. Where `is_last` is true the block of the
+    access has found that all others have: that is so of one block at most."""
+
+    key: K
+    is_last: Term
+    is_before: bool = False  # the block counts itself after the access, and hands on what it did
+    is_behind: bool = False  # it has before, and what others handed on is seen
+
+
+@record
 class Access(Generic[K]):
     """One load or store statement as it was executed, for the questions between threads. Arrays
     with different keys have no cell in common. `path` has the bodies around the access, outermost
@@ -107,3 +118,4 @@ class Access(Generic[K]):
     of_specification: bool = False  # no access of the program: what a clause there speaks of
     width: int = 1  # how many cells from there on, along the last index
     sections: tuple[Section[K], ...] = ()
+    counts: tuple[Count[K], ...] = ()

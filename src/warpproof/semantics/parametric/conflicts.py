@@ -6,7 +6,9 @@ true (and the barriers are reached together) then no execution has a data race b
 
 A conflict is asked of two threads of their own, in one block or in two, in rounds of their own of
 the loops around. Atomic updates of one kind at a scope that has both threads are no conflict, nor
-are accesses while both hold one lock; all else is. An engine that knows one round of a loop only
+are accesses while both hold one lock; all else is. Where blocks count themselves, what a block does
+before is ordered with what the last one does after; this is told apart (`Ordered`), as it holds
+only if the counter is 0 at first. An engine that knows one round of a loop only
 says which (`Pinned`): pairs of accesses that both speak of such a round, and may be in different
 ones, have no formula.
 
@@ -31,12 +33,23 @@ Pinned = Callable[[Access[K]], frozenset[Term]]
 
 
 @record
+class Ordered(Generic[K]):
+    """Where `condition` is true two accesses are ordered, or are not both made, if the counter at
+    `key` is 0 at first."""
+
+    key: K
+    condition: Term
+
+
+@record
 class Conflict(Generic[K]):
-    """`formula` is true of two threads that conflict; None if it cannot be said."""
+    """`formula` is true of two threads that conflict, if it is none because they are `ordered`;
+    None if it cannot be said."""
 
     first: Access[K]
     second: Access[K]
     formula: Term | None
+    ordered: tuple[Ordered[K], ...] = ()
 
 
 def nothing_pinned(access: Access[K]) -> frozenset[Term]:
@@ -54,13 +67,13 @@ def conflicts(
         for b in shared[i:]:
             if a.key != b.key or not (a.is_write or b.is_write):
                 continue
-            for formula in _formulas(launch, a, b, pinned):
-                yield Conflict(a, b, formula)
+            for formula, ordered in _formulas(launch, a, b, pinned):
+                yield Conflict(a, b, formula, ordered)
 
 
 def _formulas(
     launch: Launch, a: Access[K], b: Access[K], pinned: Pinned[K]
-) -> Iterator[Term | None]:
+) -> Iterator[tuple[Term | None, tuple[Ordered[K], ...]]]:
     one, two = launch.fresh_thread("one"), launch.fresh_thread("two")
     blocks = len(launch.blocks)
     same_block = (*one[:blocks], *two[blocks:])
@@ -70,15 +83,35 @@ def _formulas(
         for relation, ways in _in_block(a, b):
             if _is_known(relation, fixed):
                 formula = _formula(launch, a, b, one, same_block, relation)
-                yield launch.table.and_(formula, _of_groups(launch, one, same_block, ways))
+                yield launch.table.and_(formula, _of_groups(launch, one, same_block, ways)), ()
             else:
-                yield None
+                yield None, ()
     if a.owner is Owner.LAUNCH and blocks and not in_any_order(a, b, Scope.GPU):
         for relation in unseparated(a, b, Group.GRID):
             if _is_known(relation, fixed):
-                yield _formula(launch, a, b, one, two, relation, other_block=True)
+                formula = _formula(launch, a, b, one, two, relation, other_block=True)
+                yield formula, tuple(_by_counts(launch, a, b, one, two))
             else:
-                yield None
+                yield None, ()
+
+
+def _by_counts(
+    launch: Launch, a: Access[K], b: Access[K], one: Thread, two: Thread
+) -> Iterator[Ordered[K]]:
+    """Of threads of two blocks."""
+    t = launch.table
+    for mine in a.counts:
+        for yours in b.counts:
+            if mine.key != yours.key:
+                continue
+            (first,) = substitute(t, [mine.is_last], launch.at(one))
+            (second,) = substitute(t, [yours.is_last], launch.at(two))
+            ways = [t.and_(first, second)]
+            if mine.is_before and yours.is_behind:
+                ways.append(second)
+            if yours.is_before and mine.is_behind:
+                ways.append(first)
+            yield Ordered(mine.key, t.any_of(ways))
 
 
 def _is_known(relation: RoundRelation, fixed: frozenset[Term]) -> bool:

@@ -1,4 +1,4 @@
-"""Order that comes from atomics and fences: locks and queues, for launches of any size.
+"""Order that comes from atomics and fences: locks, queues and arrivals, for launches of any size.
 
 Each kernel is by its name right or wrong: a wrong one has a race in some launch, or what keeps it
 from one is not told by its code. None of those may be proved.
@@ -34,6 +34,14 @@ _WORK = "data[s] += 1;"
 _GIVE = "atomicExch(&lock[s], 0);"
 _REF = "cuda::atomic_ref<int, cuda::thread_scope_device> l(lock[s]);"
 _DRAW = "for (;;) { int i = atomicAdd(lock, 1); if (i >= n) break;"
+_PART = "if (threadIdx.x == 0) { data[blockIdx.x] = n;"
+_COME = "if (atomicAdd(lock, 1) == gridDim.x - 1) {"
+_SUM = "*out = n + data[0];"
+_PARTS = "__shared__ bool last; data[blockIdx.x * blockDim.x + threadIdx.x] = n;"
+_FIRST = "if (threadIdx.x == 0) {"
+_ASK = "last = atomicAdd(lock, 1) == gridDim.x - 1;"
+_WAIT = "__syncthreads();"
+_SUMS = "if (last) out[threadIdx.x] = data[threadIdx.x];"
 
 KERNELS = {
     # --- locks
@@ -188,14 +196,122 @@ KERNELS = {
         "for (;;) { int i = atomicAdd(&lock[threadIdx.x % 2], 1); if (i >= n) break;",
         "data[i] = 1; }",
     ),
+    # --- arrivals
+    "right_last_thread": (_PART, _FENCE, _COME, _FENCE, _SUM, "} }"),
+    "right_last_sets_back": (
+        _PART, _FENCE, _COME, _FENCE, _SUM, "atomicExch(lock, 0); } }",
+    ),
+    "right_last_by_increment": (
+        _PART, _FENCE, "if (atomicInc((unsigned *)lock, gridDim.x - 1) == gridDim.x - 1) {",
+        _FENCE, _SUM, "} }",
+    ),
+    "right_last_by_orders": (
+        "cuda::atomic_ref<int, cuda::thread_scope_device> l(*lock);", _PART,
+        "if (l.fetch_add(1, cuda::memory_order_acq_rel) == gridDim.x - 1) {", _SUM, "} }",
+    ),
+    "right_last_block": (_PARTS, _WAIT, _FIRST, _FENCE, _ASK, _FENCE, "}", _WAIT, _SUMS),
+    "right_last_block_by_number": (
+        "__shared__ int found;", _PARTS, _WAIT, _FIRST, _FENCE,
+        "found = atomicAdd(lock, 1);", _FENCE, "}", _WAIT,
+        "if (found == gridDim.x - 1) for (int b = 0; b < gridDim.x; ++b)",
+        "out[threadIdx.x] += data[b * blockDim.x + threadIdx.x];",
+    ),
+    "right_last_in_turn": (
+        _PART, "out[1 + blockIdx.x] = n;", _FENCE, "bool late = atomicAdd(lock, 1) ==",
+        "gridDim.x - 1;", _FENCE, "if (late) {", _SUM, "n += out[gridDim.x]; *out = n; } }",
+    ),
+    "wrong_last_no_fence_before": (_PART, _COME, _FENCE, _SUM, "} }"),
+    "wrong_last_no_fence_behind": (_PART, _FENCE, _COME, _SUM, "} }"),
+    "wrong_last_fence_of_a_block": (
+        _PART, "__threadfence_block();", _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_fence_of_a_block_behind": (
+        _PART, _FENCE, _COME, "__threadfence_block();", _SUM, "} }",
+    ),
+    "wrong_last_write_behind_the_fence": (
+        "if (threadIdx.x == 0) {", _FENCE, "data[blockIdx.x] = n;", _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_fence_of_some": (_PART, "if (n > 0)", _FENCE, _COME, _FENCE, _SUM, "} }"),
+    "wrong_last_fence_of_some_behind": (
+        _PART, _FENCE, _COME, "if (n > 0)", _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_but_one": (
+        _PART, _FENCE, "if (atomicAdd(lock, 1) == gridDim.x - 2) {", _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_two": (
+        _PART, _FENCE, "if (atomicAdd(lock, 1) >= (int)gridDim.x - 2) {", _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_by_two": (
+        _PART, _FENCE, "if (atomicAdd(lock, 2) == gridDim.x - 1) {", _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_by_short_increment": (
+        _PART, _FENCE, "if (atomicInc((unsigned *)lock, 3) == gridDim.x - 1) {", _FENCE, _SUM,
+        "} }",
+    ),
+    "wrong_last_of_all_threads": (_PART, "}", _FENCE, _COME, _FENCE, _SUM, "}"),
+    "wrong_last_of_two_arrivals": (
+        _PART, _FENCE, "atomicAdd(lock, 1);", _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_in_a_loop": (
+        _PART, "for (int j = 0; j < 2; ++j) {", _FENCE, _COME, _FENCE, _SUM, "} } }",
+    ),
+    "wrong_last_written_elsewhere": (
+        "if (threadIdx.x == 1) atomicExch(lock, 0);", _PART, _FENCE, _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_written_later": (
+        _PART, _FENCE, _COME, _FENCE, _SUM, "} } if (threadIdx.x == 1) atomicExch(lock, 0);",
+    ),
+    "wrong_last_set_back_by_a_store": (_PART, _FENCE, _COME, _FENCE, _SUM, "*lock = 0; } }"),
+    "wrong_last_within_a_block": (
+        _PART, _FENCE, "if (atomicAdd_block(lock, 1) == gridDim.x - 1) {", _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_writes_behind": (
+        _PART, _FENCE, _COME, _FENCE, _SUM, "} data[blockIdx.x] = 0; }",
+    ),
+    "wrong_last_reads_before": (
+        _PART, "n += data[0];", _FENCE, _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_counters": (
+        _PART, _FENCE, "if (atomicAdd(&lock[blockIdx.x % 2], 1) == gridDim.x - 1) {", _FENCE,
+        _SUM, "} }",
+    ),
+    "wrong_last_relaxed": (
+        "cuda::atomic_ref<int, cuda::thread_scope_device> l(*lock);", _PART,
+        "if (l.fetch_add(1, cuda::memory_order_release) == gridDim.x - 1) {", _SUM, "} }",
+    ),
+    "wrong_last_row_of_a_plane": (
+        "if (threadIdx.x == 0) { data[blockIdx.y * gridDim.x + blockIdx.x] = n;", _FENCE, _COME,
+        _FENCE, "*out = n + data[gridDim.x]; } }",
+    ),
+    "wrong_last_block_without_barrier": (
+        _PARTS, _FIRST, _FENCE, _ASK, _FENCE, "}", _WAIT, _SUMS,
+    ),
+    "wrong_last_block_fence_before_the_barrier": (
+        _PARTS, _FENCE, _WAIT, _FIRST, _ASK, _FENCE, "}", _WAIT, _SUMS,
+    ),
+    "wrong_last_block_fence_behind_the_barrier": (
+        _PARTS, _WAIT, _FIRST, _FENCE, _ASK, "}", _WAIT, _FENCE, _SUMS,
+    ),
+    "wrong_last_block_without_a_fence": (
+        _PARTS, _WAIT, _FIRST, _FENCE, _ASK, "}", _WAIT, _SUMS,
+    ),
+    "wrong_last_block_asks_again": (
+        _PARTS, _WAIT, _FIRST, _FENCE, _ASK, _FENCE, "}", _WAIT,
+        "if (threadIdx.x == 1) last = true;", _WAIT, _SUMS,
+    ),
+    "wrong_last_block_by_another_thread": (
+        _PARTS, _WAIT, _FIRST, _FENCE, "atomicAdd(lock, 1); }",
+        "if (threadIdx.x == 1) last = n == gridDim.x - 1;", _FENCE, _WAIT, _SUMS,
+    ),
 }  # fmt: skip
+ZERO = "*lock == 0"
 NEEDED = "gridDim.x * blockDim.x + n <= 2147483647"
 
 
 def source() -> str:
     made = ["#include <cuda/atomic>"]
     for name, lines in KERNELS.items():
-        head = f"__global__ void {name}(int *lock, int *data, int n) {{"
+        head = f"__global__ void {name}(int *lock, int *data, int n, int *out) {{"
         made += [head, "  int s = threadIdx.x / 2;", *lines, "}"]
     return "\n".join(made)
 
@@ -239,6 +355,9 @@ def test_a_race_is_ruled_out_only_by_an_order_that_is_there(name: str, pool: Poo
     if name.startswith("wrong"):
         assert found
         assert found != {NEEDED}
+        assert found != {ZERO}
+    elif "last" in name:
+        assert found == {ZERO}
     elif "queue" in name:
         chunk = "4 * gridDim.x * blockDim.x + n <= 2147483644"
         assert found == {chunk if "chunks" in name else NEEDED}

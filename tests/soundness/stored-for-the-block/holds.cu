@@ -1,0 +1,8 @@
+// run: --engine parametric --grid 2 --check race
+// expect: PROVED_WITHIN data-race k
+__global__ void k(int *out) {
+  __shared__ int first;
+  if (threadIdx.x == 0) first = blockIdx.x * blockDim.x;
+  __syncthreads();
+  out[first + threadIdx.x] = 1;
+}

@@ -1,0 +1,20 @@
+// run: --engine parametric --check race,divergence
+// expect: proved all
+// why: the last block to be counted sees what all others have written
+/*@ requires *finished == 0; */
+__global__ void total(const int *in, int *partial, unsigned *finished, int *out) {
+  __shared__ bool is_last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = in[blockIdx.x];
+    __threadfence();
+    is_last = atomicAdd(finished, 1u) == gridDim.x - 1;
+    __threadfence();
+  }
+  __syncthreads();
+  if (is_last && threadIdx.x == 0) {
+    int sum = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b) sum += partial[b];
+    *out = sum;
+    atomicExch(finished, 0u);
+  }
+}
