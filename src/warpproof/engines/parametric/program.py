@@ -3,7 +3,8 @@
 Enters: a program with a main function. Leaves: rows in the scope of the program, of each kernel
 that it launches: a property is proved if it is under every launch fact of the kernel. Guaranteed:
 nothing is said of a kernel of which a launch may have been missed, nor of one that is never
-launched. Launches that no device accepts start no thread, and are no launches here.
+launched. Launches that no device accepts start no thread, and are no launches here. What is not
+shown for all inputs may be for those within limits, which are conditions of the row.
 
     Assumes: allocations succeed that a host or device could serve (listed); where one may be too
              large for any, a proof needs the row about null pointers
