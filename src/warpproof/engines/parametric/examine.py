@@ -8,7 +8,7 @@ launch in the setting violates it there, as far as the problems of the trace lea
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
@@ -111,7 +111,8 @@ def _is_named(finding: Finding, row: Property) -> bool:
 
 
 class Examiner:
-    """`is_first`: else it is enough to know that races are open."""
+    """`is_first`: else it is enough to know that races are open. What is not among `asked` is not
+    looked at, as if there were no time for it."""
 
     def __init__(
         self,
@@ -121,8 +122,10 @@ class Examiner:
         until: float | None,
         *,
         is_first: bool = True,
+        asked: Collection[Property] = frozenset(Property),
     ) -> None:
         self._is_first = is_first
+        self._asked = frozenset(asked)
         self._infers = setting.given is None  # may launches be left out?
         self._setting = setting
         self._trace = trace
@@ -139,7 +142,7 @@ class Examiner:
         self._queues = Queues(setting, trace)
         self._arrivals = Arrivals(setting, trace, prover, self._broadcasts)
         self._on_order: set[Property] = set()
-        self.late: set[Property] = set()
+        self.late: set[Property] = {p for p in Property if p not in self._asked}
         self._on_bounds: set[Property] = set()
 
     def examine(self) -> Examined:
@@ -208,6 +211,8 @@ class Examiner:
         return self._setting.table.all_of([formula, *self._slots.facts(formula)])
 
     def _is_late(self, property_: Property) -> bool:
+        if property_ not in self._asked:
+            return True
         if self._until is not None and time.monotonic() > self._until:
             self.late.add(property_)
             return True

@@ -3,7 +3,8 @@
 Enters: a program with a main function. Leaves: rows in the scope of the program, of each kernel
 that it launches: a property is proved if it is under every launch fact of the kernel. Guaranteed:
 nothing is said of a kernel of which a launch may have been missed, nor of one that is never
-launched. Launches that no device accepts start no thread, and are no launches here.
+launched. Launches that no device accepts start no thread, and are no launches here. What is not
+shown for all inputs may be for those within limits, which are conditions of the row.
 
     Assumes: allocations succeed that a host or device could serve (listed); where one may be too
              large for any, a proof needs the row about null pointers
@@ -12,7 +13,7 @@ launched. Launches that no device accepts start no thread, and are no launches h
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -78,6 +79,14 @@ class _Site:
     limits: tuple[str, ...]
 
 
+@record
+class _Looked:
+    """`rest` are launches that were not looked at: by those that were, nothing is shown anyway."""
+
+    sites: tuple[_Site, ...]
+    rest: tuple[LaunchFact, ...]
+
+
 class _Late(Enum):
     """There was no time."""
 
@@ -132,15 +141,15 @@ class ProgramLaunches:
             reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
-        sites = self._sites(facts, kernel, launches)
-        if not sites:
+        looked = self._look_at(facts, kernel, launches, set(asked))
+        if not looked.sites:
             return
-        found = {p: self._joined(facts, p, sites) for p in asked}
-        possible = [s.fact for s in sites]
+        found = {p: self._joined(facts, p, looked.sites) for p in asked}
+        possible = [*(s.fact for s in looked.sites), *looked.rest]
         for property_, evidence in self._within_limits(facts, kernel, possible, found).items():
             row = _row(kernel, property_, evidence)
             if row.verdict is not Verdict.PROVED:
-                row = self._refuted(facts, property_, sites) or row
+                row = self._refuted(facts, property_, looked.sites) or row
             yield row
 
     def _refuted(
@@ -162,25 +171,30 @@ class ProgramLaunches:
                     return _refutation(site.seen, property_, shown)
         return None
 
-    def _sites(
+    def _look_at(
         self,
         facts: LaunchFacts,
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
+        wanted: Set[Property],
         most: int | None = None,
-    ) -> list[_Site]:
-        """Launches that some input leads to, each as it was looked at; where no number is beyond
-        `most`, if that is given, nor below what it is meant to be."""
+    ) -> _Looked:
+        """At launches that some input leads to; where no number is beyond `most`, if that is given,
+        nor below what it is meant to be."""
         found: list[_Site] = []
-        for fact in launches:
+        asked = [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
+        for number, fact in enumerate(launches):
             limited = [] if most is None else numbers_of(facts, fact)
             conditions = [n.up_to(facts.ranges.table, most or 0) for n in limited]
             known = narrowed(facts, fact, kernel, conditions)
-            seen = None if known is None else self._look(KnownLaunch(*known), kernel)
+            seen = None if known is None else self._look(KnownLaunch(*known), kernel, asked)
             if seen is not None:
                 texts = tuple(f"{n.least} <= {n.name} <= {most}" for n in limited)
                 found.append(_Site(fact, seen, texts))
-        return found
+                asked = [p for p in asked if _may_hold(seen, p)]
+                if wanted.isdisjoint(asked):
+                    return _Looked(tuple(found), tuple(launches[number + 1 :]))
+        return _Looked(tuple(found), ())
 
     def _within_limits(
         self,
@@ -198,16 +212,20 @@ class ProgramLaunches:
         for most in (_LEAST_LIMIT, *_LIMITS):
             if not left or time.monotonic() > min(self.until, begun + _MOST_SECONDS_OF_LIMITS):
                 break
-            sites = self._sites(facts, kernel, launches, most)
-            if len(sites) < len(launches):
+            looked = self._look_at(facts, kernel, launches, set(left), most)
+            if looked.rest and most == _LEAST_LIMIT:
+                break
+            if len(looked.sites) < len(launches):
                 continue  # without some of them it says less than it seems to
-            evidence = {p: self._joined(facts, p, sites) for p in left}
+            evidence = {p: self._joined(facts, p, looked.sites) for p in left}
             shown = [p for p in left if _is_better(evidence[p], found[p])]
             found.update((p, evidence[p]) for p in shown)
             left = shown if most == _LEAST_LIMIT else [p for p in left if p not in shown]
         return found
 
-    def _look(self, known: KnownLaunch, kernel: nodes.Function) -> Seen | _Late | None:
+    def _look(
+        self, known: KnownLaunch, kernel: nodes.Function, asked: Collection[Property]
+    ) -> Seen | _Late | None:
         """None if no input leads to this launch."""
         until = min(self.until, time.monotonic() + _MOST_SECONDS)
         setting = Setting(self.task.program, kernel, Options(), known=known)
@@ -221,7 +239,7 @@ class ProgramLaunches:
             preconditions = Preconditions(setting, prover)
             walker = Walker(setting, prover, preconditions, until)
             trace = walker.walk()
-            examined = Examiner(setting, trace, prover, until).examine()
+            examined = Examiner(setting, trace, prover, until, asked=asked).examine()
         except TooLong:
             return _Late.LATE
         finally:
@@ -283,6 +301,13 @@ class ProgramLaunches:
             yield of_model(f"{name}: {model.text}", model.effect)
         for gap in facts.gaps:
             yield Caveat(Assumption.NO_BODY, gap.text, Effect.OVER, gap.span)
+
+
+def _may_hold(seen: Seen | _Late, property_: Property) -> bool:
+    """Is it not open already, by one launch?"""
+    if isinstance(seen, _Late):
+        return False
+    return evidence_of(seen, property_).outcome is Outcome.NONE_EXISTS
 
 
 def _is_shown(evidence: Evidence) -> bool:

@@ -19,7 +19,8 @@ from warpproof.ir.nodes import Space
 from warpproof.ir.write_sets import ANYTHING, RootKind, WriteSet
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term, TermTable
-from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.logic.walk import free_symbols
+from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -133,11 +134,12 @@ def _fact(
             return None
     settle = Settled(host.table, bounds)
     cooperative = statement.cooperative
+    used = [*grid, *block, shared, *_terms(host, values)]
     return LaunchFact(
         kernel.symbol,
         host.span,
         state.path,
-        state.facts,
+        (*state.facts, *_narrow(host, used)),
         (settle(grid[0]), settle(grid[1]), settle(grid[2])),
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
@@ -197,6 +199,26 @@ def may_launch(function: nodes.Function) -> bool:
             ):
                 return True
     return False
+
+
+def _terms(host: Host, values: Sequence[Argument]) -> Iterator[Term]:
+    """Numbers that a kernel is given, and extents."""
+    for argument in values:
+        if isinstance(argument.value, Term):
+            yield argument.value
+        elif isinstance(argument.value, RecordBytes):
+            yield from (v for _, _, v in argument.value.cells if isinstance(v, Term))
+        extents = (host.memory.extents.get(o) for o in argument.objects())
+        yield from (e for e in extents if e is not None)
+
+
+def _narrow(host: Host, used: Sequence[Term]) -> Iterator[Term]:
+    """A number that was cut to fewer bits is the same where it fits."""
+    t, symbols = host.table, free_symbols(used)
+    for (wide, bits), narrow in host.narrow.items():
+        if wide in symbols and narrow in symbols:
+            fits = t.int_in_range(wide, *type_range(bits, True))
+            yield t.implies(fits, t.eq(narrow, wide))
 
 
 def _triple(host: Host, state: State, sizes: tuple[nodes.Expr, ...]) -> Triple:

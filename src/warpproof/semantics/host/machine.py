@@ -104,7 +104,7 @@ class Host:
         self._budget = budget
         self._until = until
         self._objects: dict[Hashable, Allocation] = {}
-        self._narrow: dict[tuple[Term, int], Term] = {}
+        self.narrow: dict[tuple[Term, int], Term] = {}
         self._numbers: dict[Hashable, int] = {}
         self._writes: dict[tuple[nodes.Side, str], WriteSet] = {}
         self._names: dict[str, dict[StatementPlace, str]] = {}
@@ -197,13 +197,13 @@ class Host:
         return self.unknown(type_, Source.INPUT if is_input else Source.DATA, text)
 
     def _narrowed(self, wide: Term, bits: int) -> Term:
-        """Any number of so many bits: that it is part of a wider one is left out."""
-        found = self._narrow.get((wide, bits))
+        """Any number of so many bits; how it is part of a wider one is said where both matter."""
+        found = self.narrow.get((wide, bits))
         if found is None:
             about = self.facts.unknowns.get(wide)
             source, text = (Source.LOST, "bits") if about is None else (about.source, about.text)
             found = self.number(source, text, *type_range(bits, True))
-            self._narrow[wide, bits] = found
+            self.narrow[wide, bits] = found
             if wide in self.facts.words:
                 self.facts.words[found] = self.facts.words[wide]
         return found

@@ -20,6 +20,12 @@ __global__ void plain(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
 __global__ void counted(int *a, int count) {
   for (int i = I; i < count; i += blockDim.x * gridDim.x) a[i] = 1;
 }
+__global__ void cut(int *a, unsigned n) {
+  for (unsigned i = I; i < n; i += blockDim.x * gridDim.x) a[i] = 1;
+}
+__global__ void cut_past(int *a, unsigned n) {
+  for (unsigned i = I; i < n; i += blockDim.x * gridDim.x) a[i] = 1;
+}
 int main(int argc, char **argv) {
   int n = atoi(argv[1]), m = atoi(argv[2]);
   int bytes = n * 12;
@@ -38,6 +44,12 @@ int main(int argc, char **argv) {
   int *r;
   cudaMalloc(&r, found * sizeof(int));
   counted<<<(found + 255) / 256, 256>>>(r, found);
+  long wide = atol(argv[4]);
+  int *s, *t;
+  cudaMalloc(&s, wide * sizeof(int));
+  cudaMalloc(&t, (wide - 1) * sizeof(int));
+  cut<<<8, 128>>>(s, wide);
+  cut_past<<<8, 128>>>(t, wide);
   return 0;
 }
 """
@@ -77,6 +89,13 @@ def test_it_holds_where_sizes_do_not_wrap(report: Report, kernel: str, property_
     assert condition == "1 <= argv[1] <= 67108864"
 
 
+def test_a_number_that_is_cut_is_the_same_where_it_fits(report: Report) -> None:
+    row = _row(report, "cut", Property.OUT_OF_BOUNDS)
+    assert row.verdict is Verdict.PROVED_IF
+    (condition,) = _conditions(row)
+    assert condition == "1 <= argv[4] <= 67108864"
+
+
 def test_the_limit_is_one_under_which_it_holds(report: Report) -> None:
     row = _row(report, "small", Property.OUT_OF_BOUNDS)
     assert row.verdict is Verdict.PROVED_IF
@@ -93,7 +112,11 @@ def test_numbers_that_the_kernel_is_given_have_limits(report: Report, property_:
 
 @pytest.mark.parametrize(
     ("kernel", "property_"),
-    [("past", Property.OUT_OF_BOUNDS), ("shared_by_all", Property.DATA_RACE)],
+    [
+        ("past", Property.OUT_OF_BOUNDS),
+        ("cut_past", Property.OUT_OF_BOUNDS),
+        ("shared_by_all", Property.DATA_RACE),
+    ],
 )
 def test_what_is_wrong_for_small_inputs_is_not_proved(
     report: Report, kernel: str, property_: Property
