@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from warpproof.base.records import record
@@ -18,7 +18,9 @@ Tree = Mapping[str, Any]  # a node as clang prints it
 
 # clang indents what it prints: these lines begin and end a declaration of the file.
 _BEGIN, _END = b"\n    {\n", b"\n    }"
-_FILE = re.compile(rb'("includedFrom": \{\s*)?"file": ("(?:[^"\\]|\\.)*")')
+_FILE, _INCLUDED_FROM = b'"file": ', b'"includedFrom": {'
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_LONGEST_INDENT = 4096
 
 
 @record
@@ -65,18 +67,34 @@ class Places:
         return self._file, place["offset"], place.get("tokLen", 1)
 
 
-def top_level(printed: bytes, files: Iterable[str]) -> Iterator[tuple[Tree, Places]]:
-    """The outermost declarations that have a part in one of the files, in their order."""
+def top_level(
+    printed: bytes, files: Iterable[str], words: Sequence[bytes] = (b"",)
+) -> Iterator[tuple[Tree, Places]]:
+    """The outermost declarations that have a part in one of the files, in their order; only those
+    whose text has one of the words."""
     wanted = frozenset(files)
     file = ""
     begin = printed.find(_BEGIN)
     while begin >= 0:
         end = printed.index(_END, begin) + len(_END)
-        named = [json.loads(m[2]) for m in _FILE.finditer(printed, begin, end) if m[1] is None]
-        if file in wanted or not wanted.isdisjoint(named):
+        named = list(_files(printed, begin, end))
+        is_there = file in wanted or not wanted.isdisjoint(named)
+        if is_there and any(printed.find(word, begin, end) >= 0 for word in words):
             yield json.loads(printed[begin:end]), Places(file)
         file = named[-1] if named else file
         begin = printed.find(_BEGIN, end)
+
+
+def _files(printed: bytes, begin: int, end: int) -> Iterator[str]:
+    """The files of places, in order; not those that include them. A search for plain bytes is
+    many times quicker than one for a pattern, and trees have tens of megabytes."""
+    at = printed.find(_FILE, begin, end)
+    while at >= 0:
+        text = _TEXT.match(printed, at + len(_FILE))
+        before = printed[max(begin, at - _LONGEST_INDENT) : at].rstrip()
+        if text is not None and not before.endswith(_INCLUDED_FROM):
+            yield json.loads(text[0])
+        at = printed.find(_FILE, at + len(_FILE), end)
 
 
 def line_starts(data: bytes) -> list[int]:

@@ -83,13 +83,14 @@ _SPECIALISATIONS = frozenset(
 )
 _TRANSPARENT = frozenset({"LinkageSpecDecl", "ExportDecl"})
 _PATTERN = "TemplateInstantiationPattern"
+_WORDS = (b"TemplateDecl", b"CXXMethodDecl")  # of declarations that can be about a template
 
 
 def function_templates(printed: bytes, files: Iterable[str]) -> list[FunctionTemplate]:
     """In the order in which they are declared first."""
     reading = _Reading()
     wanted = frozenset(files)
-    for tree, places in top_level(printed, wanted):
+    for tree, places in top_level(printed, wanted, _WORDS):
         reading.read(tree, places)
     return [t for t in reading.templates() if t.place.file in wanted]
 

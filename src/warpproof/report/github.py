@@ -26,7 +26,7 @@ FORMAT = Format("github", render_github)
 
 
 def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
-    """Findings, candidates, what has no model, and one line of what is not decided."""
+    """Findings, candidates, what has no model, one line of what is not decided, and notes."""
     for result in report.results:
         found = result.counterexample
         if found is None or result.suppressed is not None:
@@ -45,6 +45,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
     if report.shortfall:
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)
+    yield from report.notes
 
 
 def _annotation(diagnostic: Diagnostic, file: str) -> str:
