@@ -176,6 +176,9 @@ def _instance_note(one: SpokenFor, rows: Collection[str]) -> Diagnostic | None:
     if item.problem and item.request is not None:
         text = f"--instantiate '{item.request}': {item.problem}"
         return Diagnostic(Code.NOTE, Severity.NOTE, text, hint="check how it is spelled")
+    if not item.template:
+        text = f"templates that nothing instantiates are not looked for: {item.problem}"
+        return Diagnostic(Code.NOTE, Severity.WARNING, text)
     if item.problem:
         text = f"template '{item.template}' is not verified: nothing instantiates it, and "
         hint = f"give its arguments: --instantiate '{item.form}'"

@@ -163,7 +163,7 @@ def _is_meant(item: nodes.Instance, program: nodes.Program, kernel: str | None) 
 def _not_looked_at(instances: Iterable[nodes.Instance], program: nodes.Program) -> Iterator[str]:
     """Templates without an instance, and contracts that only a kernel could show. What the user
     names may be a template of another file."""
-    open_ = [f"'{i.template}'" for i in instances if i.problem and i.request is None]
+    open_ = [f"'{i.template or '?'}'" for i in instances if i.problem and i.request is None]
     if open_:
         yield f"nothing instantiates {', '.join(dict.fromkeys(open_))}"
     functions = program.device.functions

@@ -119,6 +119,7 @@ _ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
 _ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
 _BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes no template
+_LARGEST_TREE = 128 << 20
 _RDC = ("-fgpu-rdc",)
 _ALL_ERRORS = ("-ferror-limit=0", "-ftemplate-backtrace-limit=0")
 
@@ -303,7 +304,9 @@ class _Run:
     def instantiate(self, files: Sequence[str]) -> tuple[str, str] | None:
         """Both modules with instances of kernel templates of these files that nothing instantiates,
         and of what the user names; None where there are none to be made."""
-        before = function_templates(self._syntax_tree(Pass.DEVICE)[0], files)
+        before = self._templates(files)
+        if before is None:
+            return None
         main = self._edited.get(self._path, self._source.data)
         made = make_instances(
             before,
@@ -315,10 +318,22 @@ class _Run:
             raise unknown_template(made.unknown[0], self._source.path, before)
         self._append(main, made.text)
         modules = self.both(self._mode) if made.text else None
-        tree = self._syntax_tree(Pass.DEVICE)[0] if made.text else b""
+        after = self._templates(files) if made.text else []
+        if after is None:
+            return None
         self.appended = made.text
-        self.instances = tuple(self._told_instances(made, function_templates(tree, files)))
+        self.instances = tuple(self._told_instances(made, after))
         return modules
+
+    def _templates(self, files: Sequence[str]) -> list[FunctionTemplate] | None:
+        """None, and that it is told, where the tree cannot be read."""
+        tree, _ = self._syntax_tree(Pass.DEVICE)
+        with contextlib.suppress(ValueError, RecursionError):
+            if tree:
+                return function_templates(tree, files)
+        problem = "the declarations of the file are too deep to be read"
+        self.instances = (Instance("", "", "", self._path, 1, 1, problem=problem),)
+        return None
 
     def _append(self, main: bytes, text: str) -> None:
         if text or self._edited:
@@ -407,13 +422,18 @@ class _Run:
         return True
 
     def _syntax_tree(self, which: Pass) -> tuple[bytes, list[salvage.Mistake]]:
+        """Without a tree where it is too large: what is deep is indented as far."""
         path = os.path.join(self._folder, "tree.json")
         language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
         flags = [*_PASS_FLAGS[which], *language, *_SANITIZE, "-fno-gpu-rdc", *self._prelude(which)]
         flags += ["-fsyntax-only", "-ferror-limit=0", "-Xclang", "-ast-dump=json"]
         with open(path, "wb") as stream:
             command = [*self._command, *flags, self._path]
-            _, errors = self._spawn(command, stdout=stream.fileno()).communicate()
+            process = self._spawn(command, stdout=stream.fileno())
+            with contextlib.suppress(ProcessLookupError, AttributeError):
+                limit = (_LARGEST_TREE, _LARGEST_TREE)
+                resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limit)
+            _, errors = process.communicate()
         found = read_diagnostics(
             errors.decode(errors="replace"), self._source.path, self._options.model_dirs
         )
@@ -422,6 +442,8 @@ class _Run:
             for d in found
             if d.span is not None and _NEEDS_RDC not in d.message
         ]
+        if os.path.getsize(path) >= _LARGEST_TREE:
+            return b"", mistakes
         with open(path, "rb") as written:
             return written.read(), mistakes
 

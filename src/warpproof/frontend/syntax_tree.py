@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,7 +21,8 @@ Tree = Mapping[str, Any]  # a node as clang prints it
 _BEGIN, _END = b"\n    {\n", b"\n    }"
 _FILE, _INCLUDED_FROM = b'"file": ', b'"includedFrom": {'
 _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"')
-_LONGEST_INDENT = 4096
+_LONGEST_INDENT = 1 << 16
+_DEEPEST = 20_000
 
 
 @record
@@ -80,9 +82,20 @@ def top_level(
         named = list(_files(printed, begin, end))
         is_there = file in wanted or not wanted.isdisjoint(named)
         if is_there and any(printed.find(word, begin, end) >= 0 for word in words):
-            yield json.loads(printed[begin:end]), Places(file)
+            yield _parsed(printed[begin:end]), Places(file)
         file = named[-1] if named else file
         begin = printed.find(_BEGIN, end)
+
+
+def _parsed(text: bytes) -> Tree:
+    """A sum of many numbers is as deep as they are many."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _DEEPEST))
+    try:
+        tree: Tree = json.loads(text)
+        return tree
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _files(printed: bytes, begin: int, end: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ from warpproof.frontend.templates import (
     TemplateParameter,
 )
 from warpproof.ir import nodes
-from warpproof.load import instance_notes, load, spoken_for
+from warpproof.load import instance_notes, load, open_templates, spoken_for
 
 PROGRAM = """\
 #include "more.h"
@@ -135,6 +135,16 @@ def test_reports_say_what_speaks_for_a_template(tmp_path: Path) -> None:
     only = warpproof.check(str(file), kernel="k", check=["divergence"], timeout=60)
     assert only.ok
     assert [note.message for note in only.notes] == texts[1:]
+
+
+def test_a_tree_that_is_too_large_is_told(
+    path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("warpproof.frontend.clang._LARGEST_TREE", 1000)
+    program = load(path, Config(cache_dir=str(tmp_path / "cache")))
+    assert len(program.kernels) == 2  # those that code makes
+    (note,) = open_templates(program)
+    assert "not looked for" in note.message
 
 
 # --- without clang --------------------------------------------------------------------------------
