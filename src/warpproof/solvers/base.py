@@ -99,7 +99,9 @@ class Query:
 
 @record
 class Limits:
-    """What one query may use at most. Both are hard: the process that exceeds one is killed."""
+    """What one query may use at most. Both are hard: the process that exceeds one is killed.
+    Seconds are those of a processor where they can be told, so that a busy machine gives the same
+    answers."""
 
     seconds: float = 10.0
     megabytes: int = 4096

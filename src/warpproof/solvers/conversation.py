@@ -1,8 +1,8 @@
 """One request and its reply over a socket, with an end in time.
 
 Enters: a socket, the bytes to send, a flag that may be set meanwhile. Leaves: how it went, and the
-bytes received. Guaranteed: returns by the deadline whatever the other side does: reads nothing,
-writes without end, dies.
+bytes received. Guaranteed: returns by the deadline, or by what is allowed behind it, whatever
+the other side does: reads nothing, writes without end, dies.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from warpproof.solvers.base import Stop
 from warpproof.solvers.process import LONGEST_MESSAGE, decoded
+from warpproof.solvers.processor_time import Allowance
 
 
 class Outcome(Enum):
@@ -27,8 +28,16 @@ class Outcome(Enum):
 
 
 class Conversation:
-    def __init__(self, link: socket.socket, request: bytes, stop: Stop | None) -> None:
+    def __init__(
+        self,
+        link: socket.socket,
+        request: bytes,
+        stop: Stop | None,
+        allowance: Allowance | None = None,
+    ) -> None:
+        """`allowance`: what the other side gets after the deadline."""
         self._link = link
+        self._allowance = allowance
         self._unsent = memoryview(request)
         self._stop = stop
         self.received = bytearray()
@@ -58,6 +67,9 @@ class Conversation:
         poll.register(self._link.fileno(), select.POLLIN | select.POLLOUT)
         while True:
             left = deadline - time.monotonic()
+            if left <= 0 and self._allowance is not None:
+                left = self._allowance.more()
+                deadline = time.monotonic() + left
             if left <= 0:
                 return Outcome.LATE
             ready = dict(poll.poll(left * 1000))

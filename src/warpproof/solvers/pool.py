@@ -21,6 +21,7 @@ from warpproof.solvers.base import Limits, Query, Reason, Stop, Unknown
 from warpproof.solvers.conversation import Conversation, Outcome
 from warpproof.solvers.fork_server import Ended, ForkServer, ForkServerGone, Worker
 from warpproof.solvers.process import encoded, readable
+from warpproof.solvers.processor_time import Allowance
 from warpproof.solvers.worker import query_message, reply_from
 
 
@@ -88,7 +89,8 @@ class Pool:
         memory = limits.megabytes << 20
         request = encoded(query_message(query, memory))
         worker = self._worker(backend)
-        talk = Conversation(worker.link, request, stop)
+        allowance = Allowance(worker.process, limits.seconds)
+        talk = Conversation(worker.link, request, stop, allowance)
         try:
             outcome = talk.until_message(time.monotonic() + limits.seconds)
         except BaseException:
