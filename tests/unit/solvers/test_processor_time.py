@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -19,6 +20,8 @@ def idle() -> Iterator[int]:
         assert process.stdout is not None
         assert process.stdin is not None
         process.stdout.readline()
+        while (used := used_by(process.pid)) is not None and used.wants_to_run:
+            time.sleep(0.01)
         yield process.pid
         process.stdin.close()
 
