@@ -14,13 +14,14 @@ from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.walk import target_of
-from warpproof.ir.write_sets import FORMATS, is_plain_format
+from warpproof.ir.write_sets import ANYTHING, FORMATS, is_plain_format
 from warpproof.logic.index.polynomials import int_value
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
     Allocation,
     Code,
     HostVariable,
+    Object,
     Places,
     Value,
     at,
@@ -247,10 +248,36 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
 
 
 def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
-    """A function that a stream runs: it may write all it reaches, and launch."""
-    host.gap("what a stream calls on the host", loses_launches=True)
-    state.escape(o for a in arguments for o in objects_in(a))
-    host.lose_memory(state)
+    """A function that a stream runs, now or later: it may write all it reaches, and launch. One of
+    the headers, such as one that frees, does what is written there."""
+    called = [_of_headers(host, o) for o in objects_in(arguments[0])]
+    known = [f for f in called if f is not None]
+    if not known or len(known) < len(called):
+        host.gap("what a stream calls on the host", loses_launches=True)
+        state.escape(o for a in arguments for o in objects_in(a))
+        host.lose_memory(state)
+        return
+    given = set(host.memory.reachable(state, objects_in(arguments[1])))
+    for function in known:
+        writes = host.write_set_of(function)
+        if writes.kept:
+            state.escape(given)
+        if writes.changed:
+            host.memory.havoc(state, given)
+            state.shared |= frozenset(o for o in given if host.memory.is_writable(o))
+        if writes.frees:
+            host.free(state, [arguments[1]])
+
+
+def _of_headers(host: Host, object_: Object) -> nodes.Function | None:
+    """A function that does nothing but what our headers say, to what it is given."""
+    symbol = object_.symbol if isinstance(object_, Code) else ""
+    function = host.program.host.functions.get(symbol)
+    if function is None or ANYTHING in host.write_set_of(function).changed:
+        return None
+    reached = reached_functions(host.program.host, [function])
+    is_plain = all(f.from_model and not f.is_declaration and not may_launch(f) for f in reached)
+    return function if is_plain else None
 
 
 def _formatted(host: Host, statement: nodes.Formatted, state: State) -> State:

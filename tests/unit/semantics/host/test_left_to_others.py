@@ -46,6 +46,7 @@ int main(int argc, char **argv) {
 """
 
 NOT_FOLLOWED = {
+    "a stream calls": "cudaLaunchHostFunc(0, [](void *x) { *(int *)x = 101; }, &n);",
     "another file may call back": "elsewhere(); n = kept;",
     "a run that has gone wrong": "n = atoi(argv[1]); falls_off(n);",
     "a handler": "try { std::vector<int> v(argc); } catch (...) { n = 101; }",
@@ -56,6 +57,7 @@ FOLLOWED = {
     "a format that prints": 'printf("%s %d\\n", argv[1], n);',
     "an exit": "if (argc < 2) exit(1);",
     "another buffer is freed": "int *q; cudaMalloc(&q, 4); cudaFree(q);",
+    "another is freed in a stream": "int *q; cudaMallocAsync(&q, 4, 0); cudaFreeAsync(q, 0);",
     "nothing is freed": "int *q = nullptr; cudaFree(q);",
     "a format of a stream": "std::cout << argc * 0.5 << std::endl;",
     "another number is read": 'int m; scanf("%d", &m); scanf("%d", &m);',
@@ -64,6 +66,7 @@ FOLLOWED = {
 }
 LEADS_NOWHERE_KNOWN = {
     "freed memory": "cudaFree(p);",
+    "memory freed in a stream": "cudaFreeAsync(p, 0);",
     "memory that may be freed": "if (argc > 2) cudaFree(p);",
     "memory of the host": "p = (int *)malloc(400);",
     "freed through a table": "int **t = new int *[argc]; t[argc - 1] = p; cudaFree(t[argc / 2]);",
