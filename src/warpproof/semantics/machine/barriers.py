@@ -295,12 +295,16 @@ def _enter_warp(
 
 def settle_warp(run: RunState, warp: Sequence[Thread]) -> None:
     """Release every warp operation whose lanes have all arrived."""
+    incomplete: set[int] = set()  # masks, of lanes that have not all arrived
     for thread in warp:
         request = thread.request
         if thread.waits is not Waiting.WARP or request is None or not request.mask:
             continue
+        if request.mask in incomplete:
+            continue
         members = [warp[lane] for lane in range(len(warp)) if request.mask >> lane & 1]
         if any(m.waits not in (Waiting.WARP, Waiting.ENDED) for m in members):
+            incomplete.add(request.mask)
             continue
         here = [m for m in members if m.waits is Waiting.WARP and m.request is not None]
         if any(m.request is not None and not m.request.mask for m in here):
