@@ -238,7 +238,7 @@ class Preconditions:
             return [side]
         if side.op is Op.NOT and side.args[0].op is Op.EQ and side.args[0].args[0].sort is INT:
             a, b = side.args[0].args
-            return [t.int_lt(b, a), t.int_lt(a, b)]
+            return [c for c in (t.int_lt(b, a), t.int_lt(a, b)) if c.op is Op.INT_LE]
         return []
 
     def _steps(self, known: Known, p: Term) -> list[int]:

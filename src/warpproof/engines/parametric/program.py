@@ -189,7 +189,7 @@ class ProgramLaunches:
             known = narrowed(facts, fact, kernel, conditions)
             seen = None if known is None else self._look(KnownLaunch(*known), kernel, asked)
             if seen is not None:
-                texts = tuple(f"{n.least} <= {n.name} <= {most}" for n in limited)
+                texts = tuple(n.told(most or 0) for n in limited)
                 found.append(_Site(fact, seen, texts))
                 asked = [p for p in asked if _may_hold(seen, p)]
                 if wanted.isdisjoint(asked):

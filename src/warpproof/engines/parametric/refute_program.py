@@ -52,18 +52,18 @@ _USUAL_NUMBERS = ("3", "40", "300")
 class _Limit:
     """Of what is tried: words of a command line, blocks and threads along an axis, and numbers."""
 
-    words: int
+    words: int  # besides those that numbers were read from
     blocks: int
     threads: int
     number: int
 
 
 _LIMITS = (
-    _Limit(4, 2, 16, 4),
-    _Limit(4, 4, 32, 16),
-    _Limit(8, 4, 64, 256),
-    _Limit(8, 8, 256, 1 << 12),
-    _Limit(16, 8, 1024, 1 << 31),
+    _Limit(0, 2, 16, 4),
+    _Limit(0, 4, 32, 16),
+    _Limit(4, 4, 64, 256),
+    _Limit(4, 8, 256, 1 << 12),
+    _Limit(8, 8, 1024, 1 << 31),
 )
 
 
@@ -121,7 +121,8 @@ class ProgramRefuter:
             yield t.int_in_range(t.symbol(symbol.name, INT), low, limit.number - 1)
         if self.facts.count is not None:
             count = t.symbol(self.facts.count.name, INT)
-            yield t.int_le(count, t.integer(limit.words))
+            most = 1 + max(self.facts.words.values(), default=1) + limit.words
+            yield t.int_le(count, t.integer(most))
 
     def _words(self, answer: Sat) -> tuple[str, ...]:
         def number(symbol: Term) -> int | None:

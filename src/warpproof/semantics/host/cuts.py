@@ -365,9 +365,15 @@ def _parse(
         assert isinstance(made, Term)
         known = host.parsed[key] = made
         places = [n for n, word in host.memory.words.items() if words == [word]]
-        if places and made.sort is INT:
+        if places and made.sort is INT and _is_decimal(others):
             host.facts.words[made] = places[0]
     return after, known
+
+
+def _is_decimal(constants: Sequence[int | None]) -> bool:
+    """Is it one of those that take a text, an address for its end and a base, with the usual one?
+    Others that read a word give its length, or how it compares."""
+    return len(constants) == 3 and constants[2] == 10
 
 
 def _word(host: Host, state: State, text: Value) -> Allocation | None:

@@ -129,7 +129,7 @@ class LaunchFacts:
     assumed: dict[Span, None] = field(default_factory=dict)  # where the program assumes something
     models: dict[str, Approximation] = field(default_factory=dict)  # that are not exact, by name
     words: dict[Term, int] = field(default_factory=dict)
-    """Symbols of integers that stand on the command line, each with the place of its word."""
+    """Symbols of integers that stand on the command line in digits, with the place of the word."""
     count: Term | None = None  # argc
     has_streams: bool = False  # is something asked of the device that may be done in another order?
 

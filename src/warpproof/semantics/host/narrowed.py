@@ -14,7 +14,7 @@ from dataclasses import replace as copied
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.logic.terms import INT, Op, Term, TermTable
-from warpproof.logic.walk import free_symbols
+from warpproof.logic.walk import by_id, free_symbols
 from warpproof.semantics.domain.registers import Allocation
 from warpproof.semantics.host.bounds import Bounds, Settled
 from warpproof.semantics.host.facts import (
@@ -28,6 +28,7 @@ from warpproof.semantics.host.launches import settled, valid_configuration
 from warpproof.semantics.host.show import terms_of
 
 _PASSES = 3
+_MOST_COMPUTED = 1 << 26
 
 
 def narrowed(
@@ -68,30 +69,35 @@ def _extents(
 
 @record
 class Number:
-    """What a launch depends on: one from the outside world, or one that the kernel is given."""
+    """One that stands on the command line, in digits, or (`is_computed`) one that the program
+    computes and the kernel is given as it is. What is 0 or less is rarely meant there; what is
+    computed has only a limit that programs do not come near."""
 
     symbol: Term
     name: str
-    least: int  # of those that are meant to be
+    is_computed: bool
+
+    def _range(self, most: int) -> tuple[int, int]:
+        return (0, _MOST_COMPUTED) if self.is_computed else (1, most)
 
     def up_to(self, t: TermTable, most: int) -> Term:
-        return t.int_in_range(self.symbol, self.least, most)
+        return t.int_in_range(self.symbol, *self._range(most))
+
+    def told(self, most: int) -> str:
+        low, high = self._range(most)
+        return f"{low} <= {self.name} <= {high}"
 
 
 def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
-    """All that a launch and its memory depend on, in their order."""
-    found: dict[Term, Number] = {}
+    """All that a launch and its memory depend on, in their order. Of other inputs and of what
+    functions return nobody could say what a limit means, nor whether a run meets it."""
+    symbols = {s for term in terms_of(facts, fact) for s in free_symbols([term])}
+    found = {s: Number(s, f"argv[{facts.words[s]}]", False) for s in symbols if s in facts.words}
     for argument in fact.arguments:
         value = argument.value
         if isinstance(value, Term) and value.op is Op.SYMBOL and value.sort is INT:
-            found.setdefault(value, Number(value, argument.parameter.removeprefix("%"), 0))
-    for term in terms_of(facts, fact):
-        for symbol in free_symbols([term]):
-            about = facts.unknowns.get(symbol)
-            if symbol.sort is not INT or symbol is facts.count or about is None:
-                continue
-            if about.source is Source.INPUT:
-                place = facts.words.get(symbol)
-                name = about.text if place is None else f"argv[{place}]"
-                found[symbol] = Number(symbol, name, 1)
-    return sorted(found.values(), key=lambda n: n.symbol.id)
+            about = facts.unknowns.get(value)
+            if about is None or about.source is not Source.INPUT:
+                name = argument.parameter.removeprefix("%")
+                found.setdefault(value, Number(value, name, True))
+    return [found[s] for s in sorted(found, key=by_id)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from warpproof import check
@@ -127,3 +129,31 @@ def test_what_is_wrong_for_small_inputs_is_not_proved(
 @pytest.mark.parametrize("property_", [Property.DATA_RACE, Property.OUT_OF_BOUNDS])
 def test_what_holds_for_all_inputs_has_no_limit(report: Report, property_: Property) -> None:
     assert _row(report, "plain", property_).verdict is Verdict.PROVED
+
+
+_OTHERS = """
+#include <cstdlib>
+#include <cstring>
+__global__ void by_byte(int *a, int n) { int i = threadIdx.x; if (i < n) a[i] = 1; }
+__global__ void by_length(int *a, int n) { int i = threadIdx.x; if (i < n) a[i] = 1; }
+__global__ void by_base(int *a, int n) { int i = threadIdx.x; if (i < n) a[i] = 1; }
+__global__ void by_comparison(int *a, int n) { int i = threadIdx.x; if (i < n) a[i] = 1; }
+int main(int argc, char **argv) {
+  if (argc < 2) return 1;
+  int *a;
+  cudaMalloc(&a, 48 * sizeof(int));
+  by_byte<<<1, 256>>>(a, argv[1][2] + 1 - 1 ? 40 : 100);
+  by_length<<<1, 256>>>(a, 2 * (int)strlen(argv[1]) / 100);
+  by_base<<<1, 1024>>>(a, (int)strtol(argv[1], nullptr, 16) / 40);
+  by_comparison<<<1, 256>>>(a, strcmp(argv[1], "fast") ? 40 : 100);
+  return 0;
+}
+"""
+
+
+def test_only_numbers_in_digits_have_limits(tmp_path: Path) -> None:
+    path = tmp_path / "program.cu"
+    path.write_text(_OTHERS)
+    report = check(str(path), engine="parametric", check=_ASKED)
+    for kernel in ("by_byte", "by_length", "by_base", "by_comparison"):
+        assert _row(report, kernel, Property.OUT_OF_BOUNDS).verdict not in PROOFS
