@@ -48,6 +48,23 @@ def test_the_contracts_of_the_manual(warpproof: Run, tmp_path: Path, repository:
         assert row["verdict"] == verdict, row
 
 
+def test_a_command_line_that_fails_is_shown(
+    warpproof: Run, examples: Path, repository: Path
+) -> None:
+    ended = warpproof("check", "--engine", "parametric", "examples/by_argument.cu")
+    assert ended.code == 1, ended
+    readme = (repository / "README.md").read_text()
+    shown = readme.partition("```\nexamples/by_argument.cu")[2].partition("```")[0]
+    for line in ("examples/by_argument.cu" + shown).splitlines():
+        assert line in ended.out
+    text = (repository / "examples" / "by_argument.cu").read_text()
+    repaired = examples / "repaired.cu"
+    repaired.write_text(text.replace("in[i + 1]", "in[i + 1 < n ? i + 1 : i]"))
+    ended = warpproof("check", "--engine", "parametric", "repaired.cu")
+    assert "neighbours: PROVED race-free, no divergence, in bounds, no overflow" in ended.out
+    assert "neighbours: PROVED race-free, no divergence, in bounds, no overflow" in readme
+
+
 def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
     ended = warpproof("check", "examples/off_by_one_fixed.cu", "examples/vector_add.cu")
     assert ended.code == 0, ended
