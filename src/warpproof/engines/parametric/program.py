@@ -182,7 +182,7 @@ class ProgramLaunches:
         """At launches that some input leads to; where no number is beyond `most`, if that is given,
         nor below what it is meant to be."""
         found: list[_Site] = []
-        asked = [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
+        asked = list(PROGRAM_PROPERTIES)  # rows rest on each other
         for number, fact in enumerate(launches):
             limited = [] if most is None else numbers_of(facts, fact)
             conditions = [n.up_to(facts.ranges.table, most or 0) for n in limited]
