@@ -1,5 +1,5 @@
 // run: --engine parametric --check race
-// expect: UNKNOWN data-race shift program
+// expect: REFUTED data-race shift program
 #include <stdlib.h>
 __global__ void shift(int *to, const int *from, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
