@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,11 +21,20 @@ from hypothesis import settings
 
 # The controller of parallel tests loads no other conftest, and it prints the summary.
 from tests.verdicts.summary import pytest_terminal_summary as pytest_terminal_summary
+from warpproof import checking
+from warpproof.base.supervise import Ended as JobEnded
+from warpproof.base.supervise import How, Job, Limits, Watcher
 from warpproof.cli import main
+from warpproof.solvers.pool import Pool
+from warpproof.verify import check_file
 
-# The same examples in every run: whoever changes nothing sees nothing change. New ones are drawn
-# where WARPPROOF_THOROUGH is set. Some compute exactly, which takes what it takes: no deadline.
-settings.register_profile("ours", deadline=None, derandomize="WARPPROOF_THOROUGH" not in os.environ)
+# The same examples in every run: whoever changes nothing sees nothing change. New ones, and more,
+# are drawn where WARPPROOF_THOROUGH is set. Some compute exactly, which takes what it takes: no
+# deadline.
+_THOROUGH = "WARPPROOF_THOROUGH" in os.environ
+settings.register_profile(
+    "ours", deadline=None, derandomize=not _THOROUGH, max_examples=200 if _THOROUGH else 50
+)
 settings.load_profile("ours")
 
 T = TypeVar("T")
@@ -51,6 +63,15 @@ LONG_FILES = frozenset(  # below tests/unit, tests/cli and tests/repository
         "test_terms", "test_totals", "test_witness",
     }
 )  # fmt: skip
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """All tests keep compiled headers in one folder, which goes with the run; the developer's own
+    is not touched. Workers inherit the variable."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.mkdtemp(prefix="warpproof-tests-")
+        os.environ["XDG_CACHE_HOME"] = folder
+        config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -94,14 +115,15 @@ class Ended:
 
 
 def clean_environment(folder: Path) -> dict[str, str]:
-    """The test's environment without settings of the developer's own; all files below `folder`."""
+    """The test's environment without settings of the developer's own; all files but the cache of
+    the tests below `folder`."""
     own = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
     kept = {
         name: text
         for name, text in os.environ.items()
         if not name.startswith("WARPPROOF_") and name not in own
     }
-    return kept | {"WARPPROOF_CACHE_DIR": str(folder / "cache"), "TMPDIR": str(folder)}
+    return kept | {"TMPDIR": str(folder)}
 
 
 @pytest.fixture
@@ -124,20 +146,35 @@ def warpproof(tmp_path: Path) -> Callable[..., Ended]:
     return run
 
 
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    """Solvers are loaded once for all programs."""
+    with Pool(1) as made:
+        yield made
+
+
+def _without_processes(jobs: Sequence[Job], limits: Limits, watcher: Watcher) -> None:
+    """Stands in for `supervise` where the engines' own limits are enough."""
+    for number, job in enumerate(jobs):
+        job(partial(watcher.message, number))
+        watcher.ended(number, JobEnded(How.FINISHED))
+
+
 @pytest.fixture
 def warpproof_here(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., Ended]:
-    """`warpproof ARGUMENTS` without a new interpreter, for tests of very many programs; they share
-    a cache."""
-    cache = tmp_path_factory.getbasetemp() / "cache"
-    kept = clean_environment(tmp_path) | {"WARPPROOF_CACHE_DIR": os.fspath(cache)}
+    """`warpproof ARGUMENTS` for tests of very many programs: without a new interpreter, a process
+    for the file, or new solvers."""
+    kept = clean_environment(tmp_path)
     for name in os.environ:
         if name not in kept:
             monkeypatch.delenv(name)
     for name, text in kept.items():
         monkeypatch.setenv(name, text)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(checking, "supervise", _without_processes)
+    monkeypatch.setattr(checking, "check_file", partial(check_file, pool=pool))
 
     def run(*arguments: str) -> Ended:
         out, err = io.StringIO(), io.StringIO()

@@ -24,14 +24,10 @@ sys.exit(main(sys.argv[1:]))
 
 
 @pytest.fixture
-def start_check(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[..., subprocess.Popen[str]]:
+def start_check(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
     """Starts `warpproof check ARGUMENTS` in the test's folder."""
 
-    # Compiling the headers once is enough for all these tests.
-    cache = tmp_path_factory.getbasetemp() / "check-cache"
-    environment = clean_environment(tmp_path) | {"WARPPROOF_CACHE_DIR": str(cache)}
+    environment = clean_environment(tmp_path)
 
     def start(*arguments: str) -> subprocess.Popen[str]:
         return subprocess.Popen(

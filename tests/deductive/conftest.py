@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
-
-
-@pytest.fixture(scope="session")
-def pool() -> Iterator[Pool]:
-    made = Pool(2)
-    yield made
-    made.close()
 
 
 @pytest.fixture(params=["z3-simple", pytest.param("cvc5", marks=pytest.mark.slow)])

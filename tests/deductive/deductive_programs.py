@@ -6,14 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from warpproof import load as loading
+from warpproof.base.config import Config
 from warpproof.base.verdict import Verdict
 from warpproof.engines.deductive.engine import Judged, has_contract, judge
 from warpproof.engines.deductive.vcgen.contract import Options
-from warpproof.frontend.clang import CompileOptions
-from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import MODELS, LoadOptions, load_program
-from warpproof.models import catalog
 from warpproof.solvers.base import Solver
 
 FOLDER = Path(__file__).parent / "programs"
@@ -44,8 +42,7 @@ def cases(folder: Path = FOLDER) -> list[Case]:
 
 
 def load(path: Path) -> nodes.Program:
-    options = CompileOptions(model_dirs=catalog.model_dirs(), cache_dir=None)
-    return load_program(read_source(str(path)), LoadOptions(options, MODELS))
+    return loading.load(str(path), Config())
 
 
 def judged(path: Path, solver: Solver) -> list[Judged]:

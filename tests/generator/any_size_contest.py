@@ -50,7 +50,7 @@ LOOKED_AT = (
     Property.OUT_OF_BOUNDS,
     Property.INTEGER_OVERFLOW,
 )
-CONFIG = load_config({"engine": "parametric", "cache": False}, environment={})
+CONFIG = load_config({"engine": "parametric"}, environment={})
 MOST_STEPS = 8_000
 MOST_SECONDS = 3.0  # for the engine
 MOST_ELEMENTS = 1 << 20

@@ -68,7 +68,7 @@ def compile_pieces(
     text, starts = join(pieces)
     path = folder / "batch.cu"
     path.write_text(text, encoding="utf-8")
-    whole = load(str(path), config or Config(cache=False))
+    whole = load(str(path), config or Config())
     return [
         Compiled(piece, replace(whole, main=f"run_{number}"), starts[number], text)
         for number, piece in enumerate(pieces)

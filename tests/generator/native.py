@@ -6,13 +6,11 @@ over its threads, with CUDA's words defined away.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-import ziglang  # type: ignore[import-untyped]
-
 from tests.generator.batch import Piece, join
+from tests.native import printed
 
 _NATIVE_HEAD = """\
 extern "C" int printf(const char *, ...);
@@ -39,14 +37,9 @@ template <class T> T atomicExch(T *p, T v) { T old = *p; *p = v; return old; }
 def run_natively(pieces: Sequence[Piece], folder: Path) -> list[tuple[bytes, int]]:
     """What each piece prints and returns."""
     text, _ = join(pieces, _NATIVE_HEAD, main=_main(len(pieces)))
-    source, binary = folder / "native.cpp", folder / "native"
+    source = folder / "native.cpp"
     source.write_text(text, encoding="utf-8")
-    zig = Path(ziglang.__file__).parent / "zig"
-    flags = ["-O1", "-w", "-std=c++17", "-ffp-contract=off", "-fno-sanitize=all", "-nostdinc++"]
-    command = [str(zig), "cc", "-x", "c++", *flags, "-o", str(binary), str(source)]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
-    done = subprocess.run([str(binary)], capture_output=True, timeout=60, check=True)
-    parts = done.stdout.split(_MARK)
+    parts = printed(source, "-x", "c++", "-std=c++17", "-nostdinc++").split(_MARK)
     return [(parts[2 * n], int(parts[2 * n + 1])) for n in range(len(pieces))]
 
 

@@ -91,14 +91,8 @@ def differences(ours: bytes, theirs: bytes, ulp: int) -> list[str]:
     return texts
 
 
-@pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all programs: the headers are precompiled once."""
-    return tmp_path_factory.mktemp("cache")
-
-
 @pytest.mark.parametrize("program", every(4, PROGRAMS, lambda path: str(path.with_suffix(""))))
-def test_prints_what_hardware_prints(program: Path, cache: Path) -> None:
+def test_prints_what_hardware_prints(program: Path) -> None:
     path = HERE / program
     record = path.with_suffix(".out")
     if not record.is_file():
@@ -107,7 +101,7 @@ def test_prints_what_hardware_prints(program: Path, cache: Path) -> None:
         pytest.skip("nothing is recorded for this program")
     allowed = settings(path.read_text())
     first, _, theirs = record.read_bytes().partition(b"\n")
-    result = run_program(load(str(path), Config(cache_dir=str(cache))))
+    result = run_program(load(str(path), Config()))
     unexpected = [found for found in result.findings if found.property not in allowed.finds]
     assert not unexpected
     assert not differences(result.output, theirs, allowed.ulp)

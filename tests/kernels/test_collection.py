@@ -80,12 +80,6 @@ def readme() -> tuple[str, str]:
     return above, below
 
 
-@pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all programs: the headers are precompiled once."""
-    return tmp_path_factory.mktemp("cache")
-
-
 def test_heads_are_well_formed() -> None:
     for program in PROGRAMS:
         found = label(program)
@@ -141,11 +135,11 @@ def lines_of(finding: Finding) -> set[int]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("program", every(24, PROGRAMS, lambda path: str(path.with_suffix(""))))
-def test_runs_as_labelled(program: Path, cache: Path) -> None:
+def test_runs_as_labelled(program: Path) -> None:
     if program.with_suffix("").as_posix() in _NOT_RUN.findall(readme()[1]):
         pytest.skip("the page of the collection says why")
     wanted = label(program)
-    result = run_program(load(str(KERNELS / program), Config(cache_dir=str(cache))))
+    result = run_program(load(str(KERNELS / program), Config()))
     if wanted.is_shown:
         found = [one for one in result.findings if one.property is wanted.expected]
         assert found

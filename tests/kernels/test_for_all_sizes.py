@@ -38,21 +38,20 @@ def _said(row: PropertyResult | None) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_rows_are_as_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_as_said(path: Path, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refute, "_MOST_SECONDS", 2.0)  # candidates that no launch confirms
     lines = path.read_text(encoding="utf-8").splitlines()
     said = [line.removeprefix(MARK).split(maxsplit=2) for line in lines if line.startswith(MARK)]
     program = load(str(path), CONFIG)
     named = {kernel for kernel, _, _ in said}
     assert named == {program.device.functions[k].name for k in program.kernels}
-    with Pool(1) as pool:
-        solver = chosen_solver(CONFIG.solver, pool)
-        for symbol in program.kernels:
-            kernel = program.device.functions[symbol]
-            options = options_of(CONFIG, kernel)
-            asked = list(Property)
-            attempts = Attempts(program, kernel, solver, options, (), asked, NO_LIMIT, CONFIG)
-            rows = {row.property: row for row in attempts.rows() or ()}
-            for name, property_, expected in said:
-                if name == kernel.name:
-                    assert _said(rows.get(Property(property_))) == expected, f"{name} {property_}"
+    solver = chosen_solver(CONFIG.solver, pool)
+    for symbol in program.kernels:
+        kernel = program.device.functions[symbol]
+        options = options_of(CONFIG, kernel)
+        asked = list(Property)
+        attempts = Attempts(program, kernel, solver, options, (), asked, NO_LIMIT, CONFIG)
+        rows = {row.property: row for row in attempts.rows() or ()}
+        for name, property_, expected in said:
+            if name == kernel.name:
+                assert _said(rows.get(Property(property_))) == expected, f"{name} {property_}"

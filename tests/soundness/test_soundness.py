@@ -16,7 +16,7 @@ import ast
 import functools
 import importlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,19 +37,12 @@ _RUN = re.compile(r"^// run: (.+)$", re.MULTILINE)
 Check = Callable[[Path], Report]
 
 
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    """Solvers are loaded once for all programs."""
-    with Pool(1) as made:
-        yield made
-
-
 @pytest.fixture
 def check(pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     monkeypatch.chdir(tmp_path)
 
     def run(path: Path) -> Report:
-        given = _options(path) | {"timeout": 60, "jobs": 1, "cache_dir": tmp_path / "cache"}
+        given = _options(path) | {"timeout": 60, "jobs": 1}
         return check_file(str(path), api_config(given), pool=pool)
 
     return run
@@ -85,7 +78,7 @@ def _rows(path: Path, report: Report) -> dict[Row, PropertyResult]:
     return named
 
 
-@pytest.mark.parametrize("entry", every(2, ENTRIES, lambda entry: entry.name))
+@pytest.mark.parametrize("entry", every(3, ENTRIES, lambda entry: entry.name))
 def test_breaking_it_changes_the_verdict(
     entry: Entry, check: Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,6 @@ _OF_THE_COMMAND = {"format", "output", "colour", "quiet", "verbose", "full", "me
 def fakes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = dict(fake_engine.engines("bmc", "deductive"))
     monkeypatch.setattr(plan, "find_engines", lambda: found)
-    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
 
 

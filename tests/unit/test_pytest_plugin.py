@@ -42,7 +42,6 @@ def run_pytest(folder: Path, root: Path) -> str:
         | {
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "PYTHONPATH": os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")]),
-            "WARPPROOF_CACHE_DIR": str(folder / "cache"),
         },
         capture_output=True,
         text=True,

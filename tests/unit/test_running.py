@@ -39,7 +39,7 @@ def test_what_was_found_until_then(
     index = "n + 1" if bug else "n"
     path.write_text(f"int main(int n, char **) {{ int b[2] = {{}}; b[{index}] = 1; }}")
     request = running.RunRequest(str(path))
-    outcome = running.run_file(request, Config(cache=False), lambda _: None, lambda _: None)
+    outcome = running.run_file(request, Config(), lambda _: None, lambda _: None)
     assert (outcome.exit_code, len(outcome.diagnostics)) == (code, int(bug))
     assert outcome.summary.startswith(words)
     if bug:

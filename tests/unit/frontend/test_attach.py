@@ -18,7 +18,7 @@ def function_of(folder: Path, text: str, name: str = "k") -> nodes.Function:
     path = folder / "program.cu"
     path.write_text(text)
     # Shared by all tests of a run, so that the prelude is compiled once.
-    program = load(str(path), Config(cache_dir=str(folder.parent / "cache")))
+    program = load(str(path), Config())
     functions = (*program.device.functions.values(), *program.host.functions.values())
     (found,) = (f for f in functions if f.name == name and f.blocks)
     return found

@@ -141,7 +141,7 @@ def test_a_tree_that_is_too_large_is_told(
     path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("warpproof.frontend.clang._LARGEST_TREE", 1000)
-    program = load(path, Config(cache_dir=str(tmp_path / "cache")))
+    program = load(path, Config())
     assert len(program.kernels) == 2  # those that code makes
     (note,) = open_templates(program)
     assert "not looked for" in note.message

@@ -29,7 +29,7 @@ int main() {
 def test_allocations_are_called_after_the_pointer_they_set(tmp_path: Path) -> None:
     path = tmp_path / "a.cu"
     path.write_text(PROGRAM)
-    program = load(str(path), Config(cache=False))
+    program = load(str(path), Config())
     functions = {f.name: f for f in program.host.functions.values()}
     names = list(allocation_names(program.host, functions["main"]).values())
     assert names == ["h", "d_a", "data.out", "rows[1]", "shared", "fresh", "data.in"]

@@ -25,7 +25,7 @@ int main() { picks<<<1, 1>>>(0, 0); return 0; }
 def _program(folder: Path) -> nodes.Program:
     path = folder / "a.cu"
     path.write_text(PROGRAM)
-    return load(str(path), Config(cache=False))
+    return load(str(path), Config())
 
 
 def test_tables_lead_to_their_functions(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ __global__ void jump(int *a, int n) {
 def facts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[LoopFacts, ...]]:
     path = tmp_path_factory.mktemp("loops") / "a.cu"
     path.write_text(KERNELS)
-    module = load(str(path), Config(cache=False)).device
+    module = load(str(path), Config()).device
     return {f.name: loop_facts(f, module) for f in module.functions.values()}
 
 
@@ -313,7 +313,7 @@ def test_random_loops_go_round_as_often_as_told(tmp_path: Path, seed: int) -> No
     chosen = random.Random(seed)
     path = tmp_path / "a.cu"
     path.write_text("".join(random_kernel(chosen, n) for n in range(150)))
-    module = load(str(path), Config(cache=False)).device
+    module = load(str(path), Config()).device
     compared = counted = 0
     for function in module.functions.values():
         told = loop_facts(function, module)

@@ -33,7 +33,7 @@ E = CallEffect
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CallEffects]:
     path = tmp_path_factory.mktemp("effects") / "a.cu"
     path.write_text(PROGRAM)
-    module = load(str(path), Config(cache=False)).host
+    module = load(str(path), Config()).host
     return {f.name: call_effects(module, f) for f in module.functions.values()}
 
 

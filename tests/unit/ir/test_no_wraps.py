@@ -72,7 +72,7 @@ __global__ void k(int *a, int n, unsigned u) {
 def test_signed_operations_are_marked_and_others_wrap(tmp_path: Path) -> None:
     path = tmp_path / "a.cu"
     path.write_text(PROGRAM)
-    (kernel,) = load(str(path), Config(cache=False)).device.functions.values()
+    (kernel,) = load(str(path), Config()).device.functions.values()
     found = {
         (e.op.value, str(e.left), e.right.value): e.checked
         for e in all_expressions(kernel)

@@ -58,7 +58,7 @@ def _shown(roots: frozenset[Root]) -> set[str]:
 def sets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, WriteSet]:
     path = tmp_path_factory.mktemp("sets") / "a.cu"
     path.write_text(KERNELS)
-    program = load(str(path), Config(cache=False))
+    program = load(str(path), Config())
     kernels = [program.device.functions[symbol] for symbol in program.kernels]
     return {k.name: write_set(program.device, k) for k in kernels}
 
@@ -249,7 +249,7 @@ def test_what_runs_access_is_in_the_set(tmp_path: Path, seed: int) -> None:
     path.write_text(
         "#include <cstring>\n" + HEAD + "".join(_program(chosen, n) for n in range(count)) + main
     )
-    program = load(str(path), Config(cache=False))
+    program = load(str(path), Config())
     seen = narrow = 0
     for number in range(1, count):
         kernel = next(program.device.functions[s] for s in program.kernels if f"n{number}1k" in s)

@@ -269,7 +269,7 @@ def test_functions_that_differ_from_their_header_are_named(
 def test_inputs_carry_their_source(tmp_path: Path) -> None:
     text = "int main() { return nondet_int() + (int)mrand48(); }"
     path = program(tmp_path, ["cstdlib", "call_kernel.h"], text)
-    host = load(path, Config(cache=False)).host
+    host = load(path, Config()).host
     sources = {
         s.source
         for f in host.functions.values()

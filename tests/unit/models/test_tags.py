@@ -159,7 +159,7 @@ DOES_NOT = {
 def module(tmp_path_factory: pytest.TempPathFactory) -> nodes.Module:
     path = tmp_path_factory.mktemp("tags") / "a.cu"
     path.write_text(PROGRAM)
-    return load(str(path), Config(cache=False)).host
+    return load(str(path), Config()).host
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,7 @@ class Given(FirstChoice):
 
 @pytest.mark.parametrize("number", [0, 5, 0xFFFFFFFF, 0x7FC00000])
 def test_given_values_are_kept_in_the_range(tmp_path: Path, number: int) -> None:
-    program = load(written(tmp_path, 8), Config(cache=False))
+    program = load(written(tmp_path, 8), Config())
     assert not run_program(program, Given(number)).findings
 
 
@@ -65,7 +65,7 @@ def test_arbitrary_values_are_those_of_the_range(
 
 
 def test_ranges_are_printed_with_their_source(tmp_path: Path) -> None:
-    text = format_program(load(written(tmp_path, 8), Config(cache=False)))
+    text = format_program(load(written(tmp_path, 8), Config()))
     assert "input value i32 of environment from 0 to 1024 unsigned" in text
     assert "input value i32 from -5 to 7" in text
     assert "from 0 to 2147483647" in text

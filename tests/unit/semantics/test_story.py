@@ -44,7 +44,7 @@ int main() {
 def found(tmp_path: Path, text: str, property_: str, **options: object) -> Counterexample:
     path = tmp_path / "a.cu"
     path.write_text(text)
-    report = warpproof.check(str(path), check=[property_], cache=False, **options)
+    report = warpproof.check(str(path), check=[property_], **options)
     row = next(r for r in report.results if r.verdict is Verdict.REFUTED)
     assert row.counterexample is not None
     return row.counterexample
@@ -109,7 +109,7 @@ def test_another_block_is_named(tmp_path: Path) -> None:
 def test_recording_changes_nothing_of_a_run(tmp_path: Path) -> None:
     path = tmp_path / "a.cu"
     path.write_text(SUM)
-    program = load(str(path), Config(cache=False))
+    program = load(str(path), Config())
     settings = RunSettings(fast=False)
     plain = Interpreter(program, FirstChoice(), settings).run()
     recorder = Recorder(program, FirstChoice(), settings)

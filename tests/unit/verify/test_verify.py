@@ -28,7 +28,6 @@ MAIN = "int main() { return 0; }\n"
 def fakes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = dict(fake_engine.engines("bmc", "deductive"))
     monkeypatch.setattr(plan, "find_engines", lambda: found)
-    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
 
 
@@ -106,7 +105,7 @@ def test_a_listener_hears_the_plan_the_progress_and_the_answers(tmp_path: Path) 
     path = tmp_path / "a.cu"
     path.write_text(KERNEL + MAIN + "// bmc: proved assertion main\n// deductive: silent\n")
     heard: list[Message] = []
-    report = check_file(str(path), Config(check=("assert",), cache=False), heard.append)
+    report = check_file(str(path), Config(check=("assert",)), heard.append)
     assert heard[0] == Progress("front end", "reading the program")
     assert isinstance(heard[1], Plan)
     assert [m.engine for m in heard if isinstance(m, Answered)] == ["deductive", "bmc"]
@@ -133,7 +132,7 @@ def test_engines_see_only_what_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": Spy()})
     path = tmp_path / "a.cu"
     path.write_text("/*@ ensures 1 == 1; */\n" + KERNEL + KERNEL.replace("k(", "g("))
-    check_file(str(path), Config(no_check=("assert",), timeout=100, cache=False))
+    check_file(str(path), Config(no_check=("assert",), timeout=100))
     first, second = seen
     assert "assertion" not in first.properties
     assert "contract" in first.properties
@@ -172,7 +171,7 @@ def _beside(told: str, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tuple
     monkeypatch.setattr(plan, "find_engines", lambda: found)
     path = Path("a.cu")
     path.write_text(KERNEL + KERNEL.replace("k(", "g(") + MAIN + told)
-    return runs, check_file(str(path), Config(check=("race",), cache=False, **options))
+    return runs, check_file(str(path), Config(check=("race",), **options))
 
 
 def test_kernels_that_no_path_launches_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,6 @@ of an order is told with the race."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from warpproof import check
@@ -40,11 +38,6 @@ int main() {
   cudaFree(p);
 }
 """
-
-
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
 
 
 def refuted(text: str, **options: bool) -> list[PropertyResult]:

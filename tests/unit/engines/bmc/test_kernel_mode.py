@@ -24,11 +24,6 @@ def kernel(parameters: str, body: str, before: str = "") -> str:
     return f"{before}\n__global__ void k({parameters}) {{ {body} }}\n"
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WARPPROOF_CACHE_DIR", str(tmp_path / "cache"))
-
-
 def looked_at(text: str, **options: object) -> Report:
     given: dict[str, object] = {"engine": "bmc", "kernel": "k", "grid": "2", "block": "4"}
     return check(text, **(given | {"jobs": 1} | options))

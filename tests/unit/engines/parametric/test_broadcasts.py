@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -145,12 +144,6 @@ def program() -> nodes.Program:
         file = Path(folder) / "kernels.cu"
         file.write_text(source())
         return load(str(file), Config())
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(1) as made:
-        yield made
 
 
 def is_linked(setting: Setting, trace: Trace, prover: Prover) -> bool:

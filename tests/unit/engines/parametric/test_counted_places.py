@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -97,12 +96,6 @@ def program() -> nodes.Program:
         file = Path(folder) / "kernels.cu"
         file.write_text(source())
         return load(str(file), Config())
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool(1) as made:
-        yield made
 
 
 @pytest.mark.parametrize("name", KERNELS)

@@ -20,7 +20,7 @@ from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
 from warpproof.verify import load
 
-CONFIG = load_config({"engine": "parametric", "cache": False}, environment={})
+CONFIG = load_config({"engine": "parametric"}, environment={})
 RACE, PARTED = Property.DATA_RACE, Property.BARRIER_DIVERGENCE
 
 TEXT = """

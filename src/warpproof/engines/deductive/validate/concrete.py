@@ -252,7 +252,8 @@ class ConcreteNumbers(FormulaDomain[Number]):
         if operation is None:
             return super().float_arithmetic(e, a, b)
         try:
-            return operation(a, b)
+            with _numpy().errstate(all="ignore"):
+                return operation(a, b)
         except ZeroDivisionError:
             raise self.outside("a division by zero", e) from None
 
