@@ -13,6 +13,6 @@ from warpproof.ir.nodes import Approximation, InputSource
 class Models:
     is_file: Callable[[str], bool]  # is this one of our headers?
     approximation_at: Callable[[str, int], Approximation | None]  # of what a line there defines
-    is_unmodelled: Callable[[str], bool]  # is this a function that one declares without a body?
+    is_unmodelled: Callable[[str, str], bool]  # does one declare this symbol and name, bodiless?
     input_source_at: Callable[[str, int], InputSource | None]  # of what a line there asks for
     tag_at: Callable[[str, int], DeclaredTag | None]  # of what a line there defines

@@ -116,6 +116,7 @@ class Function:
     approximation: Approximation | None = None  # of a model that is not exact
     tag: TaggedModel | None = None  # what a model is to its callers; None is to be followed
     max_threads: int | None = None  # of a block that launches it, by __launch_bounds__
+    returns_twice: bool = False  # a declaration of a function such as setjmp
 
     @property
     def side(self) -> Side:

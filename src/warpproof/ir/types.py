@@ -292,6 +292,7 @@ class CRecord:
     members: tuple[CMember, ...]
     bases: tuple[CBase, ...] = ()
     complete: bool = True
+    arguments: tuple[CType, ...] = ()  # the types that a template was instantiated with
 
 
 @record

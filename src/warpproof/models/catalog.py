@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Effect
@@ -23,10 +24,18 @@ from warpproof.ir.nodes import Approximation, InputSource
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _DECLARED = re.compile(r"([A-Za-z_]\w*)\s*\(")
-# A declaration at the start of a line: a type, a name, parameters, and no body.
-_PROTOTYPE = re.compile(
-    r"^(?:[A-Za-z_][^\n;{}()=]*(?:\([^\n()]*\))?)?[\s*&>]([A-Za-z_]\w*)"
-    r"\s*\((?:[^(){};]|\([^()]*\))*\)\s*(?:const)?\s*;",
+_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*$", re.MULTILINE)
+_LINKAGE = 'extern ""'
+# Braces and what they belong to, as far as names go; and declarations at the start of a line: a
+# type, a name, parameters, attributes, and no body.
+_BRACE_OR_PROTOTYPE = re.compile(
+    r'(?P<linkage>extern\s+"")\s*\{'
+    r"|(?:namespace|struct|class|union)\s+(?P<scope>[\w:]+)[^;{}()]*\{"
+    r"|(?P<open>\{)"
+    r"|(?P<close>\})"
+    r"|^(?:[A-Za-z_][^\n;{}()=]*(?:\([^\n()]*\))?)?[\s*&>](?P<name>[A-Za-z_]\w*)"
+    r"\s*\((?:[^(){};]|\([^()]*\))*\)\s*(?:const)?\s*"
+    r"(?:__attribute__\s*\(\([^;{}]*\)\)\s*)?;",
     re.MULTILINE,
 )
 _CONTROL = frozenset(
@@ -181,21 +190,39 @@ def input_source_at(path: str, line: int) -> InputSource | None:
     return _SOURCES.get(header_name(path))
 
 
+class _Prototype(NamedTuple):
+    """A function that a header declares and does not define: its model is missing."""
+
+    name: str  # with its namespaces
+    is_c: bool
+
+
 @cache
-def _without_body() -> frozenset[str]:
-    """Functions that our headers declare and do not define: their models are missing."""
-    found: set[str] = set()
+def _without_body() -> frozenset[_Prototype]:
+    found: set[_Prototype] = set()
     for path in _headers():
         with open(path, encoding="utf-8") as stream:
-            text = _COMMENT.sub(" ", stream.read())
-        for match in _PROTOTYPE.finditer(text):
-            found.add(match.group(1))
+            text = _DIRECTIVE.sub("", _COMMENT.sub(_as_blank, stream.read()))
+        around: list[str] = []  # what each brace that is open belongs to
+        for match in _BRACE_OR_PROTOTYPE.finditer(text):
+            if match["name"] is not None:
+                scopes = [name for name in around if name not in ("", _LINKAGE)]
+                name = "::".join([*scopes, match["name"]])
+                found.add(_Prototype(name, _LINKAGE in (*around, match.group()[: len(_LINKAGE)])))
+            elif match["close"] is not None:
+                around.pop()
+            else:
+                around.append(_LINKAGE if match["linkage"] else match["scope"] or "")
     return frozenset(found)
 
 
-def is_unmodelled(name: str) -> bool:
-    """Is this the unqualified name of a function that our headers declare without a model?"""
-    return name in _without_body()
+def _as_blank(match: re.Match[str]) -> str:
+    return '""' if match.group().startswith('"') else " "
+
+
+def is_unmodelled(symbol: str, name: str) -> bool:
+    """Do our headers declare the function of this symbol and qualified name without a model?"""
+    return _Prototype(name, symbol == name) in _without_body()
 
 
 def _headers() -> Iterator[str]:

@@ -231,7 +231,8 @@ class _ModuleLifter:
             symbol=function.name,
             name=name,
             kind=kind,
-            from_model=self._context.models.is_unmodelled(name.rpartition("::")[2]),
+            from_model=self._context.models.is_unmodelled(function.name, name),
+            returns_twice="returns_twice" in function.attributes,
             parameters=tuple(
                 nodes.Parameter(
                     p.name,

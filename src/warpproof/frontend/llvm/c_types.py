@@ -170,7 +170,14 @@ class TypeDecoder:
             members,
             bases,
             "DIFlagFwdDecl" not in flags(node),
+            tuple(self._arguments(node)),
         )
+
+    def _arguments(self, node: MetadataNode) -> Iterator[types.CType]:
+        list_ = reference(node, "templateParams")
+        for parameter in map(self._nodes.node, self._nodes.references(list_) if list_ else ()):
+            if parameter.kind == "DITemplateTypeParameter":
+                yield self.decode(reference(parameter, "type"), by_name=True)
 
     def _member(self, node: MetadataNode) -> types.CMember:
         width = integer(node, "size") if "DIFlagBitField" in flags(node) else None

@@ -48,14 +48,6 @@ _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
 _LONGEST_WORD = 1 << 20
 _FORMAT = "format"  # the parameter of our headers
-_NOT_FOLLOWED = frozenset(
-    {
-        "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
-        "getcontext", "setcontext", "swapcontext", "vfork", "fork", "pthread_create", "signal",
-        "sigaction", "cudaHostRegister", "cudaHostGetDevicePointer", "cuMemHostRegister",
-        "cuMemHostGetDevicePointer",
-    }
-)  # fmt: skip
 
 
 _OWN_ORDER = frozenset({nodes.StreamOp.STREAM_CREATE, nodes.StreamOp.STREAM_HOST_CALL})
@@ -233,7 +225,8 @@ class Executor(Host):
             return None
         if function.approximation is not None:
             self.facts.models.setdefault(function.name, function.approximation)
-        self._beyond(function)
+        if function.is_declaration:
+            self._beyond(function, arguments, state)
         found = self._cuts.outcome(state, function, arguments)
         if found is not None:
             if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
@@ -256,12 +249,14 @@ class Executor(Host):
             self._beside_the_host(function, arguments, done[0])
         return done
 
-    def _beyond(self, function: nodes.Function) -> None:
-        """A function of another file may call those of this one, throw, or return twice; and some
-        of the library's make host memory known to the device by another address."""
-        is_elsewhere = function.is_declaration and not function.from_model
-        if is_elsewhere or function.name in _NOT_FOLLOWED:
+    def _beyond(self, function: nodes.Function, arguments: Sequence[Value], state: State) -> None:
+        """A function of another file may call those of this one, throw, or return twice; one of the
+        library may call what it is given: handlers, threads."""
+        given = [o for a in arguments for o in objects_in(a)]
+        if not function.from_model or function.returns_twice:
             self.gap(f"what '{function.name}' does", loses_launches=True)
+        elif any(isinstance(o, Code) for o in self.memory.reachable(state, given)):
+            self.gap(f"what '{function.name}' calls", loses_launches=True)
 
     def _beside_the_host(
         self, function: nodes.Function, arguments: Sequence[Value], state: State

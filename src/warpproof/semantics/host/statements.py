@@ -238,6 +238,8 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
             host.memory.fill(state, arguments[0], arguments[1], size)
         case StreamOp.STREAM_HOST_CALL:
             _host_call(host, state, arguments)
+        case StreamOp.HOST_REGISTER:
+            host.gap("host memory that becomes the device's as well", loses_launches=True)
         case StreamOp.IN_HOST_FUNCTION:
             value = host.table.false  # those are not executed here
     if statement.target is not None:

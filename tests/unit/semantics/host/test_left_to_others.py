@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from warpproof.base.config import Config
+from warpproof.base.verdict import Effect
 from warpproof.load import load
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
@@ -17,12 +18,21 @@ from warpproof.semantics.host.facts import LaunchFacts
 KERNEL = """
 #include <cstdio>
 #include <cstdlib>
+#include <csetjmp>
+#include <csignal>
+#include <cuda.h>
+#include <math.h>
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <vector>
 __global__ void fill(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i] = i;
 }
 void elsewhere();
+void getpgrp(long);
+namespace mine { void nanl(); }
 int *p;
 static int kept = 100;
 void set(int x) { kept = x; }
@@ -51,12 +61,19 @@ NOT_FOLLOWED = {
     "a run that has gone wrong": "n = atoi(argv[1]); falls_off(n);",
     "a handler": "try { std::vector<int> v(argc); } catch (...) { n = 101; }",
     "another address": "cudaHostRegister(&n, 4, 0);",
+    "another address, by the driver": "cuMemHostRegister(&n, 4, 0);",
+    "a return that comes twice": "jmp_buf b; if (setjmp(b)) n = 101;",
+    "another thread": "pthread_t t; pthread_create(&t, 0, [](void *x) { return x; }, 0);",
+    "a name of the library in a namespace": "mine::nanl(); n = kept;",
+    "a name of the library in C++": "getpgrp(0L); n = kept;",
 }
 FOLLOWED = {
     "nothing": "",
     "a format that prints": 'printf("%s %d\\n", argv[1], n);',
     "an exit": "if (argc < 2) exit(1);",
     "another buffer is freed": "int *q; cudaMalloc(&q, 4); cudaFree(q);",
+    "a handler of signals, of which the model delivers none": "signal(SIGINT, set);",
+    "mapped memory": "int *h, *d; cudaHostAlloc(&h, 4, 0); cudaHostGetDevicePointer(&d, h, 0);",
     "another is freed in a stream": "int *q; cudaMallocAsync(&q, 4, 0); cudaFreeAsync(q, 0);",
     "nothing is freed": "int *q = nullptr; cudaFree(q);",
     "a format of a stream": "std::cout << argc * 0.5 << std::endl;",
@@ -108,6 +125,15 @@ def test_all_launches_are_known(body: str, tmp_path: Path) -> None:
     assert all(p.object in facts.allocations for p in pointer.alternatives)
     assert isinstance(number, Term)
     assert int_value(number) == 100
+
+
+def test_the_library_does_not_call_back(tmp_path: Path) -> None:
+    assert _is_complete("waitpid(1, nullptr, 0);", tmp_path)
+
+
+def test_a_model_that_does_less_is_told(tmp_path: Path) -> None:
+    body = "struct sigaction s = {}; s.sa_handler = set; sigaction(2, &s, 0);"
+    assert _facts(body, tmp_path).models["sigaction"].effect is Effect.UNDER
 
 
 @pytest.mark.parametrize("body", LEADS_NOWHERE_KNOWN.values(), ids=LEADS_NOWHERE_KNOWN)

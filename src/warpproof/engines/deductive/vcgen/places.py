@@ -102,11 +102,12 @@ class Places:
         """The element type of a two-dimensional shared array."""
         found = self._module.globals[_variable(pointer).symbol].ctype
         plain = None if found is None else types.strip(found)
-        name = plain.name if isinstance(plain, types.CRecord | types.CNamed) else ""
-        inside = name[name.find("<") + 1 : name.rfind(">")].strip()
-        if inside not in _ELEMENTS:
-            raise OutOfFragment(f"elements of type {inside}")
-        return _ELEMENTS[inside]
+        if isinstance(plain, types.CNamed):
+            plain = self.records.get(plain.identifier)
+        (element,) = plain.arguments if isinstance(plain, types.CRecord) else (types.CVoid(),)
+        if not isinstance(types.strip(element), types.CInt | types.CFloat):
+            raise OutOfFragment(f"elements of type {types.format_ctype(element)}")
+        return element
 
     def element(self, object_: Object) -> types.CType | None:
         """The type of an object's elements where no declaration says it: that of the accesses."""
@@ -303,12 +304,6 @@ def sort_type(ctype: types.CType) -> types.Type | None:
 
 
 _LONGEST_ROW = 1 << 20  # no block has more bytes of shared memory
-_ELEMENTS: dict[str, types.CType] = {
-    "float": types.CFloat("float", 32),
-    "double": types.CFloat("double", 64),
-    "int": types.CInt("int", 32, True),
-    "unsigned int": types.CInt("unsigned int", 32, False),
-}
 
 
 def _variable(pointer: Pointer) -> Variable:
