@@ -18,7 +18,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import violation
-from warpproof.frontend.source_file import SourceFile, read_source
+from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.load import load_options, load_program, omissions
 from warpproof.properties.base import hints
@@ -37,10 +37,10 @@ from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import (
     Witness,
     WitnessError,
-    chosen_settings,
     expected_failure,
     from_json,
     lasso_of,
+    recorded,
     to_json,
 )
 from warpproof.stories import story_of
@@ -86,7 +86,7 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
     findings = _selected(result.findings, config)
     witness = None
     if recording is not None and findings:
-        made = _witness(source, request, config, settings, recording, findings[0], result.ending)
+        made = _witness(request, config, settings, recording, findings[0], result.ending)
         witness = to_json(made)
     return _outcome(result, findings, witness, program)
 
@@ -125,7 +125,6 @@ def _selected(found: Iterable[Finding], config: Config) -> tuple[Finding, ...]:
 
 
 def _witness(
-    source: SourceFile,
     request: RunRequest,
     config: Config,
     settings: RunSettings,
@@ -133,16 +132,13 @@ def _witness(
     finding: Finding,
     ending: Ending,
 ) -> Witness:
-    return Witness(
-        file=request.path,
-        source_sha256=hashlib.sha256(source.data).hexdigest(),
-        include_dirs=config.include_dirs,
-        defines=config.all_defines,
+    return recorded(
+        request.path,
+        config,
+        settings,
+        recording,
+        expected_failure(finding),
         arguments=(request.path, *request.arguments),
-        settings=chosen_settings(settings),
-        preemptive=recording.preemptive,
-        choices=tuple(recording.choices),
-        expected=expected_failure(finding),
         lasso=lasso_of(finding, ending),
     )
 
@@ -235,10 +231,8 @@ def replay_file(
             f"'{witness.file}' is not the program of this witness: its text has changed",
             hint="make the witness again",
         )
-    options = Config(
-        include_dirs=witness.include_dirs,
-        defines=witness.defines,
-        instantiate=witness.instantiate,
+    options = replace(
+        witness.reading.config(),
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,

@@ -11,9 +11,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from hashlib import sha256
 from itertools import cycle, pairwise
-from pathlib import Path
 from typing import Any
 
 from warpproof.base.config import Config
@@ -22,7 +20,7 @@ from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Recording
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.replay.witness import ExpectedFailure, Witness, chosen_settings, to_json
+from warpproof.semantics.replay.witness import ExpectedFailure, recorded, to_json
 from warpproof.transform.kernel_harness import make_harness
 
 Float = Any  # of numpy
@@ -234,22 +232,5 @@ def witness_of(
     config: Config,
 ) -> str:
     """The run again, as JSON."""
-    try:
-        digest = sha256(Path(program.file).read_bytes()).hexdigest()
-    except OSError:
-        digest = ""
-    return to_json(
-        Witness(
-            file=program.file,
-            source_sha256=digest,
-            include_dirs=config.include_dirs,
-            defines=config.all_defines,
-            arguments=("program",),
-            settings=chosen_settings(settings_of(config)),
-            preemptive=recording.preemptive,
-            choices=tuple(recording.choices),
-            expected=expected,
-            kernel=request,
-            instantiate=config.instantiate,
-        )
-    )
+    settings = settings_of(config)
+    return to_json(recorded(program.file, config, settings, recording, expected, kernel=request))

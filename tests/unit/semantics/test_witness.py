@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.generator.batch import Piece, compile_pieces
+from warpproof.base.config import Config
 from warpproof.ir import nodes
+from warpproof.running import RunRequest, replay_file, run_file
 from warpproof.semantics.machine.findings import Ending, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter, run_program
 from warpproof.semantics.machine.oracle import FirstChoice, Recording, Shuffled
@@ -16,6 +19,7 @@ from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 from warpproof.semantics.replay.witness import (
     Lasso,
+    Reading,
     Witness,
     WitnessError,
     chosen_settings,
@@ -90,7 +94,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Progra
 def witness(recording: Recording, result: RunResult, number: int = 0) -> Witness:
     finding = result.findings[number]
     return Witness(
-        "f.cu", "0", (), (), ("program",), chosen_settings(SETTINGS), recording.preemptive,
+        "f.cu", "0", ("program",), chosen_settings(SETTINGS), recording.preemptive,
         tuple(recording.choices), expected_failure(finding), lasso_of(finding, result.ending),
     )  # fmt: skip
 
@@ -120,8 +124,34 @@ def test_instances_of_templates_are_kept(programs: dict[str, nodes.Program]) -> 
     recording = Recording(FirstChoice())
     made = witness(recording, run_program(programs["spin"], recording, SETTINGS))
     assert "instantiate" not in to_json(made)  # as it was before there were any
-    named = replace(made, instantiate=("f<float, 128>",))
+    named = replace(made, reading=Reading(instantiate=("f<float, 128>",)))
     assert from_json(to_json(named)) == named
+
+
+def test_a_program_is_read_as_it_was(tmp_path: Path) -> None:
+    """Every setting that changes how a program is read is kept."""
+    folder = tmp_path / "headers"
+    folder.mkdir()
+    (folder / "first.h").write_text("#define FIRST 1\n")
+    (folder / "second.h").write_text("#define SECOND 2\n")
+    program = tmp_path / "program.cu"
+    program.write_text(
+        "#include <second.h>\n#include <concepts>\n#include <assert.h>\n"
+        "static_assert(std::integral<int>);\nint main() { assert(FIRST + SECOND == 4); }\n"
+    )
+    options = Config(
+        system_dirs=(str(folder),), forced_includes=(str(folder / "first.h"),), std="c++20"
+    )
+    request = RunRequest(str(program), keep_witness=True)
+    outcome = run_file(request, options, ignore, ignore)
+    assert outcome.witness is not None
+    kept = tmp_path / "witness.json"
+    kept.write_text(outcome.witness)
+    assert replay_file(str(kept), Config(), ignore, None).summary == "reproduced"
+
+
+def ignore(output: bytes) -> None:
+    """What the program prints is not looked at."""
 
 
 # --- a few threads of many ----------------------------------------------------------------------

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from pathlib import Path as FilePath
 
 from warpproof.base.config import Config
 from warpproof.base.property import Property
@@ -24,7 +23,7 @@ from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import Recording
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay.counterexample import counterexample
-from warpproof.semantics.replay.witness import Witness, chosen_settings, expected_failure, to_json
+from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
 from warpproof.semantics.symbolic.names import AnswerOracle, Answers, Decides, Names, Turns
 
 
@@ -159,18 +158,14 @@ def _confirm(
     result = run.run()
 
     def told(finding: Finding) -> Counterexample:
-        witness = Witness(
-            file=program.file,
-            source_sha256=_digest(program.file),
-            include_dirs=config.include_dirs,
-            defines=config.all_defines,
+        witness = recorded(
+            program.file,
+            config,
+            request.settings,
+            oracle,
+            expected_failure(finding),
             arguments=("program", *config.arguments),
-            settings=chosen_settings(request.settings),
-            preemptive=inner.preemptive,
-            choices=tuple(oracle.choices),
-            expected=expected_failure(finding),
             kernel=request.kernel,
-            instantiate=config.instantiate,
         )
         return counterexample(finding, to_json(witness))
 
@@ -195,12 +190,3 @@ def _is_at(finding: Finding, line: int) -> bool:
     if finding.other is not None:  # of a race, either access may be the one that is named
         lines.add(finding.other.origin.user_span.line)
     return line in lines
-
-
-def _digest(file: str) -> str:
-    import hashlib
-
-    try:
-        return hashlib.sha256(FilePath(file).read_bytes()).hexdigest()
-    except OSError:
-        return ""

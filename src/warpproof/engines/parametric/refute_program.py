@@ -12,7 +12,6 @@ import shlex
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 from warpproof.base.config import Config
@@ -33,12 +32,7 @@ from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Recording
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay.counterexample import counterexample
-from warpproof.semantics.replay.witness import (
-    Witness,
-    chosen_settings,
-    expected_failure,
-    to_json,
-)
+from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
 from warpproof.solvers.base import Sat
 
 _SECONDS = 1.0  # for a question
@@ -172,22 +166,8 @@ class ProgramRefuter:
         recording: Recording,
         finding: Shown,
     ) -> str:
-        try:
-            digest = sha256(Path(self.program.file).read_bytes()).hexdigest()
-        except OSError:
-            digest = ""
+        expected = expected_failure(finding)
+        file = self.program.file
         return to_json(
-            Witness(
-                file=self.program.file,
-                source_sha256=digest,
-                include_dirs=self.config.include_dirs,
-                defines=self.config.all_defines,
-                arguments=command,
-                settings=chosen_settings(settings),
-                preemptive=recording.preemptive,
-                choices=tuple(recording.choices),
-                expected=expected_failure(finding),
-                kernel=None,
-                instantiate=self.config.instantiate,
-            )
+            recorded(file, self.config, settings, recording, expected, arguments=command)
         )

@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, fields, replace
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import Choice, Oracle, Scripted
+from warpproof.semantics.machine.oracle import Choice, Oracle, Recording, Scripted
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 
@@ -65,11 +68,31 @@ class Lasso:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """How the program was read: settings under their names, those of most programs first. The rest
+    is only written where it is not as usual."""
+
+    include_dirs: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
+    instantiate: tuple[str, ...] = ()  # instances of templates that the user named
+    system_dirs: tuple[str, ...] = ()
+    forced_includes: tuple[str, ...] = ()
+    std: str = Config().std
+    build: str | None = None
+
+    def config(self) -> Config:
+        return Config(**{f.name: getattr(self, f.name) for f in fields(self)})
+
+
+def _reading_of(config: Config) -> Reading:
+    given = {f.name: getattr(config, f.name) for f in fields(Reading)}
+    return Reading(**(given | {"defines": config.all_defines}))
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     file: str
     source_sha256: str
-    include_dirs: tuple[str, ...]
-    defines: tuple[str, ...]
     arguments: tuple[str, ...]
     settings: WitnessSettings
     preemptive: bool
@@ -78,7 +101,7 @@ class Witness:
     lasso: Lasso | None = None
     subsets: tuple[LaunchSubset, ...] = ()
     kernel: KernelRequest | None = None
-    instantiate: tuple[str, ...] = ()  # instances of templates that the user named
+    reading: Reading = field(default_factory=Reading)
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -125,6 +148,37 @@ class Witness:
         return finding.property == self.expected.property and line == self.expected.line
 
 
+def recorded(
+    file: str,
+    config: Config,
+    settings: RunSettings,
+    recording: Recording,
+    expected: ExpectedFailure,
+    *,
+    arguments: tuple[str, ...] = ("program",),
+    kernel: KernelRequest | None = None,
+    lasso: Lasso | None = None,
+) -> Witness:
+    """The run of a file whose choices were recorded. A file that cannot be read any more gets a
+    witness that no file fits."""
+    try:
+        digest = sha256(Path(file).read_bytes()).hexdigest()
+    except OSError:
+        digest = ""
+    return Witness(
+        file=file,
+        source_sha256=digest,
+        arguments=arguments,
+        settings=chosen_settings(settings),
+        preemptive=recording.preemptive,
+        choices=tuple(recording.choices),
+        expected=expected,
+        lasso=lasso,
+        kernel=kernel,
+        reading=_reading_of(config),
+    )
+
+
 def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:
     """The lasso of a run that a loop of one thread kept from ending."""
     if finding.property != Property.DEADLOCK or ending is not Ending.STUCK:
@@ -155,8 +209,7 @@ def to_json(witness: Witness) -> str:
         "version": VERSION,
         "file": witness.file,
         "source_sha256": witness.source_sha256,
-        "include_dirs": list(witness.include_dirs),
-        "defines": list(witness.defines),
+        **_written(witness.reading),
         "arguments": list(witness.arguments),
         "settings": asdict(witness.settings),
         "preemptive": witness.preemptive,
@@ -170,9 +223,18 @@ def to_json(witness: Witness) -> str:
         "subsets": [asdict(subset) for subset in witness.subsets],
         "kernel": None if witness.kernel is None else asdict(witness.kernel),
     }
-    if witness.instantiate:
-        document["instantiate"] = list(witness.instantiate)
     return json.dumps(document, indent=1) + "\n"
+
+
+_ALWAYS_WRITTEN = ("include_dirs", "defines")
+
+
+def _written(reading: Reading) -> dict[str, object]:
+    return {
+        f.name: value
+        for f in fields(reading)
+        if (value := getattr(reading, f.name)) != f.default or f.name in _ALWAYS_WRITTEN
+    }
 
 
 def _number(value: int) -> int | str:
@@ -211,9 +273,8 @@ def from_json(text: str) -> Witness:
 
 _KEYS = frozenset(
     {
-        "schema", "version", "file", "source_sha256", "include_dirs", "defines", "arguments",
-        "settings", "preemptive", "choices", "expected", "lasso", "subsets",
-        "kernel", "instantiate",
+        "schema", "version", "file", "source_sha256", "arguments", "settings", "preemptive",
+        "choices", "expected", "lasso", "subsets", "kernel", *(f.name for f in fields(Reading)),
     }
 )  # fmt: skip
 
@@ -234,8 +295,6 @@ def _witness(document: dict[str, Any]) -> Witness:
     return Witness(
         file=_text(document["file"]),
         source_sha256=_text(document["source_sha256"]),
-        include_dirs=tuple(map(_text, document["include_dirs"])),
-        defines=tuple(map(_text, document["defines"])),
         arguments=tuple(map(_text, document["arguments"])),
         settings=settings,
         preemptive=bool(document["preemptive"]),
@@ -248,8 +307,21 @@ def _witness(document: dict[str, Any]) -> Witness:
         lasso=None if document["lasso"] is None else _lasso(document["lasso"]),
         subsets=tuple(map(_subset, document["subsets"])),
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
-        instantiate=tuple(map(_text, document.get("instantiate", ()))),
+        reading=_reading(document),
     )
+
+
+def _reading(document: dict[str, Any]) -> Reading:
+    missing = [name for name in _ALWAYS_WRITTEN if name not in document]
+    if missing:
+        raise ValueError(f"no '{missing[0]}'")
+    given: dict[str, Any] = {}
+    for f in fields(Reading):
+        if f.name in document:
+            value = document[f.name]
+            is_list = isinstance(f.default, tuple)
+            given[f.name] = tuple(map(_text, value)) if is_list else _text(value)
+    return Reading(**given)
 
 
 def _kernel(document: dict[str, Any]) -> KernelRequest:
