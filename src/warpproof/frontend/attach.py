@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
 from warpproof.base.source import Origin, Span
-from warpproof.frontend.clang import CompileOptions, Kept, preprocess, spelled
+from warpproof.frontend.clang import CompileOptions, Kept, preprocess
 from warpproof.frontend.constants import Place, Values, constant_values, names_in
 from warpproof.frontend.contracts import (
     Annotation,
@@ -39,6 +39,7 @@ from warpproof.frontend.contracts import (
 )
 from warpproof.frontend.contracts.places import Position, contains, start_of
 from warpproof.frontend.lift import LiftedProgram, SpecText
+from warpproof.frontend.messages import spelled
 from warpproof.frontend.place_clauses import ClausePlacer, Point
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes, spec, types

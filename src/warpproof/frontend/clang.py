@@ -1,7 +1,8 @@
-"""clang, run hermetically: from a CUDA source file to the text of its host and device IR.
+"""clang, run hermetically on one CUDA source file.
 
-Enters: a source file and `CompileOptions`. Leaves: `CompiledSource` with both modules as text, or a
-`UserError` with clang's own diagnostics. Guaranteed:
+Enters: a source file and `CompileOptions`. Leaves: both modules as text, a syntax tree, the text
+after preprocessing, or messages; a `UserError` with clang's own diagnostics where it rejects the
+program. Guaranteed:
 
 - clang sees only the source file's folder, the include folders given and our headers: a virtual
   file system hides everything else, and the environment is empty, so neither an `#include` nor an
@@ -21,21 +22,15 @@ import re
 import resource
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
-from warpproof.frontend import salvage
-from warpproof.frontend.instances import Instances, unknown_template
-from warpproof.frontend.instances import instantiate as make_instances
-from warpproof.frontend.messages import NO_SUCH_FILE, Error, read_diagnostics, read_errors
-from warpproof.frontend.messages import spelled as spelled
+from warpproof.frontend.messages import Error, read_diagnostics, read_errors
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
+from warpproof.frontend.salvage import Mistake
 from warpproof.frontend.source_file import SourceFile
-from warpproof.frontend.syntax_tree import Extent
-from warpproof.frontend.templates import FunctionTemplate, function_templates
-from warpproof.ir.nodes import Instance, LeftOut
 
 CPU_SECONDS = 120
 MEMORY_BYTES = 4 << 30
@@ -60,18 +55,6 @@ class CompileOptions:
     memory_bytes: int = MEMORY_BYTES
     instantiate: tuple[str, ...] = ()  # templates with their arguments, as the user names them
     elsewhere: bool = False  # may those be templates of other files?
-
-
-@record
-class CompiledSource:
-    host: str
-    device: str
-    has_handlers: bool  # does the user's text mention `catch`? The IR does not show handlers.
-    read: tuple[str, ...]  # every file that clang read, our headers included
-    missing_headers: tuple[str, ...] = ()
-    left_out: tuple[LeftOut, ...] = ()  # as they are missing
-    instances: tuple[Instance, ...] = ()
-    appended: str = ""  # makes these, behind the main file's text
 
 
 _LANGUAGE = (
@@ -116,34 +99,11 @@ _PASS_FLAGS = {
 _SILENT_FAILURE = "error: #embed file not found"
 _NEEDS_RDC = "relocatable device code"
 _ASSEMBLY, _INSTRUCTIONS = b"asm", "warpproof/ptx.h"
-_ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
 _BROKEN_PRELUDE = "precompiled file"
-_BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes no template
 _LARGEST_TREE = 128 << 20
 _RDC = ("-fgpu-rdc",)
+_NO_RDC = ("-fno-gpu-rdc",)
 _ALL_ERRORS = ("-ferror-limit=0", "-ftemplate-backtrace-limit=0")
-
-
-def compile_source(
-    source: SourceFile, options: CompileOptions, meanwhile: Callable[[], None] | None = None
-) -> CompiledSource:
-    """Both modules of the program. `meanwhile` is called once while clang runs."""
-    with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        run = _Run(hermetic_command(options), source, options, folder)
-        if options.cache_dir is not None:
-            run.prepare_prelude(options.cache_dir)
-        try:
-            host, device = run.both(["-fno-gpu-rdc"], meanwhile)
-        except UserError as rejected:
-            host, device = run.without_missing_headers(rejected)
-        read = tuple(run.dependencies())
-        texts = _users_texts(read, options)
-        if _may_have_templates(texts.values(), options):
-            host, device = run.instantiate(_looked_at(texts, options)) or (host, device)
-    handlers = any(text is None or re.search(rb"\bcatch\b", text) for text in texts.values())
-    return CompiledSource(
-        host, device, handlers, read, run.missing, run.left_out, run.instances, run.appended
-    )
 
 
 def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
@@ -184,16 +144,16 @@ class Kept(Enum):
 def preprocess(source: SourceFile, options: CompileOptions, kept: Kept) -> str:
     """The preprocessed main file, excluded regions gone, with line markers."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(hermetic_command(options), source, options, folder).preprocess(kept)
+        return ClangRun(hermetic_command(options), source, options, folder).preprocess(kept)
 
 
 def messages_about(text: str, source: SourceFile, options: CompileOptions) -> str:
     """What clang says about a text in the source file's stead, as device code."""
     with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
-        return _Run(hermetic_command(options), source, options, folder).messages_about(text)
+        return ClangRun(hermetic_command(options), source, options, folder).messages_about(text)
 
 
-class _Run:
+class ClangRun:
     """One source file going through clang in one temporary folder."""
 
     def __init__(
@@ -207,12 +167,9 @@ class _Run:
         self._plain = list(command)
         self._preludes: dict[Pass, str] = {}
         self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
-        self.missing: tuple[str, ...] = ()
-        self.left_out: tuple[LeftOut, ...] = ()
-        self.instances: tuple[Instance, ...] = ()
-        self.appended = ""
+        self._has_empty = False  # files in the stead of headers that are missing
         self._mode: tuple[str, ...] = ()  # how host and device were compiled last
-        self._command = [*command, "-ivfsoverlay", self._write_overlay()]
+        self._command = self._with_overlay()
 
     def prepare_prelude(self, cache_dir: str) -> None:
         """Have the prelude precompiled for both passes."""
@@ -236,12 +193,38 @@ class _Run:
             path = preparation.path()
             if path is not None:
                 self._preludes[which] = path
-        self._command = [*self._plain, "-ivfsoverlay", self._write_overlay()]
+        self._command = self._with_overlay()
+
+    def see(self, edited: dict[str, bytes]) -> None:
+        """From now on clang sees these texts in the files' stead."""
+        self._edited = edited
+        self._command = self._with_overlay()
+
+    def see_instead(self, path: str, text: bytes) -> None:
+        self.see({**self._edited, path: text})
+
+    def text_of(self, path: str) -> bytes:
+        """As clang sees it; the program's file as it was read, whatever became of it."""
+        if path in self._edited:
+            return self._edited[path]
+        return self.users_text_of(path)
+
+    def users_text_of(self, path: str) -> bytes:
+        if path == self._path:
+            return self._source.data
+        with open(path, "rb") as stream:
+            return stream.read()
+
+    def _with_overlay(self) -> list[str]:
+        more = self._empty_folder() if self._has_empty else []
+        return [*self._plain, *more, "-ivfsoverlay", self._write_overlay()]
 
     def both(
-        self, extra: Sequence[str], meanwhile: Callable[[], None] | None = None
+        self, extra: Sequence[str] | None = None, meanwhile: Callable[[], None] | None = None
     ) -> tuple[str, str]:
-        """Host and device at the same time; device-side launches need another mode."""
+        """Host and device at the same time, in the mode of the last time where none is given;
+        device-side launches need another mode."""
+        extra = self._mode or _NO_RDC if extra is None else extra
         processes = {which: self._start(which, extra) for which in Pass}
         failures: dict[Pass, str] = {}
         try:
@@ -268,134 +251,7 @@ class _Run:
         self._mode = tuple(extra)
         return self._read("host.ll"), self._read("device.ll")
 
-    def without_missing_headers(self, rejected: UserError) -> tuple[str, str]:
-        """Both modules without what needs a header that is not there, or the rejection."""
-        found = self._missing_headers() if any(map(_is_missing, rejected.diagnostics)) else []
-        if not found or not self._make_empty(found):
-            raise rejected
-        self.missing = tuple(found)
-        files: dict[str, bytes] = {self._path: self._source.data}
-        for _ in range(_ROUNDS):
-            self._edited = files
-            self._command = [
-                *self._plain,
-                *self._empty_folder(),
-                "-ivfsoverlay",
-                self._write_overlay(),
-            ]
-            printed = [self._syntax_tree(which) for which in Pass]
-            mistakes = [mistake for _, errors in printed for mistake in errors]
-            files = self._with_files_of(mistakes, files)
-            try:
-                found_here = [d for tree, _ in printed for d in salvage.declarations(tree, files)]
-            except (ValueError, RecursionError):
-                raise rejected from None
-            if not mistakes:
-                if not salvage.leaves_something(found_here, files):
-                    raise rejected
-                return self.both(["-fno-gpu-rdc"])
-            changed, told = salvage.cut(files, found_here, mistakes)
-            if changed == files:
-                raise rejected
-            files = changed
-            self.left_out += tuple(dict.fromkeys(told))
-        raise rejected
-
-    def instantiate(self, files: Sequence[str]) -> tuple[str, str] | None:
-        """Both modules with instances of kernel templates of these files that nothing instantiates,
-        and of what the user names; None where there are none to be made."""
-        before = self._templates(files)
-        if before is None:
-            return None
-        main = self._edited.get(self._path, self._source.data)
-        made = make_instances(
-            before,
-            self._options.instantiate,
-            lambda text: self._errors_with(main, text),
-            self._written,
-        )
-        if made.unknown and not self._options.elsewhere:
-            raise unknown_template(made.unknown[0], self._source.path, before)
-        self._append(main, made.text)
-        modules = self.both(self._mode) if made.text else None
-        after = self._templates(files) if made.text else []
-        if after is None:
-            return None
-        self.appended = made.text
-        self.instances = tuple(self._told_instances(made, after))
-        return modules
-
-    def _templates(self, files: Sequence[str]) -> list[FunctionTemplate] | None:
-        """None, and that it is told, where the tree cannot be read."""
-        tree, _ = self._syntax_tree(Pass.DEVICE)
-        with contextlib.suppress(ValueError, RecursionError):
-            if tree:
-                return function_templates(tree, files)
-        problem = "the declarations of the file are too deep to be read"
-        self.instances = (Instance("", "", "", self._path, 1, 1, problem=problem),)
-        return None
-
-    def _append(self, main: bytes, text: str) -> None:
-        if text or self._edited:
-            self._edited = {**self._edited, self._path: main + text.encode()}
-        self._write_overlay()
-
-    def _errors_with(self, main: bytes, text: str) -> list[Error]:
-        """Those of device code, with a text behind that of the main file."""
-        self._append(main, text)
-        process = self._start(Pass.DEVICE, (*self._mode, *_ALL_ERRORS))
-        _, errors = process.communicate()
-        if process.returncode == 0:
-            return []
-        told = errors.decode(errors="replace") or _ending(process.returncode)
-        if self._preludes and self._is_about_prelude(told):
-            self._forget_preludes()
-            return self._errors_with(main, text)
-        if _NEEDS_RDC in told and self._mode != _RDC:
-            self._mode = _RDC
-            return self._errors_with(main, text)
-        return read_errors(told, self._source.path) or [Error(told.strip(), None)]
-
-    def _written(self, extent: Extent) -> str:
-        """The user's text at a place."""
-        if extent.file == self._path:
-            data = self._source.data
-        else:
-            with open(extent.file, "rb") as stream:
-                data = stream.read()
-        return data[extent.begin : extent.end].decode(errors="replace")
-
-    def _told_instances(
-        self, made: Instances, after: Sequence[FunctionTemplate]
-    ) -> Iterator[Instance]:
-        symbols = {t.place: t.instances for t in after}
-        for attempted in made.attempted:
-            template = attempted.template
-            new = symbols.get(template.place, frozenset()) - template.instances
-            line, column = self._line_and_column(template.place)
-            problem = attempted.problem
-            if not new and not problem and attempted.request is None:
-                problem = f"'{attempted.spelled}' has no code"
-            yield Instance(
-                template.name,
-                template.form,
-                attempted.spelled,
-                template.place.file,
-                line,
-                column,
-                tuple(sorted(new)),
-                attempted.request,
-                problem,
-            )
-        for request in made.unknown:
-            problem = "no template of this file has that name"
-            yield Instance(request, request, request, self._path, 1, 1, (), request, problem)
-
-    def _line_and_column(self, place: Extent) -> tuple[int, int]:
-        before = self._written(Extent(place.file, 0, place.begin))
-        return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-    def _missing_headers(self) -> list[str]:
+    def missing_headers(self) -> list[str]:
         """As they are written where they are included: clang lists what it does not find, too."""
         listing = os.path.join(self._folder, "all.d")
         flags = ["--cuda-host-only", "-M", "-MG", "-MF", listing, *self._included()]
@@ -409,7 +265,7 @@ class _Run:
     def _empty_folder(self) -> list[str]:
         return ["-idirafter", os.path.join(self._folder, "missing", "a", "b", "c")]
 
-    def _make_empty(self, names: Iterable[str]) -> bool:
+    def make_empty(self, names: Iterable[str]) -> bool:
         """An empty file for each; not for those that would lie outside of the folder."""
         root = os.path.join(self._folder, "missing")
         for name in names:
@@ -419,9 +275,26 @@ class _Run:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", encoding="utf-8"):
                 pass
+        self._has_empty = True
+        self._command = self._with_overlay()
         return True
 
-    def _syntax_tree(self, which: Pass) -> tuple[bytes, list[salvage.Mistake]]:
+    def device_errors(self) -> list[Error]:
+        """All of them, of the text as clang sees it."""
+        process = self._start(Pass.DEVICE, (*self._mode, *_ALL_ERRORS))
+        _, errors = process.communicate()
+        if process.returncode == 0:
+            return []
+        told = errors.decode(errors="replace") or _ending(process.returncode)
+        if self._preludes and self._is_about_prelude(told):
+            self._forget_preludes()
+            return self.device_errors()
+        if _NEEDS_RDC in told and self._mode != _RDC:
+            self._mode = _RDC
+            return self.device_errors()
+        return read_errors(told, self._source.path) or [Error(told.strip(), None)]
+
+    def syntax_tree(self, which: Pass) -> tuple[bytes, list[Mistake]]:
         """Without a tree where it is too large: what is deep is indented as far."""
         path = os.path.join(self._folder, "tree.json")
         language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
@@ -438,7 +311,7 @@ class _Run:
             errors.decode(errors="replace"), self._source.path, self._options.model_dirs
         )
         mistakes = [
-            salvage.Mistake(os.path.abspath(d.span.file), d.span.line, d.span.column, d.message)
+            Mistake(os.path.abspath(d.span.file), d.span.line, d.span.column, d.message)
             for d in found
             if d.span is not None and _NEEDS_RDC not in d.message
         ]
@@ -446,17 +319,6 @@ class _Run:
             return b"", mistakes
         with open(path, "rb") as written:
             return written.read(), mistakes
-
-    def _with_files_of(
-        self, mistakes: Iterable[salvage.Mistake], files: dict[str, bytes]
-    ) -> dict[str, bytes]:
-        """Also the headers of the project that something is wrong in."""
-        more = dict(files)
-        for mistake in mistakes:
-            if mistake.file not in more and not mistake.file.startswith(self._folder):
-                with contextlib.suppress(OSError), open(mistake.file, "rb") as stream:
-                    more[mistake.file] = stream.read()
-        return more
 
     def _is_about_prelude(self, text: str) -> bool:
         """It may be broken, or another process may have cleared the cache."""
@@ -587,7 +449,7 @@ class _Run:
             }
             for number, (path, text) in enumerate(self._edited.items())
         ]
-        if self.missing:
+        if self._has_empty:
             folder = os.path.join(self._folder, "missing")
             seen[folder] = None
         roots += [
@@ -634,38 +496,6 @@ def _listed_files(text: str) -> list[str]:
     """The files of a list that clang writes for `make`."""
     names = re.findall(r"(?:\\.|\S)+", text.split(":", 1)[1].replace("\\\n", " "))
     return [re.sub(r"\\(.)", r"\1", name) for name in names]
-
-
-def _is_missing(diagnostic: Diagnostic) -> bool:
-    return diagnostic.message.endswith(NO_SUCH_FILE)
-
-
-def _users_texts(files: Iterable[str], options: CompileOptions) -> dict[str, bytes | None]:
-    """Files that are not ours; None for what cannot be read."""
-    ours = tuple(folder + os.sep for folder in options.model_dirs)
-    texts: dict[str, bytes | None] = {}
-    for path in files:
-        if path.startswith(ours) or path.endswith(".pch"):
-            continue
-        texts[path] = None
-        with contextlib.suppress(OSError), open(path, "rb") as stream:
-            texts[path] = stream.read()
-    return texts
-
-
-def _looked_at(files: Iterable[str], options: CompileOptions) -> list[str]:
-    """Without what the user calls a system's."""
-    system = tuple(os.path.abspath(folder) + os.sep for folder in options.system_dirs)
-    return [path for path in files if not path.startswith(system)]
-
-
-def _may_have_templates(texts: Iterable[bytes | None], options: CompileOptions) -> bool:
-    """Without these words there are none, and clang need not be asked."""
-    if options.instantiate:
-        return True
-    all_ = [*filter(None, texts), *(define.encode() for define in options.defines)]
-    words = (b"template",) if options.standard == _BEFORE_AUTO else (b"template", b"auto")
-    return any(b"global" in text for text in all_) and any(w in t for t in all_ for w in words)
 
 
 def _clang_command(clang: str | None) -> list[str]:

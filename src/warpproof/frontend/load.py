@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.records import replace
-from warpproof.frontend.clang import CompileOptions, compile_source, spelled
+from warpproof.frontend.clang import CompileOptions
+from warpproof.frontend.compile import compile_source
+from warpproof.frontend.messages import spelled
 from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile
 from warpproof.ir import nodes

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from warpproof.base.diagnostics import UserError
-from warpproof.frontend.clang import CompiledSource, CompileOptions, compile_source
+from warpproof.frontend.clang import CompileOptions
+from warpproof.frontend.compile import CompiledSource, compile_source
 from warpproof.frontend.source_file import read_source
 from warpproof.models import catalog
 

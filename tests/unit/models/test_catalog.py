@@ -11,7 +11,8 @@ import pytest
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.source import UNKNOWN_ORIGIN
-from warpproof.frontend.clang import CompileOptions, Kept, compile_source, preprocess
+from warpproof.frontend.clang import CompileOptions, Kept, preprocess
+from warpproof.frontend.compile import compile_source
 from warpproof.frontend.lift import calls
 from warpproof.frontend.lift.types import CannotLift
 from warpproof.frontend.source_file import read_source
