@@ -213,6 +213,7 @@ class Setting:
         self._ends[symbol] = max(lows, default=None), min(highs, default=None)
         if lows and highs and symbol in self.arguments:
             self.ranges.limit(symbol, max(lows), min(highs))
+            self.intervals.look_again()
 
     # --- the launch -----------------------------------------------------------------------------
 

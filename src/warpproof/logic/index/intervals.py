@@ -43,10 +43,16 @@ class Intervals:
     def limit(self, of: Term, low: int | None, high: int | None) -> None:
         """Of a symbol, or of a product of symbols."""
         self._limits[of] = Interval(low, high)
+        self.look_again()
 
     def limit_sum(self, term: Term, low: int | None, high: int | None) -> None:
         """Of a polynomial without constant, wherever it is part of a larger one."""
         self._sums.append((polynomial(term)[1], Interval(low, high)))
+        self.look_again()
+
+    def look_again(self) -> None:
+        """More is known of some symbol than when it was asked for."""
+        self._memo.clear()
 
     def __call__(self, term: Term) -> Interval:
         memo = self._memo
