@@ -18,7 +18,7 @@ from math import prod
 from pathlib import Path
 from random import Random
 
-from tests.generator.any_size_kernels import SizedKernel, sized_text
+from tests.generator.any_size_kernels import RECORD, SizedKernel, sized_text
 from warpproof.base.config import Config, load_config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.property import Property, selected
@@ -137,8 +137,8 @@ def random_trial(function: nodes.Function, is_plane: bool, random: Random) -> Tr
         elif p.by_value or not isinstance(p.type, types.Pointer):
             parts = _signed(number(), 32), _signed(number(), 32)
             records[p.variable] = b"".join(n.to_bytes(4, "little", signed=True) for n in parts)
-            for place, n in enumerate(parts):
-                numbers[f"{p.variable}.{4 * place} Int(bits=32)"] = n
+            for member, n in zip(RECORD, parts, strict=True):
+                numbers[f"{p.variable}.{member}"] = n
     return Trial(
         grid,
         block,

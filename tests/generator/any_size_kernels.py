@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+RECORD = ("n", "w")  # the members of the record that some kernels are given
 _SLIPS = (0.0, 0.0, 0.05, 0.12, 0.25)
 _INDEX_TYPES = ("int", "int", "int", "unsigned", "long long", "size_t", "short", "unsigned short")
 _NUMBER_TYPES = ("int", "int", "int", "int", "unsigned", "long long", "short", "size_t")
@@ -818,14 +819,15 @@ def _called(m: _Maker) -> None:
     left = m.pick("if (n < 3) return;", "", "", "if (t > 70) return;")
     inner = m.slip("__syncthreads();", "", "if (t < n) __syncthreads();")
     m.used.add("n")
+    step = f"step_{s}_{len(m.head)}"
     m.head[
-        f"__device__ void step_{s}({element} *s, int t, int n) {{ {left} s[t] = n; {inner} "
+        f"__device__ void {step}({element} *s, int t, int n) {{ {left} s[t] = n; {inner} "
         f"int v = (int)s[{m.pick('t ^ 1', '0', 't')}]; {m.slip('__syncthreads();', '')} "
         f"if (v > n) s[t] = v; }}"
     ] = None
     if m.chance(0.5):
         m.write(f"if ({_condition(m, uniform=not m.chance(m.slips))})")
-    m.write(f"step_{s}({s}, t, n);")
+    m.write(f"{step}({s}, t, n);")
     m.barrier()
 
 
@@ -993,7 +995,8 @@ def _text(m: _Maker, name: str) -> str:
     body = [*m.shared.values(), *_coordinates(m)]
     if "acc" in "".join(m.lines):
         body.append("int acc = 0;")
-    text = "struct P { int n; int w; };\n" + "".join(f"{line}\n" for line in m.head)
+    members = " ".join(f"int {name};" for name in RECORD)
+    text = f"struct P {{ {members} }};\n" + "".join(f"{line}\n" for line in m.head)
     text += f"__global__ void {name}({', '.join(given)}) {{\n"
     return text + _indented([*body, *m.lines]) + "}\n"
 
