@@ -14,7 +14,8 @@ the wrong reason.
 Expectations by folder:
 
 - `proved/FEATURE`: `proved all`, or `proved PROPERTY` and `proved-within PROPERTY`: every row of
-  the report has to be as said, `all` being those not named.
+  the report has to be as said, `all` being those not named. `proved PROPERTY FUNCTION`: only this
+  function's rows.
 - `refuted/PROPERTY`: at least one `refuted PROPERTY`. Nothing else may be refuted, each refutation
   has to be at marked lines, and each property named has to be refuted. Its twin is the program
   `proved/PROPERTY` of the same name.
@@ -70,8 +71,8 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Case:
     """`expected` has verdicts by property, `all` for those that are not named, and `functions` the
-    only ones that fail. `rejected` has words of clang's message; all are empty for what is not
-    supported."""
+    only ones that fail or are spoken of. `rejected` has words of clang's message; all are empty for
+    what is not supported."""
 
     path: Path
     kind: str
@@ -156,8 +157,6 @@ def _one(text: str, path: Path) -> tuple[str, str, str]:
     verdict, property_, function, *more = [*text.split(), "", "", ""]
     if verdict not in _VERDICTS or not property_ or any(more):
         raise BadCase(f"{path}: '{text}' is not VERDICT PROPERTY")
-    if function and verdict != "refuted":
-        raise BadCase(f"{path}: '{text}' names a function and is no refutation")
     if property_ != "all" and property_ not in set(Property):
         raise BadCase(f"{path}: there is no property '{property_}'")
     return property_, _VERDICTS[verdict], function
@@ -244,7 +243,10 @@ def _about_verdicts(case: Case, rows: list[dict[str, Any]]) -> Iterator[str]:
     expected = dict(case.expected)
     partial = case.kind != "proved" and not {"REFUTED", "UNKNOWN"}.isdisjoint(expected.values())
     by_property: dict[str, set[str]] = {}
+    functions = {p: f for p, f in case.functions if expected[p] != "REFUTED"}
     for row in rows:
+        if row["function"] != functions.get(row["property"], row["function"]):
+            continue
         by_property.setdefault(row["property"], set()).add(row["verdict"])
     for property_ in expected:
         if property_ != "all" and property_ not in by_property:

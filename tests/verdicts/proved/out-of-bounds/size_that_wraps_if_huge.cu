@@ -1,5 +1,5 @@
 // run: --engine parametric --check bounds
-// expect: proved-if all
+// expect: proved-if out-of-bounds unpack
 // fix: three numbers for each thread, for all sizes whose bytes an int can count
 #include <cstdlib>
 __global__ void unpack(float *out, const float *in, int n) {
