@@ -537,7 +537,7 @@ ENTRIES: tuple[Entry, ...] = (
         "barriers-together", _PARAMETRIC,
         "a barrier orders accesses of a block only if its threads come to it together",
         "warpproof.engines.parametric.examine:Examiner._divergence",
-        "warpproof.engines.parametric.rows:conditions_of",
+        "warpproof.engines.parametric.rows:needs_of",
     ),
     _checked(
         "forms-by-induction", _PARAMETRIC,

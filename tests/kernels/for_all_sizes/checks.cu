@@ -2,7 +2,7 @@
 #include <cassert>
 
 //= asserted_later integer-overflow PROVED_IF if n <= 147483647
-//= asserted_later assertion PROVED_IF if n <= 10 and n <= 147483647
+//= asserted_later assertion PROVED_IF if n <= 10
 __global__ void asserted_later(int *a, int n) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   a[t] = n + 2000000000;

@@ -19,7 +19,6 @@ from warpproof.base.property import Property
 from warpproof.base.verdict import (
     PROOFS,
     Caveat,
-    Condition,
     Effect,
     Evidence,
     Outcome,
@@ -27,9 +26,17 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.parametric.cells import unit
 from warpproof.engines.parametric.initialised import Initialised, Written
-from warpproof.engines.parametric.rows import Seen, caveats_of, conditions_of, result_of
+from warpproof.engines.parametric.rows import (
+    NO_LAUNCHES,
+    Need,
+    Seen,
+    admits_threads,
+    caveats_of,
+    conditions_of,
+    needs_of,
+    result_of,
+)
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
-from warpproof.engines.parametric.text import told
 from warpproof.engines.parametric.trace import MemoryAccess
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
@@ -92,16 +99,18 @@ def _evidence(
     if property_ is Property.DEADLOCK and seen.trace.endless:
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
-    conditions: dict[Condition, None] = {told(seen.setting, c): None for c in more}
+    needs: dict[Need, None] = dict.fromkeys(more)
     for needed in _needed(property_):
-        for other in conditions_of(seen, needed):
+        for other in needs_of(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
-                conditions[other] = None
+                needs[other] = None
+    if not admits_threads(seen, list(needs)):
+        return Evidence(Outcome.UNDECIDED, reason=NO_LAUNCHES)
     return Evidence(
         Outcome.NONE_EXISTS,
         caveats=caveats,
         bounds=seen.bounds,
-        conditions=tuple(conditions),
+        conditions=conditions_of(seen, list(needs)),
     )
 
 

@@ -103,7 +103,7 @@ def _by_need(one: Open) -> int:
 
 
 def _is_named(finding: Finding, row: Property) -> bool:
-    """Does the row of a property name what this finding needs? See `rows.conditions_of`."""
+    """Does the row of a property name what this finding needs? See `rows.needs_of`."""
     if finding.property is row:
         return True
     is_index = not finding.is_of_machine and not finding.is_of_data

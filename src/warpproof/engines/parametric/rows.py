@@ -7,7 +7,7 @@ take for granted is open, their proofs need its row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
@@ -27,12 +27,14 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.engines.parametric.examine import Examined, Finding
+from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.scope import owner_of
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.text import told
 from warpproof.engines.parametric.trace import Problem, Trace
 from warpproof.ir import types
+from warpproof.logic.terms import Op, Term, polynomial
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Member
 from warpproof.semantics.parametric.accesses import Owner
@@ -129,7 +131,10 @@ def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
         return _undecided(caveats, f"{line}not shown {first.text}"), first.span
     if property_ in seen.examined.late:
         return _undecided(caveats, "there was no time to look at all of it"), None
-    conditions = tuple(dict.fromkeys(conditions_of(seen, property_)))
+    needed = list(dict.fromkeys(needs_of(seen, property_)))
+    if not admits_threads(seen, needed):
+        return _undecided(caveats, NO_LAUNCHES), None
+    conditions = conditions_of(seen, needed)
     bounds = seen.bounds
     return Evidence(
         Outcome.NONE_EXISTS,
@@ -144,12 +149,57 @@ def _undecided(caveats: tuple[Caveat, ...], reason: str) -> Evidence:
     return Evidence(Outcome.UNDECIDED, caveats=caveats, reason=reason)
 
 
-def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
-    for needed in seen.setting.required_at_first:
-        yield told(seen.setting, needed)
+NO_LAUNCHES = "shown only for launches that there are none of"
+Need = Term | Condition  # what launches have to meet, of memory and other rows in words only
+
+
+def conditions_of(seen: Seen, needed: Sequence[Need]) -> tuple[Condition, ...]:
+    """Each once, but for those that others say more strictly."""
+    limits = [_limit(n) for n in needed if isinstance(n, Term)]
+    made: dict[Condition, None] = {}
+    for one in needed:
+        if isinstance(one, Condition):
+            made[one] = None
+            continue
+        limit = _limit(one)
+        if limit is None or not any(_is_stricter(other, limit) for other in limits):
+            made[told(seen.setting, one)] = None
+    return tuple(made)
+
+
+_Limit = tuple[int, Mapping[Term, int]]
+
+
+def _limit(formula: Term) -> _Limit | None:
+    """A sum that is at most 0, as its constant and the rest."""
+    if formula.op is not Op.INT_LE:
+        return None
+    (left, used), (right, free) = map(polynomial, formula.args)
+    rest = dict(used)
+    for monomial, coefficient in free.items():
+        rest[monomial] = rest.get(monomial, 0) - coefficient
+    return left - right, {m: c for m, c in rest.items() if c}
+
+
+def _is_stricter(other: _Limit | None, limit: _Limit) -> bool:
+    return other is not None and other[1] == limit[1] and other[0] > limit[0]
+
+
+def admits_threads(seen: Seen, needed: Sequence[Need]) -> bool:
+    """Is there a launch that meets all of it, with several threads in a block? Each is asked by
+    itself where it is found."""
+    terms = [n for n in needed if isinstance(n, Term)]
+    if set(terms) <= set(seen.setting.required_at_first) or seen.setting.given is not None:
+        return True
+    preconditions = Preconditions(seen.setting, seen.prover)
+    return preconditions.admits_threads(seen.setting.table.all_of(terms))
+
+
+def needs_of(seen: Seen, property_: Property) -> Iterator[Need]:
+    yield from seen.setting.required_at_first
     for finding in seen.examined.of(property_):
         assert finding.precondition is not None
-        yield told(seen.setting, finding.precondition)
+        yield finding.precondition
     if property_ is Property.OUT_OF_BOUNDS:
         yield from seen.examined.needed
     if property_ in seen.examined.on_lanes and property_ is not Property.BARRIER_DIVERGENCE:
@@ -170,14 +220,15 @@ def conditions_of(seen: Seen, property_: Property) -> Iterator[Condition]:
         yield from _of_row(seen, Property.OUT_OF_BOUNDS)
 
 
-def _of_barriers(seen: Seen) -> Iterator[Condition]:
+def _of_barriers(seen: Seen) -> Iterator[Need]:
     """What races need of barriers; of warps only where they order memory."""
     for needed in _of_row(seen, Property.BARRIER_DIVERGENCE):
-        if needed.row is not None or seen.trace.has_warp_order:
+        is_row = isinstance(needed, Condition) and needed.row is not None
+        if is_row or seen.trace.has_warp_order:
             yield needed
 
 
-def _of_lanes(seen: Seen) -> Iterator[Condition]:
+def _of_lanes(seen: Seen) -> Iterator[Need]:
     """What proofs need that use what lanes of a warp give each other."""
     if next(_problems(seen, Property.BARRIER_DIVERGENCE), None) is not None:
         row = Property.BARRIER_DIVERGENCE
@@ -195,7 +246,7 @@ def _needs_order(seen: Seen) -> bool:
     return seen.setting.is_of_loads(paths)
 
 
-def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
+def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     """What a proof needs that takes the checks of another property for granted."""
     findings: list[Finding] = [
         f for f in seen.examined.of(other) if not f.is_of_machine and not f.is_of_data
@@ -205,7 +256,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Condition]:
     if not is_followed or other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)
         return
-    yield from (told(seen.setting, f) for f in needed if f is not None)
+    yield from (f for f in needed if f is not None)
 
 
 # --- what proofs take for granted ---------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warpproof.base.device_limits import WARP_SIZE
+from warpproof.base.records import replace
 from warpproof.engines.parametric.setting import Setting
 from warpproof.engines.parametric.state import State
 from warpproof.ir import nodes, types
@@ -13,7 +14,15 @@ from warpproof.logic.terms import BOOL, Term
 from warpproof.semantics.domain.evaluation import evaluate
 from warpproof.semantics.domain.integer_values import Local, OutOfFragment, Variable
 from warpproof.semantics.domain.register_scope import RegisterScope
-from warpproof.semantics.domain.registers import ANYWHERE, IsWithin, Object, Registers, Value, at
+from warpproof.semantics.domain.registers import (
+    ANYWHERE,
+    IsWithin,
+    Object,
+    Places,
+    Registers,
+    Value,
+    at,
+)
 from warpproof.semantics.parametric.accesses import Owner
 
 DYNAMIC_SHARED = Variable("")
@@ -53,9 +62,21 @@ class Here(RegisterScope):
 
     def value(self, e: nodes.Expr) -> Value:
         try:
-            return evaluate(e, self)
+            found = evaluate(e, self)
         except OutOfFragment:
             return self._unknown(e.type)
+        return self._on_machine(found) if isinstance(found, Places) else found
+
+    def _on_machine(self, found: Places) -> Places:
+        """Addresses have 64 bits: what is added to one may lead around and back to its object."""
+        t = self._setting.table
+        kept = []
+        for place in found.alternatives:
+            registers = self.registers
+            if place.guard is not t.true:
+                registers = registers.under(place.guard, True)
+            kept.append(replace(place, offset=registers.read(place.offset, 64, True)))
+        return Places(tuple(kept))
 
     def condition(self, e: nodes.Expr) -> Term:
         found = self.value(e)

@@ -209,7 +209,7 @@ class Walker(SymbolicThread):
             case nodes.Assert():
                 self._assert(s, state)
             case nodes.Assume(condition):
-                self.learn(state, self.here(state).condition(condition))
+                self._assume(state, condition)
                 text = "what the code assumes holds"
                 self.caveat(Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, s.origin.span))
             case nodes.Note():
@@ -218,7 +218,7 @@ class Walker(SymbolicThread):
             case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)) if (
                 self.setting.given is None
             ):
-                self.learn(state, self.here(state).condition(condition))
+                self._assume(state, condition)
             case nodes.Fence(order, scope):
                 state.sections = state.sections.fenced(order, scope)
             case nodes.SpecCall(kind, arguments):
@@ -389,6 +389,17 @@ class Walker(SymbolicThread):
         releases = s.order in RELEASING and s.scope.value >= Scope.GPU.value
         number = len(self.trace.accesses) - 1
         self.trace.counts.append(Count(number, result, limit, has_released or releases))
+
+    def _assume(self, state: State, e: nodes.Expr) -> None:
+        """What contradicts all that holds here makes what follows true of nothing; `false` on some
+        path says that it is none."""
+        condition = self.here(state).condition(e)
+        if self.mode is Mode.RECORD and (condition is not self.table.false or not state.path):
+            known = state.known.sure
+            if self.prover.refuted((*known, condition)) and not self.prover.refuted(known):
+                text = "vacuous: no execution meets what is assumed or required"
+                self.problem(text, self.span)
+        self.learn(state, condition)
 
     def _assert(self, s: nodes.Assert, state: State) -> None:
         condition = self.here(state).condition(s.condition)

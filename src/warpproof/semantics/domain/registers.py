@@ -204,9 +204,6 @@ class Registers(Domain[Value]):
         (one,), (two,) = a.alternatives, b.alternatives
         is_equality = e.op in (CompareOp.EQ, CompareOp.NE)
         if one.object == two.object and one.object != ANYWHERE:
-            if is_equality:
-                equal = t.eq(one.offset, two.offset)
-                return equal if e.op is CompareOp.EQ else t.not_(equal)
             return self._term(
                 lambda: self._numbers.compare(e, one.offset, two.offset, types.Int(64)), types.BOOL
             )
@@ -371,8 +368,7 @@ class Numbers(Integers):
         return t.int_combine(low, [(t.int_mod(t.int_combine(-low, [(term, 1)]), whole), 1)])
 
     def index(self, term: Term) -> Term:
-        """Of 64 bits, read as signed. One that is 2**63 or more leads out of every object, whether
-        it is read so or not."""
+        """Of 64 bits; what it leads to is read as signed when it is used."""
         if self._fits(term, -(1 << 63), (1 << 64) - 1):
             return term
         return self.read(term, 64, True, None)
