@@ -15,13 +15,13 @@ __global__ void steps_back(int *a, size_t step, int rounds) {
   for (int k = 0; k < rounds; ++k, p += step) *p = k;
 }
 
-//= far_rows data-race PROVED_IF if 4 * w <= pitch and gridDim.y * blockDim.y * pitch <= pitch + 18446744073709551615 and 4 * gridDim.x * blockDim.x + gridDim.y * blockDim.y * pitch <= pitch + 9223372036854775811
+//= far_rows data-race PROVED_IF if 4 * w <= pitch and gridDim.y * blockDim.y * pitch <= pitch + 18446744073709551615 and 4 * gridDim.x * blockDim.x + gridDim.y * blockDim.y * pitch <= pitch + 18446744073709551619
 __global__ void far_rows(char *a, size_t pitch, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h) ((float *)(a + y * pitch))[x] = 1;
 }
 
-//= far_cells data-race PROVED_IF if gridDim.x * blockDim.x <= s and gridDim.x * blockDim.x * s <= s + 2305843009213693951
+//= far_cells data-race PROVED_IF if gridDim.x * blockDim.x <= s and gridDim.x * blockDim.x * s <= s + 4611686018427387903
 __global__ void far_cells(int *a, size_t s) {
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
   a[i * s] = 1;
@@ -76,4 +76,11 @@ __global__ void wide_places(int *out, unsigned long long *count) {
 __global__ void places(int *out, unsigned *count) {
   unsigned place = atomicAdd(count, 1u);
   out[place] = threadIdx.x;
+}
+
+// Before the start of what the kernel is given there may be memory.
+//= before_and_behind data-race UNKNOWN
+__global__ void before_and_behind(char *a, size_t n, int i) {
+  if (threadIdx.x == 0) a[n - 2] = 1;
+  if (threadIdx.x == 1) a[i - 2] = 2;
 }

@@ -75,7 +75,7 @@ class Here(RegisterScope):
             registers = self.registers
             if place.guard is not t.true:
                 registers = registers.under(place.guard, True)
-            kept.append(replace(place, offset=registers.read(place.offset, 64, True)))
+            kept.append(replace(place, offset=registers.offset(place.offset)))
         return Places(tuple(kept))
 
     def condition(self, e: nodes.Expr) -> Term:

@@ -35,7 +35,7 @@ from warpproof.engines.parametric.thread import (
     int_value_of,
     is_unsigned,
 )
-from warpproof.engines.parametric.trace import Check, Count, Slot, Trace
+from warpproof.engines.parametric.trace import Check, Count, Problem, Slot, Trace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import AtomicOp, Scope, StopKind
 from warpproof.logic.terms import INT, Op, Term
@@ -65,7 +65,27 @@ class Walker(SymbolicThread):
             self._require_contract(state)
         returns: Returns = []
         self.region(None, kernel.blocks[0].label, state, returns)
+        self._may_not_lead_around()
         return self.trace
+
+    def _may_not_lead_around(self) -> None:
+        """What lies 2**63 or more behind the start of an object may be, modulo 2**64, what lies
+        before the start, where a pointer into the middle of an allocation has memory: then nothing
+        may lie there."""
+        t, low, high = self.table, *type_range(64, True)
+        for access in self.trace.accesses:
+            known = access.known.sure
+            if self.setting.intervals(access.offset).within(low, high) or self.prover.holds(
+                known, t.int_in_range(access.offset, low, high)
+            ):
+                continue
+            for other in self.trace.accesses:
+                is_one = other.object == access.object
+                starts = t.int_le(t.integer(0), other.offset)
+                if is_one and not self.prover.holds(other.known.sure, starts):
+                    text = "an address that may lead around to its object"
+                    self.trace.problems[Problem(text, access.span, None)] = None
+                    return
 
     def _give(self, state: State, parameter: nodes.Parameter) -> None:
         setting, name = self.setting, parameter.variable

@@ -32,7 +32,7 @@ ALL = Interval(None, None)
 
 
 class Intervals:
-    """Limits are given before the first question about what they are of."""
+    """What is known of symbols, products and sums limits all that is made of them."""
 
     def __init__(self, ranges: Ranges) -> None:
         self._ranges = ranges

@@ -250,6 +250,12 @@ class Registers(Domain[Value]):
             return self._unknown(type_)
         return made if isinstance(made, Term) else self._unknown(type_)
 
+    def offset(self, term: Term) -> Term:
+        """The distance of an address from its object. Modulo 2**64 it lies within the object, which
+        has less than 2**63 bytes, or it is no access that is spoken of: so if it surely lies
+        between -2**63 and 2**64 it is what it is."""
+        return self._numbers.index(term)
+
     def read(self, term: Term, bits: int, signed: bool) -> Term:
         """The number that a register holds."""
         return self._numbers.read(term, bits, signed, None)
@@ -368,7 +374,7 @@ class Numbers(Integers):
         return t.int_combine(low, [(t.int_mod(t.int_combine(-low, [(term, 1)]), whole), 1)])
 
     def index(self, term: Term) -> Term:
-        """Of 64 bits; what it leads to is read as signed when it is used."""
+        """Of 64 bits, read as signed unless it is small enough to be itself modulo 2**64."""
         if self._fits(term, -(1 << 63), (1 << 64) - 1):
             return term
         return self.read(term, 64, True, None)
