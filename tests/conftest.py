@@ -45,9 +45,11 @@ ROOT = Path(__file__).resolve().parent.parent
 # over all solvers are marked `slow` where they stand: only `-m slow` runs them.
 LONG = frozenset(
     {
+        "conformance",
         "deductive",
         "generator",
         "hardware",
+        "kernels",
         "models",
         "sanitizer",
         "solvers",
@@ -59,8 +61,9 @@ LONG_FILES = frozenset(  # below tests/unit, tests/cli and tests/repository
     {
         "test_bad_input", "test_bench", "test_check", "test_checks", "test_clocks", "test_corpus",
         "test_endless", "test_examples", "test_floats", "test_honesty", "test_kernel_mode",
-        "test_large", "test_paper", "test_reductions", "test_rules", "test_simplify", "test_simt",
-        "test_terms", "test_totals", "test_witness",
+        "test_large", "test_limits_of_inputs", "test_paper", "test_reductions",
+        "test_refute_program", "test_rules", "test_simplify", "test_simt", "test_terms",
+        "test_totals", "test_witness",
     }
 )  # fmt: skip
 
