@@ -35,6 +35,7 @@ from warpproof.semantics.symbolic.path import (
     Obligation,
     Path,
     PathEnds,
+    Split,
     Step,
     TooManyValues,
 )
@@ -260,11 +261,10 @@ class Explorer:
         self.judge.skipped = self.settled if self.options.interleave else frozenset()
 
     def _all_paths(self, outcome: Outcome) -> None:
-        scripts: list[tuple[Step, ...]] = [()]
+        scripts: list[tuple[tuple[Step, ...], Split | None]] = [((), None)]
         while scripts:
             self.judge.check_deadline()
-            script = scripts.pop()
-            path = Path(self.table, self.judge, script)
+            path = Path(self.table, self.judge, *scripts.pop())
             self.options.grew = False
             self._one_path(path, outcome)
             outcome.paths += 1
@@ -273,13 +273,13 @@ class Explorer:
             if self.options.grew and self._needs_all_shared():
                 raise Restart  # threads may have to switch where they did not
             self.task.tell(Progress("bmc", "paths", (("paths", outcome.paths),)))
-            for position in path.splits:
-                before, step = path.decisions[:position], path.decisions[position]
+            for split in path.splits:
+                before, step = path.decisions[: split.position], path.decisions[split.position]
                 if step.formula is None:
-                    scripts += [(*before, Step(True, value)) for value in reversed(step.others)]
+                    others = [Step(True, value) for value in reversed(step.others)]
                 else:
-                    other = Step(not step.side, step.value, False, step.formula)
-                    scripts.append((*before, other))
+                    others = [Step(not step.side, step.value, False, step.formula)]
+                scripts += [((*before, other), split) for other in others]
 
     def _needs_all_shared(self) -> bool:
         options = self.options

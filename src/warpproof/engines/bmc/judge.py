@@ -248,8 +248,8 @@ class SolverJudge:
         nothing new, and all else is about executions without them."""
         waiting = [o for o in todo if self._is_asked(o)]
         known: dict[Place, list[Obligation]] = {}
-        for obligation in waiting:
-            if not obligation.only_after and place_of(obligation) in self.known_places:
+        for obligation in todo:
+            if self._is_known(obligation):
                 known.setdefault(place_of(obligation), []).append(obligation)
         if not known:
             return waiting
@@ -261,6 +261,12 @@ class SolverJudge:
             for o in waiting
             if o.only_after or place_of(o) not in self.known_places
         ]
+
+    def _is_known(self, obligation: Obligation) -> bool:
+        """Is it a violation that was found, if only in another exploration?"""
+        if obligation.only_after or obligation.formula.op is Op.FALSE:
+            return False
+        return place_of(obligation) in self.known_places
 
     def _is_asked(self, obligation: Obligation) -> bool:
         if obligation.formula.op is Op.FALSE or obligation.property in self.skipped:

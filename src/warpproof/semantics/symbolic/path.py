@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import builtins
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from math import prod
@@ -80,6 +80,16 @@ class Step:
     others: tuple[int, ...] = ()  # of a choice among several: what was not chosen
 
 
+@dataclass(frozen=True)
+class Split:
+    """A decision whose other side is to be visited, and the violations found before it, which that
+    side has had as well."""
+
+    position: int
+    violations: tuple[Obligation, ...]
+    ended: Mapping[int, tuple[Moment, Obligation]]  # by thread: one all executions have had by then
+
+
 class Judge(Protocol):
     """Who answers questions about formulas."""
 
@@ -106,7 +116,11 @@ class PathEnds(Exception):
 
 class Path:
     def __init__(
-        self, table: TermTable, judge: Judge, decision_prefix: Sequence[Step] = ()
+        self,
+        table: TermTable,
+        judge: Judge,
+        decision_prefix: Sequence[Step] = (),
+        split: Split | None = None,  # the last of them
     ) -> None:
         self.t = table
         self.judge = judge
@@ -114,18 +128,18 @@ class Path:
         self.decisions: list[Step] = []
         self.constraints: list[Term] = []  # decisions
         self.assumed: list[Term] = []
+        self._assumed_at: list[int] = []  # when, by `clock`
         self.facts: set[Term] = set()  # formulas that hold on this path, each by itself
         self.ranges = PathRanges()  # what they say of the numbers that terms can be
         self.axioms: list[Term] = []  # what holds of the whole path, once it is over
-        self.violations: list[Obligation] = []  # that later ones are looked at without
-        self._ended: dict[
-            int, tuple[Moment, Obligation]
-        ] = {}  # by thread: one all have had by then
-        self.clock = 0  # of checks
+        # Violations that later ones are looked at without, and by thread one that all have had.
+        self.violations: list[Obligation] = list(split.violations) if split else []
+        self._ended: dict[int, tuple[Moment, Obligation]] = dict(split.ended) if split else {}
+        self.clock = 0  # of checks and assumptions
         self.examined: dict[Examined, int] = {}  # first time, without a violation before
         self.behind: dict[Examined, str] = {}  # where there was one
         self.pending: list[Obligation] = []
-        self.splits: list[int] = []  # positions in `taken` whose other side is to be visited
+        self.splits: list[Split] = []
 
     @property
     def in_prefix(self) -> bool:
@@ -162,6 +176,8 @@ class Path:
         if formula.op is Op.FALSE:
             raise PathEnds("an assumption that never holds")
         self.assumed.append(formula)
+        self._assumed_at.append(self.clock)
+        self.clock += 1
         self._hold(formula)
 
     # --- decisions -----------------------------------------------------------------------------
@@ -179,8 +195,11 @@ class Path:
         no = not yes or self.judge.is_feasible([*known, self.t.not_(formula)])
         if yes and no:
             self.flush()
-            self.splits.append(len(self.decisions))
+            self._split()
         return self._take(formula, Step(yes, 0, not (yes and no), formula))
+
+    def _split(self) -> None:
+        self.splits.append(Split(len(self.decisions), tuple(self.violations), dict(self._ended)))
 
     def _take(self, formula: Term, step: Step) -> bool:
         self.decisions.append(step)
@@ -214,7 +233,7 @@ class Path:
                 others = self.judge.is_feasible([*self.path_condition(), self.t.not_(formula)])
                 if others:
                     self.flush()
-                    self.splits.append(len(self.decisions))
+                    self._split()
                 chosen = self._take(formula, Step(True, value, not others, formula))
             if width > 1:
                 self.ranges.learn_value(term, value, is_it=chosen)
@@ -286,7 +305,7 @@ class Path:
             step = self.decision_prefix[len(self.decisions)]
         else:
             self.flush()
-            self.splits.append(len(self.decisions))
+            self._split()
             step = Step(True, options[0], False, None, tuple(options[1:]))
         self.decisions.append(step)
         return step.value
@@ -337,10 +356,11 @@ class Path:
         if not hard:
             return
         self.violations = sorted([*self.violations, *hard], key=lambda o: o.at)
-        last = self._first_that_leaves_none()
-        if last is None:
+        ends = self._ends()
+        if not ends:
             return
-        self.violations[last] = end = replace(self.violations[last], formula=self.t.true)
+        self.violations = sorted([*self.violations, *ends], key=lambda o: o.at)
+        end = min(ends, key=lambda o: o.at)
         for one in (o for o in self.violations if o.formula.op is Op.TRUE):
             for moment in one.moments:
                 self._ended.setdefault(moment.thread, (moment, one))
@@ -353,17 +373,37 @@ class Path:
         always = violated.formula.op is Op.TRUE
         return always and all(m.thread in self._ended for m in violated.moments)
 
-    def _first_that_leaves_none(self) -> int | None:
-        """The violation from which on every execution has had one."""
+    def _ends(self) -> list[Obligation]:
+        """Violations from which on every execution has had one: those of each thread by
+        themselves, or those of all together."""
+        all_ = self._end_of(self.violations)
+        if all_ is None:
+            return []
+        of: dict[int, list[Obligation]] = {}
+        for one in self.violations:
+            for moment in one.moments:
+                if moment.thread not in self._ended:
+                    of.setdefault(moment.thread, []).append(one)
+        ends = [end for group in of.values() if (end := self._end_of(group)) is not None]
+        return ends or [all_]
 
-        def leaves_some(last: int) -> bool:
-            none = [self.t.not_(o.formula) for o in self.violations[: last + 1]]
-            return self.judge.is_feasible([*self.path_condition(), *none])
+    def _end_of(self, violations: Sequence[Obligation]) -> Obligation | None:
+        """The violation from which on every execution has had one, at the time of the assumption
+        that leaves those alone: what was looked at between the two had executions without."""
+        last, depth = len(violations), len(self.assumed)
 
-        numbers = range(len(self.violations))
-        if leaves_some(numbers[-1]):
+        def leaves_none(last: int, depth: int) -> bool:
+            none = [self.t.not_(o.formula) for o in violations[:last]]
+            return not self.judge.is_feasible([*self.constraints, *self.assumed[:depth], *none])
+
+        if not leaves_none(last, depth):
             return None
-        return bisect_left(numbers, True, key=lambda n: not leaves_some(n))
+        last = bisect_left(range(1, last), True, key=lambda n: leaves_none(n, depth)) + 1
+        end = violations[last - 1]
+        depths = range(end.depth, depth)
+        depth = end.depth + bisect_left(depths, True, key=lambda d: leaves_none(last, d))
+        since = max([end.at, *self._assumed_at[end.depth : depth]])
+        return replace(end, formula=self.t.true, at=since)
 
     def examine(self, what: Examined, guard: Term, moments: tuple[Moment, ...]) -> None:
         """Something is looked at: in executions without a violation before, or behind one?"""

@@ -140,9 +140,9 @@ def _note_volatile(
 
 def _assert(m: AbstractMachine, t: Thread, s: nodes.Assert, env: Environment) -> None:
     condition = scalar(s.condition, env)
-    m.examine(s.property, t)
     if condition.undefined != 0:
         m.use(t, condition, "a check", s.origin)
+    m.examine(s.property, t)
     if m.pair is not None:
         m.pair.judge_assertion(t, condition)
     bits = condition.bits
