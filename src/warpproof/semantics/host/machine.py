@@ -193,8 +193,11 @@ class Host:
         self.facts.unknowns[made] = Unknown(source, text, self.span)
         return made
 
-    def _of_memory(self, type_: types.Type, text: str, is_input: bool) -> Value:
-        return self.unknown(type_, Source.INPUT if is_input else Source.DATA, text)
+    def _of_memory(self, type_: types.Type, text: str, is_input: bool, is_whole: bool) -> Value:
+        made = self.unknown(type_, Source.INPUT if is_input else Source.DATA, text)
+        if is_input and is_whole and isinstance(made, Term):
+            self.facts.names[made] = text
+        return made
 
     def _narrowed(self, wide: Term, bits: int) -> Term:
         """Any number of so many bits; how it is part of a wider one is said where both matter."""

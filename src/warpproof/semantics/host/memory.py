@@ -37,8 +37,9 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
 
-MakeUnknown = Callable[[types.Type, str, bool], Value]
-"""A value of a type that memory holds; the text says where, and whether it is an input."""
+MakeUnknown = Callable[[types.Type, str, bool, bool], Value]
+"""A value of a type that memory holds; the text says where, then whether it is an input, and whether
+it is all that a variable holds."""
 _NOWHERE = frozenset({NULL, UNSET})
 _MOST_LEAVES = 512
 ARGUMENT_COUNT = "argc!"  # a name that no program has
@@ -58,7 +59,9 @@ class Memory:
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
         text = "memory" if of is None else self.named(of)
-        return self.make_unknown(type_, text, of in self.inputs)
+        size = None if of is None else self.size_of(of)
+        is_whole = size is not None and int_value(size) == types.store_size_of(type_)
+        return self.make_unknown(type_, text, of in self.inputs, is_whole)
 
     # --- objects --------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ launch stays as it is: nothing is made simpler by what it says itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace as copied
 
@@ -69,9 +70,9 @@ def _extents(
 
 @record
 class Number:
-    """One that stands on the command line, in digits, or (`is_computed`) one that the program
-    computes and the kernel is given as it is. What is 0 or less is rarely meant there; what is
-    computed has only a limit that programs do not come near."""
+    """One that stands on the command line, in digits, that a variable of the program has read, or
+    (`is_computed`) that the program computes and the kernel is given as it is. What is 0 or less is
+    rarely meant there; what is computed has only a limit that programs do not come near."""
 
     symbol: Term
     name: str
@@ -89,10 +90,15 @@ class Number:
 
 
 def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
-    """All that a launch and its memory depend on, in their order. Of other inputs and of what
-    functions return nobody could say what a limit means, nor whether a run meets it."""
+    """All that a launch and its memory depend on, in their order. Of inputs that no variable holds
+    as they are nobody could say what a limit means, nor whether a run meets it."""
     symbols = {s for term in terms_of(facts, fact) for s in free_symbols([term])}
     found = {s: Number(s, f"argv[{facts.words[s]}]", False) for s in symbols if s in facts.words}
+    read = {s: _read_as(facts, s) for s in symbols - found.keys()}
+    several = Counter(read.values())
+    for symbol, name in read.items():
+        if name is not None and several[name] == 1:
+            found[symbol] = Number(symbol, name, False)
     for argument in fact.arguments:
         value = argument.value
         if isinstance(value, Term) and value.op is Op.SYMBOL and value.sort is INT:
@@ -101,3 +107,12 @@ def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
                 name = argument.parameter.removeprefix("%")
                 found.setdefault(value, Number(value, name, True))
     return [found[s] for s in sorted(found, key=by_id)]
+
+
+def _read_as(facts: LaunchFacts, symbol: Term) -> str | None:
+    """The variable that a number was read into. (What a function returns has that one's name.)"""
+    about = facts.unknowns.get(symbol)
+    if symbol.sort is not INT or about is None or about.source is not Source.INPUT:
+        return None
+    is_read = facts.names.get(symbol) == about.text
+    return f"{about.text} (line {about.span.line})" if is_read else None

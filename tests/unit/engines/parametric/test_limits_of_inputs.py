@@ -131,6 +131,49 @@ def test_what_holds_for_all_inputs_has_no_limit(report: Report, property_: Prope
     assert _row(report, "plain", property_).verdict is Verdict.PROVED
 
 
+_READ = """
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#define I (blockIdx.x * blockDim.x + threadIdx.x)
+__global__ void triple(int *a, int n) { int i = I; if (i < n) a[3 * i + 2] = 1; }
+__global__ void past(int *a, int n) { int i = I; if (i < n) a[3 * i + 3] = 1; }
+__global__ void wide(int *a, int n) { int i = I; if (i < n) a[3 * i + 2] = 1; }
+__global__ void compared(int *a, int n) { int i = threadIdx.x; if (i < n) a[i] = 1; }
+int main(int argc, char **argv) {
+  int n = 0, m = 0;
+  if (argc < 2 || scanf("%d", &n) != 1) return 1;
+  std::ifstream file(argv[1]);
+  file >> m;
+  int *p, *q;
+  cudaMalloc(&p, n * 12);
+  cudaMalloc(&q, m * 12);
+  triple<<<(n + 255) / 256, 256>>>(p, n);
+  past<<<(n + 255) / 256, 256>>>(p, n);
+  wide<<<(m + 255) / 256, 256>>>(q, m);
+  int differs = strcmp(argv[1], "fast");
+  int *r;
+  cudaMalloc(&r, 48 * sizeof(int));
+  compared<<<1, 256>>>(r, differs > 0 ? 40 : 100);
+  return 0;
+}
+"""
+
+
+def test_numbers_that_variables_have_read_have_limits(tmp_path: Path) -> None:
+    path = tmp_path / "program.cu"
+    path.write_text(_READ)
+    report = check(str(path), engine="parametric", check=_ASKED)
+    for kernel, name in (("triple", "n"), ("wide", "m")):
+        row = _row(report, kernel, Property.OUT_OF_BOUNDS)
+        assert row.verdict is Verdict.PROVED_IF
+        (condition,) = _conditions(row)
+        assert condition.startswith(f"1 <= {name} (line 1")
+        assert condition.endswith(") <= 67108864")
+    for kernel in ("past", "compared"):
+        assert _row(report, kernel, Property.OUT_OF_BOUNDS).verdict not in PROOFS
+
+
 _OTHERS = """
 #include <cstdlib>
 #include <cstring>
