@@ -38,8 +38,8 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, bool, bool], Value]
-"""A value of a type that memory holds; the text says where, then whether it is an input, and whether
-it is all that a variable holds."""
+"""A value of a type that memory holds; the text says where, then whether it is an input, and
+whether it is all that a variable holds."""
 _NOWHERE = frozenset({NULL, UNSET})
 _MOST_LEAVES = 512
 ARGUMENT_COUNT = "argc!"  # a name that no program has
