@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from warpproof.base.config import load_config
+from warpproof.base.deadline import NEVER
 from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult, Verdict
 from warpproof.engines.parametric import refute
@@ -26,7 +27,6 @@ from warpproof.solvers.pool import Pool
 FILES = sorted((Path(__file__).parent / "for_all_sizes").glob("*.cu"))
 MARK = "//= "
 CONFIG = load_config({"engine": "parametric"})
-NO_LIMIT = float("inf")
 
 
 def _said(row: PropertyResult | None) -> str:
@@ -50,7 +50,7 @@ def test_rows_are_as_said(path: Path, pool: Pool, monkeypatch: pytest.MonkeyPatc
         kernel = program.device.functions[symbol]
         options = options_of(CONFIG, kernel)
         asked = list(Property)
-        attempts = Attempts(program, kernel, solver, options, (), asked, NO_LIMIT, CONFIG)
+        attempts = Attempts(program, kernel, solver, options, (), asked, NEVER, CONFIG)
         rows = {row.property: row for row in attempts.rows() or ()}
         for name, property_, expected in said:
             if name == kernel.name:

@@ -8,11 +8,11 @@ that a matrix is as wide as its grid.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.verdict import Bound, PropertyResult, Verdict
 from warpproof.engines.file_launches import blocks_of
@@ -52,7 +52,7 @@ class Attempts:
     options: Options
     bounds: tuple[Bound, ...]
     asked: Sequence[Property]
-    until: float
+    until: Deadline
     config: Config
     is_alone: bool = True  # no other engine is asked
     queries: int = 0
@@ -66,7 +66,7 @@ class Attempts:
         best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
         for guess in (_plain, _of_widths):
-            if self._is_enough(best) or time.monotonic() > self.until:
+            if self._is_enough(best) or self.until.is_over:
                 break
             more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
             if not more:

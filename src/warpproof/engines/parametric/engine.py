@@ -14,10 +14,10 @@ conditions. What cannot be shown is UNKNOWN with what is missing; counterexample
 from __future__ import annotations
 
 import math
-import time
 
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.verdict import (
     Evidence,
@@ -56,9 +56,7 @@ class ParametricEngine:
         kernel = _kernel(task)
         assert kernel is not None
         task.tell(Progress(self.name, f"{kernel.name}, for all sizes"))
-        until = time.monotonic() + _MOST_SECONDS
-        if task.deadline is not None:
-            until = min(until, task.deadline)
+        until = Deadline(_MOST_SECONDS, task.deadline)
         attempts = Attempts(
             task.program,
             kernel,
@@ -78,9 +76,7 @@ class ParametricEngine:
     def _check_program(self, task: Task) -> EngineAnswer:
         """All kernels, under the launches of their program."""
         task.tell(Progress(self.name, "launches of the program, for all inputs"))
-        until = time.monotonic() + _MOST_SECONDS_OF_PROGRAM
-        if task.deadline is not None:
-            until = min(until, task.deadline)
+        until = Deadline(_MOST_SECONDS_OF_PROGRAM, task.deadline)
         launches = ProgramLaunches(task, until, _is_alone(task))
         rows = launches.rows()
         return EngineAnswer(tuple(rows), (), (("queries", launches.queries),))

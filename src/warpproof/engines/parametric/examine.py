@@ -7,9 +7,9 @@ launch in the setting violates it there, as far as the problems of the trace lea
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Sequence
 
+from warpproof.base.deadline import Deadline
 from warpproof.base.device_limits import WARP_SIZE
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
@@ -119,7 +119,7 @@ class Examiner:
         setting: Setting,
         trace: Trace,
         prover: Prover,
-        until: float | None,
+        until: Deadline,
         *,
         is_first: bool = True,
         asked: Collection[Property] = frozenset(Property),
@@ -213,7 +213,7 @@ class Examiner:
     def _is_late(self, property_: Property) -> bool:
         if property_ not in self._asked:
             return True
-        if self._until is not None and time.monotonic() > self._until:
+        if self._until.is_over:
             self.late.add(property_)
             return True
         return False

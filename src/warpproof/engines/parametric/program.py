@@ -12,12 +12,12 @@ shown for all inputs may be for those within limits, which are conditions of the
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import (
@@ -96,7 +96,7 @@ class _Late(Enum):
 @dataclass
 class ProgramLaunches:
     task: Task
-    until: float
+    until: Deadline
     is_alone: bool  # is no other engine asked?
     queries: int = 0
     _refuter: ProgramRefuter | None = None
@@ -106,7 +106,7 @@ class ProgramLaunches:
         if not program.kernels:
             return []
         may_fail = self.task.config.malloc_may_fail
-        until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_HOST)
+        until = self.until.within(_MOST_SECONDS_OF_HOST)
         facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
         if not facts.is_complete:
             return []
@@ -157,7 +157,7 @@ class ProgramLaunches:
     ) -> PropertyResult | None:
         """By a run of the program, with a command line of its own."""
         if self._refuter is None:
-            until = min(self.until, time.monotonic() + _MOST_SECONDS_OF_RUNS)
+            until = self.until.within(_MOST_SECONDS_OF_RUNS)
             selected = frozenset(self.task.properties)
             self._refuter = ProgramRefuter(
                 self.task.program, facts, self.task.config, selected, until
@@ -208,9 +208,9 @@ class ProgramLaunches:
         left = [p for p, e in found.items() if not _is_shown(e)]
         if not any(numbers_of(facts, fact) for fact in launches):
             return found
-        begun = time.monotonic()
+        until = self.until.within(_MOST_SECONDS_OF_LIMITS)
         for most in (_LEAST_LIMIT, *_LIMITS):
-            if not left or time.monotonic() > min(self.until, begun + _MOST_SECONDS_OF_LIMITS):
+            if not left or until.is_over:
                 break
             looked = self._look_at(facts, kernel, launches, set(left), most)
             if looked.rest and most == _LEAST_LIMIT:
@@ -227,7 +227,7 @@ class ProgramLaunches:
         self, known: KnownLaunch, kernel: nodes.Function, asked: Collection[Property]
     ) -> Seen | _Late | None:
         """None if no input leads to this launch."""
-        until = min(self.until, time.monotonic() + _MOST_SECONDS)
+        until = self.until.within(_MOST_SECONDS)
         setting = Setting(self.task.program, kernel, Options(), known=known)
         prover = Prover(setting, self.task.solver, until)
         try:

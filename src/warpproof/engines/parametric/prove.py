@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from warpproof.base.deadline import NEVER, Deadline, waited
 from warpproof.base.records import replace
 from warpproof.engines.parametric.setting import Setting
 from warpproof.logic.index.bits import bit_facts
@@ -32,7 +33,7 @@ PATIENT = 1.0
 class Prover:
     setting: Setting
     solver: Solver
-    until: float | None = None
+    until: Deadline = NEVER
     asked: int = 0
     seconds: float = 0.0
     _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
@@ -86,7 +87,7 @@ class Prover:
             return Unsat()
         key = (frozenset(parts), model)
         known = self._known.get(key)
-        if known is None and self.until is not None and time.monotonic() > self.until:
+        if known is None and self.until.is_over:
             return Unknown(Reason.TIMEOUT)
         if known is None:
             known = self._asked(parts, seconds, model, quick)
@@ -115,15 +116,16 @@ class Prover:
         t = self.setting.table
         if t.false in formulas:
             return Unsat()
-        if self.until is not None:
-            seconds = min(seconds, max(0.05, self.until - time.monotonic()))
+        seconds = min(seconds, max(0.05, self.until.left))
         self.asked += 1
         started = time.perf_counter()
         query = query_of(t, [f for f in formulas if f is not t.true])
         if not model:
             query = replace(query, wanted=(), terms=())
         found = self.solver.check(query, Limits(seconds))
-        self.seconds += time.perf_counter() - started
+        taken = time.perf_counter() - started
+        self.seconds += taken
+        waited(min(taken, seconds))  # more than that others took
         return found
 
     # --- facts ----------------------------------------------------------------------------------

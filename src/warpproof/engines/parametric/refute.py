@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
@@ -71,14 +71,14 @@ class Refuter:
     seen: Seen
     config: Config
     selected: frozenset[Property]
-    until: float
-    _until: float | None = None  # of all that is tried for a kernel
+    until: Deadline
+    _until: Deadline | None = None  # of all that is tried for a kernel
 
     def refuted(self, finding: Finding) -> Counterexample | None:
         if finding.formula is None or self._is_large():
             return None
         if self._until is None:
-            self._until = min(self.until, time.monotonic() + _MOST_SECONDS)
+            self._until = self.until.within(_MOST_SECONDS)
         until = self._until
         tried: list[Numbers] = []
         for numbers in self._launches(finding, finding.formula, until):
@@ -86,7 +86,7 @@ class Refuter:
                 continue
             tried.append(numbers)
             for contents in _KINDS:
-                if time.monotonic() > until:
+                if until.is_over:
                     return None
                 shown = self._run(numbers, contents, finding.property)
                 if shown is not None:
@@ -103,13 +103,13 @@ class Refuter:
 
     # --- launches -------------------------------------------------------------------------------
 
-    def _launches(self, finding: Finding, formula: Term, until: float) -> Iterator[Numbers]:
+    def _launches(self, finding: Finding, formula: Term, until: Deadline) -> Iterator[Numbers]:
         sizes = self.seen.setting.launch.sizes.values()
         is_line = sum(not size.is_constant for size in sizes) <= 2
         for limit in _LIMITS if is_line else _LIMITS_IN_PLANE:
             if limit.number is None and finding.property is Property.INTEGER_OVERFLOW:
                 return  # in some launch with numbers near the largest, as one would expect
-            if time.monotonic() > until:
+            if until.is_over:
                 return
             for least in (1, None):  # what may be zero or less is rarely what is meant
                 wanted = [formula, *self._preconditions(), *self._bounds(limit, least)]

@@ -9,12 +9,12 @@ returned has happened in a run, with no other violation before it that casts dou
 from __future__ import annotations
 
 import shlex
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Counterexample
@@ -69,13 +69,13 @@ class ProgramRefuter:
     facts: LaunchFacts
     config: Config
     selected: frozenset[Property]
-    until: float
+    until: Deadline
 
     def refuted(self, seen: Seen, finding: Finding) -> Counterexample | None:
         if finding.formula is None or self.config.arguments or not self._reads_arguments:
             return None
         for words in self._command_lines(seen, finding.formula):
-            if time.monotonic() > self.until:
+            if self.until.is_over:
                 return None
             shown = self._run(words, seen.setting.kernel, finding.property)
             if shown is not None:
@@ -93,7 +93,7 @@ class ProgramRefuter:
     def _command_lines(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:
         for limit in _LIMITS:
             for least in (1, None):  # what is zero or less is rarely what is meant
-                if time.monotonic() > self.until:
+                if self.until.is_over:
                     return
                 wanted = [formula, *self._bounds(seen, limit, least)]
                 answer = seen.prover.answer(wanted, _SECONDS, model=True)

@@ -3,9 +3,9 @@ accesses are of, and which formulas say that two threads conflict."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 
+from warpproof.base.deadline import Deadline
 from warpproof.engines.parametric.cells import cells
 from warpproof.engines.parametric.locks import Locks
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -32,7 +32,7 @@ def format_stage(
 ) -> str:
     setting = Setting(program, kernel, options)
     prover = Prover(setting, solver)
-    until = time.monotonic() + _SECONDS
+    until = Deadline(_SECONDS)
     walker = Walker(setting, prover, Preconditions(setting, prover), until)
     trace = walker.walk()
     lines = _STAGES[stage](setting, trace, prover)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
 
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import Caveat
@@ -81,7 +82,7 @@ class SymbolicThread:
     setting: Setting
     prover: Prover
     preconditions: Preconditions
-    until: float | None = None
+    until: Deadline = NEVER
     trace: Trace = field(default_factory=Trace)
     mode: Mode = Mode.RECORD
     counters: tuple[Term, ...] = ()

@@ -11,7 +11,6 @@ if they did not happen.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from warpproof.base.assumption import Assumption
@@ -83,6 +82,8 @@ class Walker(SymbolicThread):
                 is_one = other.object == access.object
                 starts = t.int_le(t.integer(0), other.offset)
                 if is_one and not self.prover.holds(other.known.sure, starts):
+                    if self.until.is_over:
+                        raise TooLong
                     text = "an address that may lead around to its object"
                     self.trace.problems[Problem(text, access.span, None)] = None
                     return
@@ -128,7 +129,7 @@ class Walker(SymbolicThread):
 
     def region(self, loop: int | None, entry: str, state: State, returns: Returns) -> Edges:
         """From a block on, within a loop or the whole function; the edges that leave it."""
-        if self.until is not None and time.monotonic() > self.until:
+        if self.until.is_over:
             raise TooLong
         graph = self.frame.graph
         joins = graph.joins(loop)

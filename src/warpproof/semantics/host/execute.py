@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.callgraph import reached_functions
@@ -58,7 +59,7 @@ def launch_facts(
     *,
     malloc_may_fail: bool = False,
     budget: int = _BUDGET,
-    until: float | None = None,
+    until: Deadline = NEVER,
 ) -> LaunchFacts:
     """Of a program that has a main function."""
     executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail)

@@ -8,10 +8,10 @@ is made there stands for many.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.source import NOWHERE
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
@@ -77,11 +77,11 @@ class Host:
         self,
         program: nodes.Program,
         budget: int,
-        until: float | None = None,
+        until: Deadline = NEVER,
         *,
         malloc_may_fail: bool,
     ) -> None:
-        """`budget` are statements that are executed at most, `until` (a time) no later."""
+        """`budget` are statements that are executed at most, `until` no later."""
         self.program = program
         self.table = t = TermTable()
         self.ranges = Ranges(t)
@@ -120,7 +120,7 @@ class Host:
 
     def step(self) -> None:
         self.statements += 1
-        is_late = self._until is not None and time.monotonic() > self._until
+        is_late = self._until.is_over
         if is_late or self.statements > self._budget:
             raise OutOfBudget
 

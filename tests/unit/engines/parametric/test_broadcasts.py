@@ -7,7 +7,6 @@ one thread stored, or that is not told by barriers. In a wrong one it is told, a
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.engines.parametric.broadcasts import Broadcasts
 from warpproof.engines.parametric.examine import Examiner
@@ -164,7 +164,7 @@ def test_loads_find_what_was_stored_before_a_barrier(name: str, pool: Pool) -> N
     kernel = next(f for f in functions if re.match(rf"{name}\b", f.name))
     setting = Setting(program(), kernel, Options())
     prover = Prover(setting, chosen_solver(Config().solver, pool))
-    until = time.monotonic() + 60
+    until = Deadline(60.0)
     trace = Walker(setting, prover, Preconditions(setting, prover), until).walk()
     assert is_linked(setting, trace, prover) == (not name.startswith("open"))
     examined = Examiner(setting, trace, prover, until, is_first=False).examine()

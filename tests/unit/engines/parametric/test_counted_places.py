@@ -6,7 +6,6 @@ Each kernel is by its name right or wrong: a wrong one has a race or leaves its 
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -104,7 +104,7 @@ def test_places_differ_and_are_as_many_as_threads(name: str, pool: Pool) -> None
     kernel = next(f for f in functions if re.match(rf"{name}\b", f.name))
     setting = Setting(program(), kernel, Options())
     prover = Prover(setting, chosen_solver(Config().solver, pool))
-    until = time.monotonic() + 60
+    until = Deadline(60.0)
     trace = Walker(setting, prover, Preconditions(setting, prover), until).walk()
     examined = Examiner(setting, trace, prover, until).examine()
     assert not trace.problems

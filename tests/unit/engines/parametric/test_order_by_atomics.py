@@ -7,7 +7,6 @@ from one is not told by its code. None of those may be proved.
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.preconditions import Preconditions
@@ -329,7 +329,7 @@ def open_for_races(name: str, pool: Pool) -> list[str]:
     kernel = next(f for f in functions if re.match(rf"{name}\b", f.name))
     setting = Setting(program(), kernel, Options())
     prover = Prover(setting, chosen_solver(Config().solver, pool))
-    until = time.monotonic() + 60
+    until = Deadline(60.0)
     walker = Walker(setting, prover, Preconditions(setting, prover), until)
     trace = walker.walk()
     found = Examiner(setting, trace, prover, until, is_first=False).examine()

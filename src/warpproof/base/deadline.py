@@ -1,0 +1,52 @@
+"""Ends of work that mean the same on a busy machine.
+
+Enters: seconds that some work may take, and the time at which the user wants it over. Leaves: a
+`Deadline`. The seconds are those of this process, and those that it has waited for others who work
+for it (`waited`): what other programs take of the machine does not count, so that answers do not
+depend on them. The user's time does, on the clock at the wall.
+"""
+
+from __future__ import annotations
+
+import time
+
+_waited = 0.0
+
+
+def waited(seconds: float) -> None:
+    """So long another process has worked for this one."""
+    global _waited
+    _waited += seconds
+
+
+def worked() -> float:
+    """Seconds of work up to now."""
+    return time.process_time() + _waited
+
+
+class Deadline:
+    """`seconds` of work from now on, if they are limited, and no later than `latest`, by
+    time.monotonic()."""
+
+    def __init__(self, seconds: float | None = None, latest: float | None = None) -> None:
+        self._end = None if seconds is None else worked() + seconds
+        self._latest = latest
+
+    def within(self, seconds: float) -> Deadline:
+        """This one, or an earlier one in so many seconds of work."""
+        return Deadline(min(seconds, self.left), self._latest)
+
+    @property
+    def left(self) -> float:
+        """Seconds, at the most."""
+        ends = [] if self._end is None else [self._end - worked()]
+        if self._latest is not None:
+            ends.append(self._latest - time.monotonic())
+        return min(ends, default=float("inf"))
+
+    @property
+    def is_over(self) -> bool:
+        return self.left < 0
+
+
+NEVER = Deadline()
