@@ -10,15 +10,15 @@ for a round `k` of any number. A variable that the loop changes is, at the head 
 
 Guaranteed: forms are guessed by a walk that asks nothing, and hold by induction, which a second one
 checks: with the form in round k, the code gives the form in round k+1, for every thread. So does
-what is said of their range, and what the contract says of the loop. Behind the loop k is the round
-in which it was left, a function of the thread; of the block only, if no thread can leave before
-another.
+what is said of their range and order, and what the contract says of the loop. Behind the loop k is
+the round in which it was left, a function of the thread; of the block only, if no thread can leave
+before another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Sequence
+from itertools import permutations, takewhile
 
 from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Side, Turn
 from warpproof.engines.parametric.sections import Sections
@@ -43,6 +43,7 @@ from warpproof.transform.contract_conditions import invariants
 
 _MOST_TRIES = 6
 _LONGEST_TURN = 4
+_MOST_IN_ORDER = 5  # variables
 
 
 def walk_loop(walker: SymbolicThread, index: int, state: State, returns: Returns) -> Edges:
@@ -81,6 +82,7 @@ class _Walk:
         self._lost: set[Local] = set()  # the thread's own memory that rounds change
         self._is_more_lost = False  # since the walk before the last
         self._turns: dict[str, Turn] = {}
+        self._in_order: list[tuple[Carried, Carried]] = []  # the first is not above the second
         self._invariants = [
             *invariants(walker.frame.function, self._loop),
             *_stated(walker.frame.function, self._loop),
@@ -95,6 +97,7 @@ class _Walk:
         latch = self._guess()
         if asked is not Mode.SEARCH:
             w.mode = Mode.SETTLE
+            self._in_order = list(self._in_order_at_first())
             latch = self._settle()
         w.mode = asked
         return self._final(latch)
@@ -221,6 +224,9 @@ class _Walk:
             if not guess:
                 for fact in self._forms.about(carried, term):
                     self._w.learn(state, fact, on_bounds=carried.on_bounds)
+        for pair in () if guess else self._in_order:
+            low, high = (self._forms.of(c, self._k) for c in pair)
+            self._w.learn(state, self._ordered(state, low, high, pair))
         for name, turn in self._turns.items():
             state.variables[name] = turn.value(self._t, self._k)
         self._note_loads()
@@ -266,7 +272,7 @@ class _Walk:
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         self._give_up_turns()
-        self._invariants = []
+        self._invariants, self._in_order = [], []
         self._kept, self._same = (), {}
         while True:
             _, latch = self._body(self._head(), [])
@@ -295,6 +301,9 @@ class _Walk:
         changed |= len(kept_invariants) < len(self._invariants)
         self._invariants = kept_invariants
         changed |= self._released(latch.sections) | (not self._is_left_as_it_was(latch))
+        kept_order = [pair for pair in self._in_order if self._keeps_order(pair, latch)]
+        changed |= len(kept_order) < len(self._in_order)
+        self._in_order = kept_order
         for carried in self._carried:
             carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
@@ -434,6 +443,29 @@ class _Walk:
         return holds(self._before.known.all, side.of(self._t, start, start)) and holds(
             latch.known.all, side.of(self._t, rule, start), quick=True
         )
+
+    def _in_order_at_first(self) -> Iterator[tuple[Carried, Carried]]:
+        """Pairs of numbers, as the ends of what is still searched."""
+        moved = [c for c in self._carried if c.place is None and c.rule is not None]
+        moved = [c for c in moved if c.form is not Form.ADDED]
+        for pair in permutations(moved[:_MOST_IN_ORDER], 2):
+            low, high = (c.start for c in pair)
+            goal = self._ordered(self._before, low, high, pair)
+            if self._w.prover.holds(self._before.known.all, goal, quick=True):
+                yield pair
+
+    def _keeps_order(self, pair: tuple[Carried, Carried], latch: State) -> bool:
+        low, high = (c.rule for c in pair)
+        if low is None or high is None:
+            return False
+        goal = self._ordered(latch, low, high, pair)
+        return self._w.prover.holds(latch.known.all, goal, quick=True)
+
+    def _ordered(self, state: State, low: Term, high: Term, pair: tuple[Carried, Carried]) -> Term:
+        """Of numbers as registers hold them."""
+        here = self._w.here(state)
+        a, b = (here.read(x, c.bits, not c.unsigned) for x, c in zip((low, high), pair))
+        return self._t.int_le(a, b)
 
     def _needed_at_start(self, carried: Carried) -> Term | None:
         """Under which it is in range before the first round."""
