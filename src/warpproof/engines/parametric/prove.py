@@ -64,10 +64,15 @@ class Prover:
             facts = known if guard is t.true else (*known, guard)
             key = (term, low, high, tuple(facts))
             if key not in self._within:
-                self._within[key] = self.holds(facts, t.int_in_range(term, low, high))
+                self._within[key] = self._is_told_of(term, facts) and self.holds(facts, t.int_in_range(term, low, high))
             return self._within[key]
 
         return is_within
+
+    def _is_told_of(self, term: Term, facts: Sequence[Term]) -> bool:
+        """Is more known of it than where numbers lie? Of what was loaded it rarely is."""
+        data = self.setting.data_in(term)
+        return not data or any(data & self.setting.data_in(fact) for fact in facts)
 
     def refuted(self, formulas: Sequence[Term], seconds: float = QUICK) -> bool:
         return isinstance(self.answer(formulas, seconds), Unsat)

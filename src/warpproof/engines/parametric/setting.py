@@ -108,6 +108,7 @@ class Setting:
         # Memory that threads may write, as those of a block see it, and what follows from it.
         self.loaded: set[FunctionSymbol | Term] = set()
         self._data: set[FunctionSymbol] = set()  # all values that are not followed
+        self._functions_in: dict[Term, frozenset[FunctionSymbol]] = {}
         self.guessed: dict[Term, Term] = {}
         self._state(guessed or {})
         self._limit_sizes(sizes.terms)
@@ -284,7 +285,14 @@ class Setting:
 
     def is_of_data(self, formula: Term) -> bool:
         """Does it speak of values that are not followed?"""
-        return not self._data.isdisjoint(functions([formula]))
+        return bool(self.data_in(formula))
+
+    def data_in(self, formula: Term) -> frozenset[FunctionSymbol]:
+        """Which values that are not followed does it speak of?"""
+        found = self._functions_in.get(formula)
+        if found is None:
+            found = self._functions_in[formula] = frozenset(functions([formula]))
+        return found & self._data
 
     def not_followed(self, function: FunctionSymbol) -> None:
         """A function stands for values that nothing is known of."""

@@ -51,17 +51,24 @@ __WP_D inline unsigned __wp_lane_put(int x, int index, int __bits, int __sign, i
 __WP_D inline int __wp_lane_result(unsigned __a, unsigned __b, int index, int __bits, int __operation, int __sign) {
   return __wp_lane(__operation, __wp_lane_of(__a, index, __bits, __sign), __wp_lane_of(__b, index, __bits, __sign));
 }
+// One lane of a result, in its place.
+__WP_D inline unsigned __wp_one_lane(unsigned __a, unsigned __b, int index, int __bits, int __operation, int __sign, int __fit) {
+  return __wp_lane_put(__wp_lane_result(__a, __b, index, __bits, __operation, __sign), index, __bits, __sign, __fit);
+}
+// All of them, without a loop: there are two, of 16 bits, or four.
 __WP_D inline unsigned __wp_lanes(unsigned __a, unsigned __b, int __bits, int __operation, int __sign, int __fit) {
-  unsigned result = 0;
-  for (int index = 0; index < 32 / __bits; index += 1)
-    result |= __wp_lane_put(__wp_lane_result(__a, __b, index, __bits, __operation, __sign), index, __bits, __sign, __fit);
-  return result;
+  unsigned result = __wp_one_lane(__a, __b, 0, __bits, __operation, __sign, __fit) |
+                    __wp_one_lane(__a, __b, 1, __bits, __operation, __sign, __fit);
+  if (__bits == 16) return result;
+  return result | __wp_one_lane(__a, __b, 2, __bits, __operation, __sign, __fit) |
+         __wp_one_lane(__a, __b, 3, __bits, __operation, __sign, __fit);
 }
 __WP_D inline unsigned __wp_lanes_sum(unsigned __a, unsigned __b, int __bits, int __operation, int __sign) {
-  unsigned result = 0;
-  for (int index = 0; index < 32 / __bits; index += 1)
-    result += (unsigned)__wp_lane_result(__a, __b, index, __bits, __operation, __sign);
-  return result;
+  unsigned result = (unsigned)__wp_lane_result(__a, __b, 0, __bits, __operation, __sign) +
+                    (unsigned)__wp_lane_result(__a, __b, 1, __bits, __operation, __sign);
+  if (__bits == 16) return result;
+  return result + (unsigned)__wp_lane_result(__a, __b, 2, __bits, __operation, __sign) +
+         (unsigned)__wp_lane_result(__a, __b, 3, __bits, __operation, __sign);
 }
 
 #define __WP_LANES(NAME2, NAME4, OPERATION, SIGN, FIT)                                            \
