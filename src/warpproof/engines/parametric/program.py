@@ -12,7 +12,7 @@ shown for all inputs may be for those within limits, which are conditions of the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -87,6 +87,14 @@ class _Looked:
     rest: tuple[LaunchFact, ...]
 
 
+@record
+class _Limited:
+    """What is shown within limits of inputs, and the launches that those lead to."""
+
+    evidence: Evidence
+    launches: tuple[LaunchFact, ...]
+
+
 class _Late(Enum):
     """There was no time."""
 
@@ -99,6 +107,7 @@ class ProgramLaunches:
     until: Deadline
     is_alone: bool  # is no other engine asked?
     queries: int = 0
+    _limit: int = _LIMITS[0]  # under which kernels were shown so far
     _refuter: ProgramRefuter | None = None
 
     def rows(self) -> list[PropertyResult]:
@@ -115,12 +124,20 @@ class ProgramLaunches:
             by_kernel.setdefault(fact.kernel, []).append(fact)
         if not self.is_alone and all(_is_small(f) for f in facts.launches):
             return []  # others run such launches as they are
+        followed = [
+            (kernel, _without_copies(launches))
+            for symbol, launches in by_kernel.items()
+            if self._is_followed(kernel := program.device.functions[symbol])
+        ]
+        # What is quick first, for all of them: there may be no time for more.
+        limited = [self._within_limits(facts, *one) for one in followed]
         found: list[PropertyResult] = []
-        for symbol, launches in by_kernel.items():
-            kernel = program.device.functions[symbol]
-            if self._is_followed(kernel):
-                found += self._kernel(facts, kernel, _without_copies(launches))
+        for (kernel, launches), known in zip(followed, limited):
+            found += self._kernel(facts, kernel, launches, known)
         return found
+
+    def _asked(self) -> list[Property]:
+        return [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
 
     def _is_followed(self, kernel: nodes.Function) -> bool:
         """Contracts have rows of their own; kernels that the device launches are not followed."""
@@ -134,9 +151,13 @@ class ProgramLaunches:
         )
 
     def _kernel(
-        self, facts: LaunchFacts, kernel: nodes.Function, launches: Sequence[LaunchFact]
+        self,
+        facts: LaunchFacts,
+        kernel: nodes.Function,
+        launches: Sequence[LaunchFact],
+        limited: Mapping[Property, _Limited],
     ) -> Iterator[PropertyResult]:
-        asked = [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
+        asked = self._asked()
         if len(launches) > _MOST_LAUNCHES:
             reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
@@ -144,9 +165,13 @@ class ProgramLaunches:
         looked = self._look_at(facts, kernel, launches, set(asked))
         if not looked.sites:
             return
-        found = {p: self._joined(facts, p, looked.sites) for p in asked}
         possible = [*(s.fact for s in looked.sites), *looked.rest]
-        for property_, evidence in self._within_limits(facts, kernel, possible, found).items():
+        for property_ in asked:
+            evidence = self._joined(facts, property_, looked.sites)
+            known = limited.get(property_)
+            # Without some launches it says less than it seems to.
+            if known is not None and all(fact in known.launches for fact in possible):
+                evidence = known.evidence if _is_better(known.evidence, evidence) else evidence
             row = _row(kernel, property_, evidence)
             if row.verdict is not Verdict.PROVED:
                 row = self._refuted(facts, property_, looked.sites) or row
@@ -197,30 +222,33 @@ class ProgramLaunches:
         return _Looked(tuple(found), ())
 
     def _within_limits(
-        self,
-        facts: LaunchFacts,
-        kernel: nodes.Function,
-        launches: Sequence[LaunchFact],
-        found: dict[Property, Evidence],
-    ) -> dict[Property, Evidence]:
-        """What is not shown for all inputs may be for those that are not too large or too small:
-        the largest of a few limits under which it is, if it is under the least."""
-        left = [p for p, e in found.items() if not _is_shown(e)]
-        if not any(numbers_of(facts, fact) for fact in launches):
+        self, facts: LaunchFacts, kernel: nodes.Function, launches: Sequence[LaunchFact]
+    ) -> dict[Property, _Limited]:
+        """What may not hold for all inputs may for those that are not too large or too small: under
+        the limit of the kernels before, or the largest of a few that do, if the least does."""
+        found: dict[Property, _Limited] = {}
+        if len(launches) > _MOST_LAUNCHES or not any(numbers_of(facts, f) for f in launches):
             return found
+        left = self._asked()
         until = self.until.within(_MOST_SECONDS_OF_LIMITS)
-        for most in (_LEAST_LIMIT, *_LIMITS):
+        limits = dict.fromkeys((self._limit, _LEAST_LIMIT, *_LIMITS))
+        for number, most in enumerate(limits):
             if not left or until.is_over:
                 break
             looked = self._look_at(facts, kernel, launches, set(left), most)
-            if looked.rest and most == _LEAST_LIMIT:
-                break
-            if len(looked.sites) < len(launches):
-                continue  # without some of them it says less than it seems to
             evidence = {p: self._joined(facts, p, looked.sites) for p in left}
-            shown = [p for p in left if _is_better(evidence[p], found[p])]
-            found.update((p, evidence[p]) for p in shown)
-            left = shown if most == _LEAST_LIMIT else [p for p in left if p not in shown]
+            reached = tuple(site.fact for site in looked.sites)
+            shown = [p for p in left if evidence[p].outcome is Outcome.NONE_EXISTS]
+            for property_ in shown:
+                if property_ not in found or _is_shown(evidence[property_]):
+                    found[property_] = _Limited(evidence[property_], reached)
+            whole = [p for p in shown if _is_shown(evidence[p])]
+            if most == _LEAST_LIMIT and number:
+                left = whole  # what does not hold there holds under none
+            else:
+                left = [p for p in left if p not in whole]
+            if whole and not left:
+                self._limit = most
         return found
 
     def _look(
@@ -317,7 +345,7 @@ def _is_shown(evidence: Evidence) -> bool:
 
 
 def _is_better(limited: Evidence, known: Evidence) -> bool:
-    if limited.outcome is not Outcome.NONE_EXISTS:
+    if limited.outcome is not Outcome.NONE_EXISTS or _is_shown(known):
         return False
     return known.outcome is not Outcome.NONE_EXISTS or _is_shown(limited)
 

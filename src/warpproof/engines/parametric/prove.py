@@ -64,7 +64,8 @@ class Prover:
             facts = known if guard is t.true else (*known, guard)
             key = (term, low, high, tuple(facts))
             if key not in self._within:
-                self._within[key] = self._is_told_of(term, facts) and self.holds(facts, t.int_in_range(term, low, high))
+                goal = t.int_in_range(term, low, high)
+                self._within[key] = self._is_told_of(term, facts) and self.holds(facts, goal)
             return self._within[key]
 
         return is_within

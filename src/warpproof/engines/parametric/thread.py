@@ -95,6 +95,7 @@ class SymbolicThread:
         self.lanes = Lanes(self.setting, self.prover)
         self._numbers: dict[tuple[int, str, int, str], int] = {}
         self.repeated: list[Repeated] = []
+        self.through_cache: dict[Object, Span] = {}  # what is read so, and where
         self.locks = LockSteps(self.setting, self.prover)
         self._graphs: dict[str, Graph] = {}
         self._sizes: dict[Local, int] = {}
@@ -250,8 +251,7 @@ class SymbolicThread:
                 self.trace.nulls.append(span)
                 continue
             if self.frame.reads_through_cache and self.memory.may_change(place.object):
-                text = "a read through the cache that sees no write of its kernel"
-                self.problem(text, self.span, (Property.DATA_RACE,))
+                self.through_cache.setdefault(place.object, self.span)
             yield place
 
     def _is_impossible(self, state: State, place: Place) -> bool:

@@ -64,8 +64,17 @@ class Walker(SymbolicThread):
             self._require_contract(state)
         returns: Returns = []
         self.region(None, kernel.blocks[0].label, state, returns)
+        self._sees_writes()
         self._may_not_lead_around()
         return self.trace
+
+    def _sees_writes(self) -> None:
+        """The cache for what a kernel only reads sees no write of it."""
+        written = {access.object for access in self.trace.accesses if access.is_write}
+        for object_, span in self.through_cache.items():
+            if object_ in written:
+                text = "a read through the cache that sees no write of its kernel"
+                self.trace.problems[Problem(text, span, frozenset({Property.DATA_RACE}))] = None
 
     def _may_not_lead_around(self) -> None:
         """What lies 2**63 or more behind the start of an object may be, modulo 2**64, what lies
