@@ -18,7 +18,7 @@ from warpproof.base.records import record
 
 class ModelTag(Enum):
     FOLLOW = "follow"  # its body says it best
-    ALLOCATES = "allocates"  # a new object, or null; operands: bytes, and where it is stored
+    ALLOCATES = "allocates"  # a new object, or null; operands: bytes, where it is stored, space
     FREES = "frees"  # operand: the object
     COPIES = "copies"  # operands: to, from, bytes; without them rows or boxes
     FILLS = "fills"  # operands: to, byte, bytes; without them rows or boxes
@@ -40,7 +40,7 @@ LATER = "later"
 
 # How many operands a tag may have.
 OPERANDS: dict[ModelTag, frozenset[int]] = {
-    ModelTag.ALLOCATES: frozenset({0, 1, 2}),
+    ModelTag.ALLOCATES: frozenset({0, 1, 2, 3}),
     ModelTag.FREES: frozenset({0, 1}),
     ModelTag.COPIES: frozenset({0, 3}),
     ModelTag.FILLS: frozenset({0, 3}),

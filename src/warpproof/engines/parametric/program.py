@@ -36,6 +36,7 @@ from warpproof.base.verdict import (
 )
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
+from warpproof.engines.parametric.host_order import has_barriers, why_no_order
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
 from warpproof.engines.parametric.refute_program import ProgramRefuter
@@ -45,7 +46,7 @@ from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.walk import Walker
 from warpproof.engines.task import Task
 from warpproof.ir import nodes
-from warpproof.ir.walk import symbols_in
+from warpproof.ir.walk import reads_parameters, symbols_in
 from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
@@ -58,6 +59,9 @@ PROGRAM_PROPERTIES = (
     Property.BARRIER_DIVERGENCE,
     Property.OUT_OF_BOUNDS,
     Property.INTEGER_OVERFLOW,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+    Property.ASSERTION,
 )
 _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
@@ -122,7 +126,8 @@ class ProgramLaunches:
         by_kernel: dict[str, list[LaunchFact]] = {}
         for fact in facts.launches:
             by_kernel.setdefault(fact.kernel, []).append(fact)
-        if not self.is_alone and all(_is_small(f) for f in facts.launches):
+        is_closed = not reads_parameters(program.host.functions[program.main or ""])
+        if not self.is_alone and is_closed and all(_is_small(f) for f in facts.launches):
             return []  # others run such launches as they are
         followed = [
             (kernel, _without_copies(launches))
@@ -134,7 +139,20 @@ class ProgramLaunches:
         found: list[PropertyResult] = []
         for (kernel, launches), known in zip(followed, limited):
             found += self._kernel(facts, kernel, launches, known)
-        return found
+        return [*found, *self._of_main(facts)]
+
+    def _of_main(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
+        """What the order of its steps says of the host, where it says all."""
+        program = self.task.program
+        main = program.host.functions[program.main or ""]
+        rows = {
+            Property.DATA_RACE: not why_no_order(program, facts),
+            Property.BARRIER_DIVERGENCE: not has_barriers(program) and not facts.gaps,
+        }
+        for property_, holds in rows.items():
+            if holds and property_ in self.task.properties:
+                caveats = tuple(self._assumed(facts))
+                yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
 
     def _asked(self) -> list[Property]:
         return [p for p in PROGRAM_PROPERTIES if p in self.task.properties]

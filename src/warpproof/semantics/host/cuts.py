@@ -65,10 +65,10 @@ class Cuts:
         if not function.from_model:
             return self._of_data(state, function, arguments)
         tag = function.tag
-        if tag is not None and tag.tag is ModelTag.ALLOCATES and len(tag.operands) == 2:
-            space = _space(function, arguments, tag.operands)
+        if tag is not None and tag.tag is ModelTag.ALLOCATES and len(tag.operands) == 3:
+            size, to, where = (arguments[n] for n in tag.operands)
+            space = _space(where)
             if space is not None:
-                size, to = (arguments[n] for n in tag.operands)
                 return _allocate(host, state, size, to, space)
         elif tag is not None and tag.operands:
             given = [arguments[n] for n in tag.operands]
@@ -250,14 +250,9 @@ def bodiless(
 # --- by name ------------------------------------------------------------------------------------
 
 
-def _space(
-    function: nodes.Function, arguments: Sequence[Value], operands: Sequence[int]
-) -> Space | None:
-    """Where a function of the runtime allocates: its one other argument says so."""
-    others = [n for n in range(len(function.parameters)) if n not in operands]
-    if len(others) != 1 or function.parameters[others[0]].type != types.I32:
-        return None
-    number = constant_of(arguments[others[0]])
+def _space(where: Value) -> Space | None:
+    """Where a function of the runtime allocates."""
+    number = constant_of(where)
     return None if number is None else nodes.space_and_family(number)[0]
 
 

@@ -269,6 +269,7 @@ class Executor(Host):
         last, value = function.parameters[-1], arguments[len(function.parameters) - 1]
         may_be_late = last.type == types.BOOL and value is not self.table.false
         if may_be_late or tag.is_late:
+            self.facts.has_late_copies = True
             changed = set(objects_in(arguments[tag.operands[0] if tag.operands else 0]))
             self.memory.havoc(state, changed)
             state.shared |= frozenset(o for o in changed if self.memory.is_writable(o))

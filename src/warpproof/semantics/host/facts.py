@@ -132,6 +132,7 @@ class LaunchFacts:
     """Symbols of integers that stand on the command line in digits, with the place of the word."""
     count: Term | None = None  # argc
     has_streams: bool = False  # is something asked of the device that may be done in another order?
+    has_late_copies: bool = False  # may the host go on before a copy or fill is done?
 
     @property
     def is_complete(self) -> bool:

@@ -23,7 +23,7 @@ inline bool __has_stream_ordered_memory = false;
 
 /// effect    a new uninitialised object: all allocation functions end here; a failure leaves a null pointer, as was
 ///           seen on hardware
-/// tag       allocates bytes p
+/// tag       allocates bytes p space
 /// exact
 inline cudaError_t __allocate(void **__p, size_t bytes, int __space) {
   if (__is_forbidden()) return __fail(cudaErrorNotPermitted);

@@ -1,5 +1,6 @@
-// expect: unknown data-race
-// why: the default size is fine, and says nothing of the sizes that are given
+// run: --check race
+// expect: proved data-race twice
+// why: every size that main lets through is fine, not only the default
 #include <stdlib.h>
 
 __global__ void twice(const int *in, int *out) {
