@@ -20,7 +20,9 @@ __global__ void k(int *differ, float *out) {
     float2 pair = (float2)__nv_fp8x2_e4m3(float2{1.5f, -2.0f});
     out[7] = pair.x, out[8] = pair.y;
     float4 four = (float4)__nv_fp8x4_e4m3(float4{1, 2, 3, -4});
-    out[9] = four.x + 10 * four.y + 100 * four.z + 1000 * four.w;
+    float2 other = (float2)__nv_fp8x2_e5m2(__half2(__half(1.0f), __half(2.0f)));
+    float4 others = (float4)__nv_fp8x4_e5m2(double4{0, 0, 1, 1});
+    out[9] = four.x + 10 * four.y + 100 * four.z + 1000 * four.w + other.x - other.y + others.z;
   }
 }
 int main() {
