@@ -115,6 +115,7 @@ class Witness:
             volatile_relaxed=self.settings.volatile_relaxed,
             launch_limits=self.settings.launch_limits,
             subsets=self.subsets,
+            check_leaks=self.expected.property is Property.MEMORY_LEAK,
             fast=False,
         )
 
