@@ -381,10 +381,31 @@ def _replay(words: list[str]) -> int:
         default=False,
         help="show the lines that led to the failure, with values; all of them with --full",
     )
+    parser.add_argument(
+        "--emit",
+        metavar="FILE",
+        default=None,
+        help="write a CUDA program that shows the failure on a GPU; - writes it to the output",
+    )
+    parser.add_argument(
+        "--gpu",
+        action="store_true",
+        default=False,
+        help="build that program with nvcc and run it under compute-sanitizer on this machine's "
+        "GPU: confirmed, or not reproduced",
+    )
     given = parse(parser, words)
     if len(given.files) != 1:
         raise usage_error(parser, "replay takes one witness")
     config = _settings(raw_values(given, _REPLAY_OPTIONS))
+    if given.emit is not None or given.gpu:
+        if given.trace or config.full:
+            raise usage_error(
+                parser, "--emit and --gpu run no trace", "leave --trace and --full out"
+            )
+        _check_output(given.emit, given.files)
+        with time_limit(config.timeout):
+            return _emit(given.files[0], given.emit, given.gpu, config)
     with time_limit(config.timeout):
         from warpproof.running import replay_file
         from warpproof.terminal import width_of
@@ -393,6 +414,32 @@ def _replay(words: list[str]) -> int:
         width = width_of(sys.stdout)
         outcome = replay_file(given.files[0], config, _write_bytes, trace, width)
     _show(outcome.diagnostics)
+    _note(outcome.summary)
+    return outcome.exit_code
+
+
+def _emit(witness: str, output: str | None, on_gpu: bool, config: Config) -> int:
+    """A counterexample as a program, written or run on a GPU or both."""
+    from warpproof.base.config import ExitCode
+    from warpproof.repro import gpu
+    from warpproof.running import RunOutcome, repro_of, to_diagnostic
+
+    if on_gpu:
+        gpu.check_machine()
+    made = repro_of(witness, config, "repro.cu" if output in (None, "-") else str(output))
+    if isinstance(made, RunOutcome):
+        _note(made.summary)
+        return made.exit_code
+    if output is not None:
+        result = _Result(output)
+        result.add(made.text)
+        result.close()
+    if not on_gpu:
+        _show((to_diagnostic(made.finding),))
+        _note(made.told("-" if output is None else output))
+        return ExitCode.REFUTED
+    outcome = gpu.run(made)
+    _write(outcome.text)
     _note(outcome.summary)
     return outcome.exit_code
 

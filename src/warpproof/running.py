@@ -1,7 +1,8 @@
 """`warpproof run` and `warpproof replay`: a program on the CPU with every check on.
 
 Enters: a file and its arguments, or a witness. Leaves: a `RunOutcome`: what was found as
-diagnostics, the program's own end, the exit code of ours, and a witness of the first finding.
+diagnostics, the program's own end, the exit code of ours, and a witness of the first finding; or
+the `Repro` of a witness, a program that shows it on a GPU.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import hashlib
 import linecache
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
@@ -44,6 +46,10 @@ from warpproof.semantics.replay.witness import (
     to_json,
 )
 from warpproof.stories import story_of
+
+if TYPE_CHECKING:
+    from warpproof.frontend.clang import CompileOptions
+    from warpproof.repro.emit import Repro
 
 Write = Callable[[bytes], None]
 _MAX_STEPS = 1 << 50  # a run ends when the program does, or with --timeout
@@ -223,6 +229,46 @@ def replay_file(
 ) -> RunOutcome:
     """Re-run a witness; the exit code is 1 if the failure is there again, else 3. `trace` gets its
     story, or where there is none each line as it is executed."""
+    witness, program, _ = _read_program(path, config)
+    if trace is not None and _write_story(witness, program, config.full, trace, width):
+        trace = None
+    settings = witness.run_settings().with_output(write, write, _tracer(trace))
+    try:
+        result = _run_again(witness, program, settings)
+    except ScriptMismatch as mismatch:
+        return _other_way(mismatch)
+    found = witness.confirms(result)
+    if found is None:
+        return _not_reproduced(witness, result.detail)
+    return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+
+
+def repro_of(path: str, config: Config, name: str) -> Repro | RunOutcome:
+    """A witness as a CUDA program for a file of this name, or why its failure is not there."""
+    from warpproof.repro.emit import emitted
+
+    witness, program, options = _read_program(path, config)
+    try:
+        made = emitted(witness, program, options, name)
+    except ScriptMismatch as mismatch:
+        return _other_way(mismatch)
+    return _not_reproduced(witness, "") if made is None else made
+
+
+def _other_way(mismatch: ScriptMismatch) -> RunOutcome:
+    return RunOutcome(
+        (), ExitCode.UNKNOWN, f"the run goes another way than the witness: {mismatch}"
+    )
+
+
+def _not_reproduced(witness: Witness, detail: str) -> RunOutcome:
+    expected = f"{witness.expected.property} at line {witness.expected.line}"
+    reason = f" ({detail})" if detail else ""
+    return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}{reason}")
+
+
+def _read_program(path: str, config: Config) -> tuple[Witness, nodes.Program, CompileOptions]:
+    """A witness, its program, and how that was compiled."""
     witness = _read_witness(path)
     source = read_source(witness.file)
     if hashlib.sha256(source.data).hexdigest() != witness.source_sha256:
@@ -231,28 +277,14 @@ def replay_file(
             f"'{witness.file}' is not the program of this witness: its text has changed",
             hint="make the witness again",
         )
-    options = replace(
+    reading = replace(
         witness.reading.config(),
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,
     )
-    program = load_program(source, load_options(options, source.path))
-    if trace is not None and _write_story(witness, program, config.full, trace, width):
-        trace = None
-    settings = witness.run_settings().with_output(write, write, _tracer(trace))
-    try:
-        result = _run_again(witness, program, settings)
-    except ScriptMismatch as mismatch:
-        return RunOutcome(
-            (), ExitCode.UNKNOWN, f"the run goes another way than the witness: {mismatch}"
-        )
-    found = witness.confirms(result)
-    if found is None:
-        expected = f"{witness.expected.property} at line {witness.expected.line}"
-        reason = f" ({result.detail})" if result.detail else ""
-        return RunOutcome((), ExitCode.UNKNOWN, f"not reproduced: {expected}{reason}")
-    return RunOutcome((to_diagnostic(found),), ExitCode.REFUTED, "reproduced")
+    options = load_options(reading, source.path)
+    return witness, load_program(source, options), options.compile
 
 
 def _write_story(

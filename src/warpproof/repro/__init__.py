@@ -1,0 +1,1 @@
+"""Counterexamples as CUDA programs that a GPU can run."""
