@@ -17,7 +17,7 @@ from warpproof.base.diagnostics import source_line
 from warpproof.base.property import Property
 from warpproof.frontend.clang import CompileOptions
 from warpproof.ir import nodes
-from warpproof.repro import literals, names
+from warpproof.repro import checks, literals, names
 from warpproof.repro.kernel import KernelMain
 from warpproof.repro.source import Inliner, Insertion, cannot_emit, line_mark
 from warpproof.repro.tools import Demonstration, How, demonstration
@@ -26,7 +26,7 @@ from warpproof.semantics.replay.inputs import RunInputs, recorded_inputs
 from warpproof.semantics.replay.witness import Witness
 from warpproof.transform.kernel_harness import make_harness
 
-_HEADERS = ("assert.h", "stdio.h", "stdlib.h", "string.h", "cstdlib")
+_HEADERS = ("assert.h", "stdio.h", "stdlib.h", "string.h", "cstdio", "cstdlib")
 _CALL_MAIN = """\
 template <class R> static R repro_call(R (*main)(), int, char **) { return main(); }
 template <class R, class A> static R repro_call(R (*main)(int, A), int count, char **values) {
@@ -109,7 +109,10 @@ class _Writer:
         finding = inputs.finding
         place = finding.origin.user_span
         line = source_line(place.file, place.line) or b""
+        self._mark = checks.mark(finding)
         self._shown = demonstration(finding, inputs.space, line.decode(errors="replace"))
+        if self._shown.how is How.SILENT and self._mark is not None:
+            self._shown = Demonstration(How.PRINTS, checks.PATTERN)
 
     def repro(self) -> Repro:
         replaces_main = self._around is not None or len(self._witness.arguments) > 1
@@ -122,6 +125,8 @@ class _Writer:
         lines += names.verifier_words(text)
         lines += names.given_values(text, self._inputs.values)
         lines += names.given_texts(self._inputs.texts)
+        if self._mark is not None:
+            lines += checks.definitions(self._inputs.finding)
         lines += [_define(d) for d in self._options.defines]
         if replaces_main and has_main:
             lines.append("#define main repro_main")
@@ -136,12 +141,15 @@ class _Writer:
     # --- the program ----------------------------------------------------------------------------
 
     def _program_lines(self, renames_main: bool) -> list[str]:
-        inliner = Inliner((*self._options.include_dirs, *self._options.system_dirs))
+        insertions = [] if self._mark is None else [self._mark]
+        if renames_main and (end := self._return_of_main()) is not None:
+            insertions.append(end)
+        folders = (*self._options.include_dirs, *self._options.system_dirs)
+        inliner = Inliner(folders, insertions)
         made: list[str] = []
         for header in self._options.forced_includes:
             made += inliner.file(header)
-        insertion = self._return_of_main() if renames_main else None
-        return [*made, *inliner.file(self._witness.file, insertion)]
+        return [*made, *inliner.file(self._witness.file)]
 
     def _return_of_main(self) -> Insertion | None:
         """Only `main` may end without `return`, and it gets another name."""
@@ -155,7 +163,7 @@ class _Writer:
             raise cannot_emit(f"main stands in the header '{place.file}'")
         if text[place.column - 1 : place.column] != b"}":
             return None  # it ends with the only `return` that it has
-        return Insertion(place.line, place.column, "return 0; ")
+        return Insertion(place.file, place.line, place.column, "return 0; ")
 
     def _main(self, replaces_main: bool) -> list[str]:
         if self._around is not None:
@@ -226,7 +234,8 @@ class _Writer:
         for function, count in counts.items():
             yield f"{count} {'value' if count == 1 else 'values'} of {function}()"
         for text in self._inputs.texts:
-            yield f"{text.function}() gives " + (
+            verb = "reads" if text.function == "scanf" else "gives"
+            yield f"{text.function}() {verb} " + (
                 "nothing" if text.text is None else literals.quoted(text.text)
             )
 

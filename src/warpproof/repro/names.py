@@ -79,28 +79,23 @@ def _definition(
     host = [_value(v, ctype) for v in mine if v.thread.thread is None]
     device = [v for v in mine if v.thread.thread is not None]
     own = PREFIX + name.lstrip("_")
-    on_host, made = _host_body(own, ctype, host)
-    on_device, more = _device_body(own, ctype, device)
-    made += more
+    made = _host_function(own, ctype, host)
     signature = f"{ctype} {own}({parameter})"
     if not both_sides:
-        made += [f'extern "C" inline {signature} {{', *on_host, "}"]
+        made.append(f'extern "C" inline {signature} {{ return {own}_host(); }}')
         made.append(f"namespace std {{ using ::{own}; }}")
     else:
+        made += _device_function(own, ctype, device)
         made += [
             "#if defined(__clang__) && defined(__CUDA__)",
-            f'extern "C" __host__ inline {signature} {{',
-            *on_host,
-            "}",
-            f'extern "C" __device__ inline {signature} {{',
-            *on_device,
-            "}",
+            f'extern "C" __host__ inline {signature} {{ return {own}_host(); }}',
+            f'extern "C" __device__ inline {signature} {{ return {own}_device(); }}',
             "#else",
             f'extern "C" __host__ __device__ inline {signature} {{',
             "#ifdef __CUDA_ARCH__",
-            *on_device,
+            f"  return {own}_device();",
             "#else",
-            *on_host,
+            f"  return {own}_host();",
             "#endif",
             "}",
             "#endif",
@@ -108,32 +103,35 @@ def _definition(
     return [*made, f"#define {name} {own}", ""]
 
 
-def _host_body(own: str, ctype: str, given: list[str]) -> tuple[list[str], list[str]]:
+def _host_function(own: str, ctype: str, given: list[str]) -> list[str]:
+    signature = f"static inline {ctype} {own}_host()"
     if not given:
-        return ["  return 0;"], []
-    made = [
+        return [f"{signature} {{ return 0; }}"]
+    return [
         f"static const {ctype} {own}_values[] = {{{', '.join(given)}}};",
         f"static unsigned {own}_taken;",
+        f"{signature} {{",
+        f"  return {own}_taken < {len(given)} ? {own}_values[{own}_taken++] : 0;",
+        "}",
     ]
-    return [f"  return {own}_taken < {len(given)} ? {own}_values[{own}_taken++] : 0;"], made
 
 
-def _device_body(own: str, ctype: str, given: Sequence[GivenValue]) -> tuple[list[str], list[str]]:
+def _device_function(own: str, ctype: str, given: Sequence[GivenValue]) -> list[str]:
     """Each thread takes its own values in their order, over all launches."""
+    signature = f"__device__ inline {ctype} {own}_device()"
     if not given:
-        return ["  return 0;"], []
+        return [f"{signature} {{ return 0; }}"]
     rows = [
         f"  {{{{{_index(v.thread.block)}}}, {{{_index(v.thread.thread)}}}, {_value(v, ctype)}}},"
         for v in given
     ]
-    made = [
+    return [
         f"struct {own}_row {{ unsigned block[3], thread[3]; {ctype} value; }};",
         f"__device__ const {own}_row {own}_rows[] = {{",
         *rows,
         "};",
         f"__device__ unsigned char {own}_used[{len(given)}];",
-    ]
-    body = [
+        f"{signature} {{",
         f"  for (unsigned i = 0; i < {len(given)}; ++i) {{",
         f"    const {own}_row &row = {own}_rows[i];",
         "    if (row.block[0] != blockIdx.x || row.block[1] != blockIdx.y) continue;",
@@ -144,8 +142,8 @@ def _device_body(own: str, ctype: str, given: Sequence[GivenValue]) -> tuple[lis
         "    return row.value;",
         "  }",
         "  return 0;",
+        "}",
     ]
-    return body, made
 
 
 def _index(index: tuple[int, int, int] | None) -> str:
@@ -165,9 +163,12 @@ def _value(given: GivenValue, ctype: str) -> str:
 
 
 def given_texts(texts: Sequence[GivenText]) -> list[str]:
-    """`getenv` in the order of its calls."""
+    """`getenv` and `scanf` in the order of their calls."""
     made: list[str] = []
     for name in dict.fromkeys(t.function for t in texts):
+        if name == "scanf":
+            made += _scanned([t.text or b"" for t in texts if t.function == name])
+            continue
         mine = [t.text for t in texts if t.function == name]
         rows = ", ".join("nullptr" if t is None else literals.quoted(t) for t in mine)
         own = PREFIX + name
@@ -182,6 +183,20 @@ def given_texts(texts: Sequence[GivenText]) -> list[str]:
             "",
         ]
     return made
+
+
+def _scanned(texts: Sequence[bytes]) -> list[str]:
+    """Each call reads a text of its own."""
+    rows = ", ".join(map(literals.quoted, texts))
+    return [
+        f"static const char *const repro_scanf_texts[] = {{{rows}}};",
+        "static unsigned repro_scanf_taken;",
+        "inline const char *repro_scanf_text() {",
+        f'  return repro_scanf_taken < {len(texts)} ? repro_scanf_texts[repro_scanf_taken++] : "";',
+        "}",
+        "#define scanf(...) sscanf(repro_scanf_text(), __VA_ARGS__)",
+        "",
+    ]
 
 
 # --- words of other verifiers ---------------------------------------------------------------------

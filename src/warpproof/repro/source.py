@@ -37,32 +37,37 @@ def cannot_emit(why: str, hint: str | None = None) -> UserError:
 
 @dataclass(frozen=True, slots=True)
 class Insertion:
-    """Text that is put into the user's file, before a place in it; columns count bytes."""
+    """Text that is put into one of the user's files, before a place; columns count bytes."""
 
+    file: str
     line: int
     column: int
     text: str
 
 
 class Inliner:
-    def __init__(self, include_dirs: Iterable[str]) -> None:
+    def __init__(self, include_dirs: Iterable[str], insertions: Iterable[Insertion]) -> None:
         self._folders = tuple(include_dirs)
+        self._insertions = sorted(insertions, key=lambda i: (i.line, i.column), reverse=True)
         self._size = 0
         self._guards = 0
         self._stack: list[str] = []
 
-    def file(self, path: str, insertion: Insertion | None = None) -> list[str]:
+    def file(self, path: str) -> list[str]:
         """The lines of a file, its headers in their places."""
         text = _read(path)
         self._size += len(text)
         if self._size > _MOST_BYTES:
             raise cannot_emit(f"the program and its headers have more than {_MOST_BYTES} bytes")
-        self._stack.append(os.path.realpath(path))
+        here = os.path.realpath(path)
+        self._stack.append(here)
+        insertions = [i for i in self._insertions if os.path.realpath(i.file) == here]
         made = [line_mark(1, path)]
         in_comment, is_once = False, False
         for number, line in enumerate(text.split("\n"), 1):
-            if insertion is not None and insertion.line == number:
-                line = _inserted(line, insertion)
+            for insertion in insertions:
+                if insertion.line == number:
+                    line = _inserted(line, insertion)
             if not in_comment and _ONCE.match(line):
                 is_once, line = True, ""
             found = None if in_comment else _INCLUDE.match(line)

@@ -72,7 +72,9 @@ _ARITHMETIC = (
 def demonstration(finding: Finding, space: nodes.Space | None, line: str) -> Demonstration:
     """`line` is the program's text where it happens."""
     if finding.property is _P.ASSERTION:
-        return Demonstration(How.PRINTS, r"Assertion .* failed|repro: assertion failed")
+        if re.search(r"\bassert\s*\(", line):
+            return Demonstration(How.PRINTS, r"Assertion .* failed")
+        return Demonstration(How.PRINTS, r"repro: assertion failed", at_line=False)
     if finding.property is _P.DEADLOCK:
         return Demonstration(How.HANGS, note="it does not end: stop it")
     if finding.thread.thread is not None:
@@ -94,9 +96,7 @@ def _on_device(finding: Finding, space: nodes.Space | None) -> Demonstration:
                 note="racecheck sees shared memory only: what is printed may differ between runs",
             )
         case _P.UNINITIALIZED_READ if space is None or space in _OF_THE_DEVICE:
-            return Demonstration(
-                How.TOOL, r"Uninitialized __global__ memory read", "initcheck", at_line=False
-            )
+            return _UNWRITTEN
         case _P.MEMORY_LEAK:
             return _LEAK
         case _:
@@ -104,11 +104,20 @@ def _on_device(finding: Finding, space: nodes.Space | None) -> Demonstration:
 
 
 _OF_THE_DEVICE = (nodes.Space.DEVICE, nodes.Space.MANAGED)
+_UNWRITTEN = Demonstration(
+    How.TOOL,
+    r"Uninitialized __global__ memory read",
+    "initcheck",
+    at_line=False,
+    note="initcheck sees global memory only, and names the line that reads it",
+)
 _LEAK = Demonstration(How.TOOL, r"Leaked [\d,]+ bytes", "memcheck --leak-check full", at_line=False)
 
 
 def _on_host(finding: Finding, line: str) -> Demonstration:
     is_runtime = re.search(r"\bcuda\w+|<<<", line) is not None
+    if finding.property is _P.MEMORY_LEAK:  # the message ends with the kind of memory
+        is_runtime = re.search(r"device|managed|pinned", finding.message) is not None
     match finding.property:
         case _P.API_MISUSE:
             return Demonstration(How.TOOL, _API, _API_TOOL, at_line=False)
@@ -126,5 +135,7 @@ def _on_host(finding: Finding, line: str) -> Demonstration:
             return Demonstration(How.HOST, r"runtime error: ")
         case _P.DATA_RACE:
             return Demonstration(How.DIFFERS, note="what is printed may differ between runs")
+        case _P.UNINITIALIZED_READ:
+            return _UNWRITTEN
         case _:
             return Demonstration(How.SILENT, note="no tool of CUDA sees this on the host")

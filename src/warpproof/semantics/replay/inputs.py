@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
+from warpproof.semantics.domain.evaluation import scalar
 from warpproof.semantics.domain.values import Bits, Value
 from warpproof.semantics.machine.findings import Finding, RunResult, ThreadName
 from warpproof.semantics.machine.interpreter import Interpreter
@@ -25,6 +26,7 @@ from warpproof.semantics.machine.run_state import RunSettings, user_origin
 from warpproof.semantics.machine.threads import Frame, Thread
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.memory.sparse import PAGE, SparseBytes
+from warpproof.semantics.replay.scanned import scanned_text
 from warpproof.semantics.replay.witness import Witness
 
 # Functions whose result is the value that was asked for, one for each call.
@@ -47,7 +49,7 @@ class GivenValue:
 
 @dataclass(frozen=True, slots=True)
 class GivenText:
-    """What an environment variable was found to be."""
+    """What an environment variable was found to be, or what a call of scanf read."""
 
     function: str
     text: bytes | None
@@ -162,6 +164,16 @@ class _Open:
 
 
 @dataclass(slots=True)
+class _Scan:
+    """A call of scanf, and what it was answered."""
+
+    thread: Thread
+    node: nodes.Formatted
+    format: bytes
+    answers: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Notes:
     values: list[GivenValue] = field(default_factory=list)
     texts: list[GivenText] = field(default_factory=list)
@@ -178,6 +190,7 @@ class InputRecorder(Interpreter):
         self._witness = witness
         self._notes = _Notes()
         self._open: _Open | None = None
+        self._scan: _Scan | None = None
         self._at: tuple[Thread, nodes.Statement | nodes.Terminator] | None = None
         self._last: Object | None = None  # that was accessed
         self._unwritten: dict[int, Object] = {}  # that each thread read before it was written
@@ -204,6 +217,8 @@ class InputRecorder(Interpreter):
             function = self._asking(thread, None)
             if function not in _TEXTS:
                 self._leave_unset(thread, node.origin, function)
+        elif isinstance(node, nodes.Formatted):
+            self._begin_scan(thread, node)
         elif isinstance(node, nodes.Return) and len(thread.frames) > 1:
             self._note_text(thread, thread.frame, thread.frames[-2])
 
@@ -250,12 +265,33 @@ class InputRecorder(Interpreter):
             if isinstance(node, nodes.Call):
                 name = node.callee.symbol if isinstance(node.callee, nodes.AddressOf) else "a call"
                 self._leave_unset(thread, node.origin, name)
-            elif isinstance(node, nodes.Formatted):
-                self._leave_unset(thread, node.origin, self._asking(thread, None))
-        return super().ask(type_)
+            elif isinstance(node, nodes.Formatted) and self._scan is None:
+                self._leave_unset(thread, node.origin, f"what {node.op.value} reads")
+        bits = super().ask(type_)
+        if self._scan is not None and isinstance(bits, int):
+            self._scan.answers.append(bits)
+        return bits
+
+    def _begin_scan(self, thread: Thread, node: nodes.Formatted) -> None:
+        if node.op is not nodes.FormatOp.SCAN or node.list_argument:
+            return
+        format_ = self.memory.text(scalar(node.arguments[0], self.environment(thread)))
+        if format_ is not None:
+            self._scan = _Scan(thread, node, format_)
+
+    def _end_scan(self, step: _Scan) -> None:
+        may_fail = step.node.target is not None
+        text = scanned_text(step.format, step.answers, may_fail)
+        if text is None:
+            self._leave_unset(step.thread, step.node.origin, "what scanf reads")
+        else:
+            self._notes.texts.append(GivenText("scanf", text))
 
     def _finish(self) -> None:
         """The result of the step that is over."""
+        scan, self._scan = self._scan, None
+        if scan is not None:
+            self._end_scan(scan)
         step, self._open = self._open, None
         if step is None:
             return
