@@ -430,10 +430,14 @@ def _emit(witness: str, output: str | None, on_gpu: bool, config: Config) -> int
     if isinstance(made, RunOutcome):
         _note(made.summary)
         return made.exit_code
-    if output is not None:
-        result = _Result(output)
-        result.add(made.text)
-        result.close()
+    if output == "-":
+        _write(made.text)
+    elif output is not None:
+        try:
+            with open(output, "wb") as stream:
+                stream.write(made.data())
+        except (OSError, ValueError) as error:
+            raise _cannot_write(f"'{output}'", error) from None
     if not on_gpu:
         _show((to_diagnostic(made.finding),))
         _note(made.told("-" if output is None else output))

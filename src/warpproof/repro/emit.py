@@ -19,7 +19,7 @@ from warpproof.frontend.clang import CompileOptions
 from warpproof.ir import nodes
 from warpproof.repro import checks, literals, names
 from warpproof.repro.kernel import KernelMain
-from warpproof.repro.source import Inliner, Insertion, cannot_emit, line_mark
+from warpproof.repro.source import ENCODING, ERRORS, Inliner, Insertion, cannot_emit, line_mark
 from warpproof.repro.tools import Demonstration, How, demonstration
 from warpproof.semantics.machine.findings import Finding
 from warpproof.semantics.replay.inputs import RunInputs, recorded_inputs
@@ -49,6 +49,10 @@ class Repro:
     @property
     def line(self) -> int:
         return self.finding.origin.user_span.line
+
+    def data(self) -> bytes:
+        """What a file of it holds: the user's own bytes."""
+        return self.text.encode(ENCODING, ERRORS)
 
     def told(self, name: str) -> str:
         """How to see it, once it is written."""

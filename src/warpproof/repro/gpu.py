@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Code, user_error
 from warpproof.repro.emit import Repro
-from warpproof.repro.source import ENCODING, ERRORS
 from warpproof.repro.tools import How
 
 BUILD_SECONDS = 300
@@ -69,8 +68,8 @@ def run(repro: Repro) -> Confirmation:
         )
     with tempfile.TemporaryDirectory(prefix="warpproof-gpu-") as folder:
         source, program = os.path.join(folder, "repro.cu"), os.path.join(folder, "repro")
-        with open(source, "w", encoding=ENCODING, errors=ERRORS) as stream:
-            stream.write(repro.text)
+        with open(source, "wb") as stream:
+            stream.write(repro.data())
         built = _call(shown.build(source, program, repro.standard), BUILD_SECONDS)
         if not os.path.exists(program):
             raise user_error(
@@ -83,12 +82,13 @@ def _judged(repro: Repro, program: str, folder: str) -> Confirmation:
     shown = repro.demonstration
     printed = _call(shown.command(program), SECONDS, shown.environment())
     text = _cut(printed.text, folder)
+    hangs = "" if printed.ended else f"it had not ended after {SECONDS} seconds"
     if shown.how is How.HANGS:
-        why = "" if printed.ended else f"it had not ended after {SECONDS} seconds"
+        why = hangs
     elif shown.how is How.DIFFERS:
         why = _difference(printed, program)
     else:
-        why = evidence(repro, printed.text)
+        why = evidence(repro, printed.text) or (hangs if shown.may_hang else "")
     place = f"{repro.finding.property} at line {repro.line}"
     if why:
         return Confirmation(text, f"confirmed: {place} ({why})", ExitCode.REFUTED)
@@ -103,13 +103,11 @@ def evidence(repro: Repro, text: str) -> str:
     other = repro.finding.other
     lines = {place.line, *(() if other is None else (other.origin.user_span.line,))}
     at = re.compile(rf"{name}[:(]({'|'.join(map(str, sorted(lines)))})\b")
-    for block in _reports(text):
-        found = re.search(shown.pattern, block[0])
-        if found is None:
-            continue
-        if not shown.at_line or any(map(at.search, block)):
-            return block[0].removeprefix("=========").strip()
-    return ""
+    found = [block for block in _reports(text) if re.search(shown.pattern, block[0])]
+    if shown.at_line:  # a line that names the place itself says more than one before it
+        near = [block for block in found if any(map(at.search, block))]
+        found = [block for block in near if at.search(block[0])] or near
+    return found[0][0].removeprefix("=========").strip() if found else ""
 
 
 def _reports(text: str) -> list[list[str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from warpproof.base import device_limits as limits
-from warpproof.ir import nodes, types
+from warpproof.ir import aggregates, nodes, types
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.repro import literals
 from warpproof.repro.source import cannot_emit
@@ -19,6 +19,7 @@ from warpproof.semantics.replay.inputs import Contents, LaunchMemory
 
 _MOST_LISTED = 1 << 16  # bytes of an array's contents in the text
 _PER_LINE = 16
+_MOST_POINTERS = 16  # of one record
 _SHOWN = 8  # elements of an array that are printed
 
 HELPERS = """\
@@ -34,7 +35,8 @@ static void *repro_array(size_t bytes, const char *name) {
   repro_check(cudaMalloc((void **)&made, bytes ? bytes : 256), name);
   return bytes ? made : made + 256;
 }
-
+"""
+_FILL = """\
 static void repro_fill(void *to, size_t bytes, const unsigned char *pattern, size_t length) {
   unsigned char *made = (unsigned char *)malloc(bytes);
   if (made == nullptr) exit(1);
@@ -63,6 +65,7 @@ class KernelMain:
         self._memory = memory
         self._kernel = program.device.functions[request.kernel]
         self._parameters = {p.variable: p for p in self._kernel.parameters}
+        self._types = {p.variable: p.ctype for p in self._kernel.parameters if p.ctype is not None}
         self._lines: list[str] = []
         self._names: dict[str, str] = {}
         self._arrays: dict[str, tuple[str, int, types.CType | None]] = {}
@@ -85,6 +88,7 @@ class KernelMain:
             self._statement(statement)
         return [
             *HELPERS.split("\n"),
+            *(_FILL.split("\n") if any("repro_fill(" in line for line in self._lines) else ()),
             *(_RAW.split("\n") if self._needs_room else ()),
             "int main() {",
             *(f"  {line}" if line else "" for line in self._lines),
@@ -142,11 +146,20 @@ class KernelMain:
         if parameter.ctype is None:
             raise cannot_emit(f"the type of parameter '{parameter.variable}' has no name")
         self._needs_room = True
+        self._know_pointers(parameter.ctype, parameter.variable)
         name = self._name(variable, "arg_")
         self._lines.append(f"repro_room<{_type_name(parameter.ctype)}> {name};")
         contents = self._memory.objects[variable]
         piece = self._bytes(self._without_pointers(variable, contents.size), name)
         self._lines.append(f"memcpy(&{name}, {piece}, {contents.size});")
+
+    def _know_pointers(self, ctype: types.CType, *places: str) -> None:
+        """The types of pointers inside a record, as the host code calls them."""
+        table = self._program.device.records
+        for part in aggregates.leaves(ctype, table, _is_pointer, _MOST_POINTERS):
+            for place in places:
+                path = part.path.removeprefix(".") if place.endswith("->") else part.path
+                self._types[place + path] = part.ctype
 
     def _without_pointers(self, variable: str, size: int) -> bytes:
         """The start of an object, zeros where a pointer is put in."""
@@ -159,14 +172,12 @@ class KernelMain:
         contents = self._memory.objects.get(target)
         if contents is None:
             raise cannot_emit(f"'{shown}' was never allocated")
-        parameter = self._parameters.get(shown)
-        ctype = None if parameter is None or parameter.ctype is None else parameter.ctype
-        pointee = None
-        declared = "void *"
-        if ctype is not None and isinstance(types.strip(ctype), types.CPointer):
-            plain = literals.plain(ctype)
-            assert isinstance(plain, types.CPointer)
+        ctype = self._types.get(re.sub(r"\[\d+\](?=[^]]*$)", "[]", shown))
+        plain = None if ctype is None else literals.plain(ctype)
+        pointee, declared = None, "void *"
+        if isinstance(plain, types.CPointer):
             pointee, declared = plain.target, _type_name(plain)
+            self._know_pointers(pointee, f"{shown}->", f"{shown}[]")
         name = self._name(target, "d_")
         size = self._size(target, contents, pointee)
         text = literals.quoted(shown.encode())
@@ -379,6 +390,10 @@ class KernelMain:
             f'    printf("{name}[%d] = {form}\\n", i, ({wide})shown[i]);',
             "}",
         ]
+
+
+def _is_pointer(ctype: types.CType) -> bool:
+    return isinstance(ctype, types.CPointer)
 
 
 def _set(to: str, byte: int, size: int) -> str:

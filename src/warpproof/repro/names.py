@@ -104,7 +104,7 @@ def _definition(
 
 
 def _host_function(own: str, ctype: str, given: list[str]) -> list[str]:
-    signature = f"static inline {ctype} {own}_host()"
+    signature = f"inline {ctype} {own}_host()"
     if not given:
         return [f"{signature} {{ return 0; }}"]
     return [

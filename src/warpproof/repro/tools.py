@@ -34,10 +34,13 @@ class Demonstration:
     pattern: str = ""  # of a line that says so
     tool: str = ""  # with its options
     at_line: bool = True  # does the tool name the line of the violation?
+    may_hang: bool = False  # does it show as well in that nothing goes on?
     note: str = ""
 
     def build(self, source: str, program: str, standard: str) -> list[str]:
-        flags = ["-g", "-G"]
+        flags = ["-g", "-G"]  # so that nothing of the violation is optimised away
+        if self.may_hang:  # where branches are compiled as in use, their threads meet or do not
+            flags = ["-g", "-lineinfo"]
         if self.how is How.HOST:
             flags = ["-g", "-Xcompiler", "-fsanitize=address", "-Xcompiler", "-fsanitize=undefined"]
         return ["nvcc", f"-std={standard}", "-arch=native", *flags, "-o", program, source]
@@ -64,9 +67,12 @@ _MEMCHECK = r"Invalid __\w+__ (read|write|atomic)|is misaligned"
 _API = r"Program hit \w+ .*on CUDA API call"
 _API_TOOL = "memcheck --report-api-errors all"
 _MEMORY = (_P.OUT_OF_BOUNDS, _P.NULL_POINTER, _P.INVALID_POINTER, _P.CONSTANT_WRITE)
-_ARITHMETIC = (
-    _P.INTEGER_OVERFLOW, _P.DIVISION_BY_ZERO, _P.INVALID_SHIFT, _P.UNDEFINED_BEHAVIOUR,
-)  # fmt: skip
+_ARITHMETIC = {  # in the words of UndefinedBehaviorSanitizer
+    _P.INTEGER_OVERFLOW: "overflow|runtime error: .*cannot be represented",
+    _P.DIVISION_BY_ZERO: "division by zero",
+    _P.INVALID_SHIFT: "shift",
+    _P.UNDEFINED_BEHAVIOUR: "",
+}
 
 
 def demonstration(finding: Finding, space: nodes.Space | None, line: str) -> Demonstration:
@@ -87,7 +93,7 @@ def _on_device(finding: Finding, space: nodes.Space | None) -> Demonstration:
         case p if p in _MEMORY:
             return Demonstration(How.TOOL, _MEMCHECK, "memcheck --padding 4096")
         case _P.BARRIER_DIVERGENCE:
-            return Demonstration(How.TOOL, r"Barrier error detected", "synccheck")
+            return Demonstration(How.TOOL, r"Barrier error detected", "synccheck", may_hang=True)
         case _P.DATA_RACE if space is nodes.Space.SHARED:
             return Demonstration(How.TOOL, r"Race reported between", "racecheck")
         case _P.DATA_RACE:
@@ -132,7 +138,7 @@ def _on_host(finding: Finding, line: str) -> Demonstration:
         case p if p in _MEMORY:
             return Demonstration(How.HOST, r"AddressSanitizer: |runtime error: ")
         case p if p in _ARITHMETIC:
-            return Demonstration(How.HOST, r"runtime error: ")
+            return Demonstration(How.HOST, "runtime error: .*" + _ARITHMETIC[p])
         case _P.DATA_RACE:
             return Demonstration(How.DIFFERS, note="what is printed may differ between runs")
         case _P.UNINITIALIZED_READ:

@@ -1,0 +1,4 @@
+int main() {
+  int *a;
+  cudaMalloc(&a, 16);  //! memory-leak
+}
