@@ -37,8 +37,9 @@ from warpproof.semantics.replay.witness import (
 )
 from warpproof.transform.kernel_harness import make_harness
 
-PROGRAMS = Path(__file__).parent / "programs"
-BUGGY = Path(__file__).parent.parent / "sanitizer" / "buggy"
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAMS = ROOT / "tests" / "repro" / "programs"
+BUGGY = ROOT / "tests" / "sanitizer" / "buggy"
 CONFIG = replace(Config(), check=("all",))
 # What shows it: of compute-sanitizer the tool.
 SHOWN_BY = {
@@ -116,13 +117,18 @@ def _case(path: Path) -> Case:
     raise AssertionError(f"{path} does not say what fails")
 
 
-def _emitted(path: Path, folder: Path) -> Repro:
-    """The repro of a program that says what its run is given, written into a folder."""
+def emitted_of(path: Path, name: str) -> Repro:
+    """The repro of a program that says what its run is given, for a file of this name."""
     options = load_options(Config(), str(path))
     program = load_program(read_source(str(path)), options)
-    witness = _case(path).witness(program)
-    made = emitted(witness, program, options.compile, str(folder / "repro.cu"))
+    made = emitted(_case(path).witness(program), program, options.compile, name)
     assert made is not None
+    return made
+
+
+def _emitted(path: Path, folder: Path) -> Repro:
+    """Written into a folder."""
+    made = emitted_of(path, str(folder / "repro.cu"))
     (folder / "repro.cu").write_text(made.text)
     return made
 
@@ -226,7 +232,8 @@ def test_nvcc_accepts_it(name: str, tmp_path: Path) -> None:
     command = made.demonstration.build(source, program, made.standard)
     command[command.index("-arch=native")] = "-arch=sm_90"
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    assert done.returncode == 0, done.stderr
+    assert "repro_" not in done.stdout + done.stderr  # no warning about what is ours
 
 
 def _drop(text: bytes) -> None:

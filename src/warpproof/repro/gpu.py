@@ -97,6 +97,12 @@ def _judged(repro: Repro, program: str, folder: str) -> Confirmation:
 
 def evidence(repro: Repro, text: str) -> str:
     """The line of the output that shows the violation, empty if there is none."""
+    found = reports(repro, text)
+    return found[0][0].removeprefix("=========").strip() if found else ""
+
+
+def reports(repro: Repro, text: str) -> list[list[str]]:
+    """Those stretches of the output that show the violation, each from the line that says so."""
     shown = repro.demonstration
     place = repro.finding.origin.user_span
     name = re.escape(os.path.basename(place.file))
@@ -107,7 +113,7 @@ def evidence(repro: Repro, text: str) -> str:
     if shown.at_line:  # a line that names the place itself says more than one before it
         near = [block for block in found if any(map(at.search, block))]
         found = [block for block in near if at.search(block[0])] or near
-    return found[0][0].removeprefix("=========").strip() if found else ""
+    return found
 
 
 def _reports(text: str) -> list[list[str]]:

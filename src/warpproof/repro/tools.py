@@ -9,7 +9,7 @@ them sees, and then `how` is SILENT: a GPU divides by zero and wraps around with
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from warpproof.base.property import Property
@@ -64,7 +64,6 @@ class Demonstration:
 
 
 _MEMCHECK = r"Invalid __\w+__ (read|write|atomic)|is misaligned"
-_API = r"Program hit \w+ .*on CUDA API call"
 _API_TOOL = "memcheck --report-api-errors all"
 _MEMORY = (_P.OUT_OF_BOUNDS, _P.NULL_POINTER, _P.INVALID_POINTER, _P.CONSTANT_WRITE)
 _ARITHMETIC = {  # in the words of UndefinedBehaviorSanitizer
@@ -120,17 +119,24 @@ _UNWRITTEN = Demonstration(
 _LEAK = Demonstration(How.TOOL, r"Leaked [\d,]+ bytes", "memcheck --leak-check full", at_line=False)
 
 
+def _api_error(line: str) -> Demonstration:
+    """Of the call that stands there; where none does, of any."""
+    calls = re.findall(r"\b(cuda\w+)\s*\(", line) + ["cudaLaunchKernel"] * ("<<<" in line)
+    pattern = rf"Program hit \w+ .*on CUDA API call to ({'|'.join(calls) or 'cuda'})"
+    return Demonstration(How.TOOL, pattern, _API_TOOL)
+
+
 def _on_host(finding: Finding, line: str) -> Demonstration:
     is_runtime = re.search(r"\bcuda\w+|<<<", line) is not None
     if finding.property is _P.MEMORY_LEAK:  # the message ends with the kind of memory
         is_runtime = re.search(r"device|managed|pinned", finding.message) is not None
     match finding.property:
         case _P.API_MISUSE:
-            return Demonstration(How.TOOL, _API, _API_TOOL, at_line=False)
+            return _api_error(line)
         case _P.INVALID_FREE | _P.OUT_OF_BOUNDS | _P.INVALID_POINTER if is_runtime:
-            return Demonstration(How.TOOL, _API, _API_TOOL, at_line=False)
+            return _api_error(line)
         case _P.MEMORY_LEAK if is_runtime:
-            return _LEAK
+            return replace(_LEAK, at_line="cuda" in line)
         case _P.MEMORY_LEAK:
             return Demonstration(How.HOST, r"(Direct|Indirect) leak of", at_line=False)
         case _P.INVALID_FREE:
