@@ -37,21 +37,21 @@ and `tests/sanitizer/buggy`, on a machine with
 
 {confirmed} of {all} are confirmed, of {properties} properties at least one. What that means:
 
-- A tool of compute-sanitizer, or a sanitizer of the host's compiler, printed what it prints for this
-  property, at the line of the finding or of the other access that it names. `initcheck` is believed
-  whatever line it names, as it tells where memory is read and the finding where that matters; so
-  are leaks of the device's heap, which have no line.
+- A tool of compute-sanitizer, or a sanitizer of the host's compiler, printed what it prints for
+  this property, at the line of the finding or of the other access that it names. `initcheck` is
+  believed whatever line it names, as it tells where memory is read and the finding where that
+  matters; so are leaks of the device's heap, which have no line.
 - *The program itself* is an assertion that fails, or for arithmetic on the device a check that the
-  repro puts behind the operator: hardware has none. That shows that these operands come about there,
-  not that anything else objects to them.
+  repro puts behind the operator: hardware has none. That shows that these operands come about
+  there, not that anything else objects to them.
 
 *Not reproduced* means no more than that. Known limits of the tools account for many: `racecheck`
-sees shared memory only, `initcheck` global memory only, `memcheck` takes the members of a record for
-one piece of memory, and for a race on global memory all that can be done is to compare the outputs
-of several runs. Each single cause was not looked into.
+sees shared memory only, `initcheck` global memory only, `memcheck` takes the members of a record
+for one piece of memory, and for a race on global memory all that can be done is to compare the
+outputs of several runs. Each single cause was not looked into.
 
-Made by `tests/repro/confirm.py`, which calls what `--gpu` calls; the repros were written on a machine
-without a GPU.
+Made by `tests/repro/confirm.py`, which calls what `--gpu` calls; the repros were written on a
+machine without a GPU.
 """
 
 

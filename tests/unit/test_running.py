@@ -44,3 +44,15 @@ def test_what_was_found_until_then(
     assert outcome.summary.startswith(words)
     if bug:
         assert outcome.diagnostics[0].hint
+
+
+def test_a_leak_is_reproduced(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text("int main() { int *a; cudaMalloc(&a, 16); }\n")
+    config = Config(check=("leak",))
+    request = running.RunRequest(str(path), keep_witness=True)
+    outcome = running.run_file(request, config, lambda _: None, lambda _: None)
+    assert outcome.witness is not None
+    (tmp_path / "w.json").write_text(outcome.witness)
+    again = running.replay_file(str(tmp_path / "w.json"), Config(), lambda _: None, None)
+    assert (again.exit_code, again.summary) == (ExitCode.REFUTED, "reproduced")

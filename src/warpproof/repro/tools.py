@@ -79,7 +79,8 @@ def demonstration(finding: Finding, space: nodes.Space | None, line: str) -> Dem
     if finding.property is _P.ASSERTION:
         if re.search(r"\bassert\s*\(", line):
             return Demonstration(How.PRINTS, r"Assertion .* failed")
-        return Demonstration(How.PRINTS, r"repro: assertion failed", at_line=False)
+        text = re.escape(finding.message.partition(": ")[2])
+        return Demonstration(How.PRINTS, f"repro: assertion failed: {text}", at_line=False)
     if finding.property is _P.DEADLOCK:
         return Demonstration(How.HANGS, note="it does not end: stop it")
     if finding.thread.thread is not None:
