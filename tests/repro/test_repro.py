@@ -1,8 +1,8 @@
 """Counterexamples as CUDA programs: what is emitted is a program that fails in the same way.
 
 The programs say in their first lines what their run is given: `values` in the order in which they
-are asked for, what `unwritten` memory holds, `arguments`, or a `kernel` by itself with the sizes of
-its launch; and with `//!` what fails, where.
+are asked for, which allocations fail, what `unwritten` memory holds, `arguments`, or a `kernel` by
+itself with the sizes of its launch; and with `//!` what fails, where.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ BUGGY = ROOT / "tests" / "sanitizer" / "buggy"
 CONFIG = replace(Config(), check=("all",))
 # What shows it: of compute-sanitizer the tool.
 SHOWN_BY = {
+    "allocation": "memcheck --padding 4096",
     "api": "memcheck --report-api-errors all",
     "assertion": How.PRINTS,
     "block_race": "racecheck",
@@ -61,15 +62,27 @@ SHOWN_BY = {
 }
 
 
-SLOW = ("api", "grid_race", "kernel_bounds", "overflow", "shared_bounds", "uninitialized")
+SLOW = (
+    "allocation",
+    "api",
+    "grid_race",
+    "kernel_bounds",
+    "overflow",
+    "shared_bounds",
+    "uninitialized",
+)
 
 
 class Given(FirstChoice):
     """Inputs from a list."""
 
-    def __init__(self, values: Sequence[int], unwritten: bytes) -> None:
+    def __init__(self, values: Sequence[int], unwritten: bytes, fails: Sequence[bool]) -> None:
         super().__init__(unwritten)
         self._values = list(values)
+        self._fails = list(fails)
+
+    def allocation_fails(self) -> bool:
+        return self._fails.pop(0) if self._fails else False
 
     def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
         return self._values.pop(0) if self._values else 0
@@ -95,10 +108,14 @@ class Case:
             request = KernelRequest(symbol, (int(grid), 1, 1), (int(block), 1, 1), 64)
             program = make_harness(program, request).program
         settings = RunSettings(
-            arguments=tuple(map(str.encode, arguments)), check_leaks=True, fast=False
+            arguments=tuple(map(str.encode, arguments)),
+            malloc_may_fail=bool(self.given("fails")),
+            check_leaks=True,
+            fast=False,
         )
         unwritten = bytes(map(int, self.given("unwritten"))) or b"\xa5"
-        recording = Recording(Given(list(map(int, self.given("values"))), unwritten))
+        fails = [word == "1" for word in self.given("fails")]
+        recording = Recording(Given(list(map(int, self.given("values"))), unwritten, fails))
         result = Interpreter(program, recording, settings).run()
         finding = next(f for f in result.findings if f.property is self.property)
         assert finding.origin.user_span.line == self.line

@@ -22,7 +22,7 @@ from warpproof.repro.kernel import KernelMain
 from warpproof.repro.source import ENCODING, ERRORS, Inliner, Insertion, cannot_emit, line_mark
 from warpproof.repro.tools import Demonstration, How, demonstration
 from warpproof.semantics.machine.findings import Finding
-from warpproof.semantics.replay.inputs import RunInputs, recorded_inputs
+from warpproof.semantics.replay.inputs import ALLOCATING, RunInputs, recorded_inputs
 from warpproof.semantics.replay.witness import Witness
 from warpproof.transform.kernel_harness import make_harness
 
@@ -129,6 +129,7 @@ class _Writer:
         lines += names.verifier_words(text)
         lines += names.given_values(text, self._inputs.values)
         lines += names.given_texts(self._inputs.texts)
+        lines += names.failing_allocations(self._inputs.values)
         if self._mark is not None:
             lines += checks.definitions(self._inputs.finding)
         lines += [_define(d) for d in self._options.defines]
@@ -236,7 +237,12 @@ class _Writer:
         for value in self._inputs.values:
             counts[value.function] = counts.get(value.function, 0) + 1
         for function, count in counts.items():
-            yield f"{count} {'value' if count == 1 else 'values'} of {function}()"
+            if function in ALLOCATING:
+                failing = sum(v.bits for v in self._inputs.values if v.function == function)
+                if failing:
+                    yield f"{failing} of {count} calls of {function}() fail"
+            else:
+                yield f"{count} {'value' if count == 1 else 'values'} of {function}()"
         for text in self._inputs.texts:
             verb = "reads" if text.function == "scanf" else "gives"
             yield f"{text.function}() {verb} " + (

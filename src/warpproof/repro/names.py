@@ -72,6 +72,33 @@ def given_values(text: str, values: Sequence[GivenValue]) -> list[str]:
     return made
 
 
+_ALLOCATING = {  # the allocation stays in the user's line, and asks for more than there is
+    "malloc": "(...) malloc({0}(__VA_ARGS__))",
+    "calloc": "(count, ...) calloc({0}(count), __VA_ARGS__)",
+    "cudaMalloc": "(to, ...) cudaMalloc(to, {0}(__VA_ARGS__))",
+}
+
+
+def failing_allocations(values: Sequence[GivenValue]) -> list[str]:
+    """Those that failed fail again; the others are as they were."""
+    made: list[str] = []
+    for name, macro in _ALLOCATING.items():
+        given = [v.bits for v in values if v.function == name]
+        if not any(given):
+            continue
+        own = f"{PREFIX}{name}_size"
+        made += [
+            f"inline size_t {own}(size_t size) {{",
+            f"  static const bool fails[] = {{{', '.join(map(str, given))}}};",
+            "  static unsigned taken;",
+            f"  return taken < {len(given)} && fails[taken++] ? (size_t)1 << 62 : size;",
+            "}",
+            f"#define {name}{macro.format(own)}",
+            "",
+        ]
+    return made
+
+
 def _definition(
     name: str, ctype: str, parameter: str, values: Sequence[GivenValue], both_sides: bool
 ) -> list[str]:

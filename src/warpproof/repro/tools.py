@@ -51,11 +51,13 @@ class Demonstration:
         return [program]
 
     def environment(self) -> dict[str, str]:
-        """CUDA needs addresses that AddressSanitizer keeps for itself unless it is told."""
+        """CUDA needs addresses that AddressSanitizer keeps for itself unless it is told; and an
+        allocation that fails is the program's business."""
         if self.how is not How.HOST:
             return {}
         leaks = int("leak" in self.pattern)
-        return {"ASAN_OPTIONS": f"protect_shadow_gap=0:detect_leaks={leaks}"}
+        options = f"protect_shadow_gap=0:allocator_may_return_null=1:detect_leaks={leaks}"
+        return {"ASAN_OPTIONS": options}
 
     def shown(self, program: str) -> str:
         """What a person types."""

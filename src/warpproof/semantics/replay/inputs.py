@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from warpproof.base.diagnostics import source_line
 from warpproof.base.property import Property
 from warpproof.base.source import Origin, Span
 from warpproof.ir import nodes, types
@@ -32,6 +33,7 @@ from warpproof.semantics.replay.witness import Witness
 # Functions whose result is the value that was asked for, one for each call.
 _NONDET = re.compile(r"(__VERIFIER_)?nondet_\w+")
 DRAWN = ("rand", "random", "lrand48", "mrand48", "drand48", "nrand48", "jrand48", "erand48")
+ALLOCATING = ("malloc", "calloc", "cudaMalloc")  # may be told to fail
 _TEXTS = ("getenv", "secure_getenv")
 _INLINED = re.compile(r"%(\w+)\.")
 _MOST_STEPS = 20_000_000
@@ -161,6 +163,7 @@ class _Open:
     function: str
     type: types.Type
     is_text: bool
+    place: Span | None = None  # of an allocation that no program can be told to fail
 
 
 @dataclass(slots=True)
@@ -239,13 +242,25 @@ class InputRecorder(Interpreter):
         if node.kind in (nodes.InputKind.ARGC, nodes.InputKind.CLOCK):
             return
         function = self._asking(thread, node.target)
-        if node.kind is nodes.InputKind.ALLOCATION_FAILS or function in _TEXTS:
+        if function in _TEXTS:
             return
-        if _NONDET.fullmatch(function) or function in DRAWN:
+        if node.kind is nodes.InputKind.ALLOCATION_FAILS:
+            self._note_allocation(thread, node, function)
+        elif _NONDET.fullmatch(function) or function in DRAWN:
             target, type_ = node.target, node.type
             self._open = _Open(thread.name, thread.frame, target, function, type_, False)
         else:
             self._leave_unset(thread, node.origin, function)
+
+    def _note_allocation(self, thread: Thread, node: nodes.Input, function: str) -> None:
+        if not self.settings.malloc_may_fail:
+            return
+        place = user_origin(thread, node.origin).user_span
+        written = _called_at(place)
+        function = written if written in ALLOCATING else function
+        self._open = _Open(thread.name, thread.frame, node.target, function, types.BOOL, False)
+        if function not in ALLOCATING or thread.name.thread is not None:
+            self._open.place = place
 
     def _asking(self, thread: Thread, target: str | None) -> str:
         """The function of our headers that the user has called."""
@@ -301,9 +316,11 @@ class InputRecorder(Interpreter):
         if step.is_text:
             text = self.memory.text(value) if value.bits else None
             self._notes.texts.append(GivenText(step.function, text))
-        else:
+        elif step.place is None:
             given = GivenValue(step.function, step.thread, step.type, value.bits)
             self._notes.values.append(given)
+        elif value.bits:
+            self._notes.unset.setdefault(Unset(f"a failure of {step.function}", step.place))
 
     # --- memory -----------------------------------------------------------------------------------
 
@@ -369,8 +386,6 @@ class InputRecorder(Interpreter):
 
     def inputs(self, finding: Finding, further: dict[str, int]) -> RunInputs:
         unset = list(self._notes.unset)
-        if any(c.question == "allocation" and c.answer for c in self._witness.choices):
-            unset.append(Unset("an allocation that fails", finding.origin.user_span))
         memory = None
         if self._witness.kernel is not None:
             names = self.reach.keys() | further.keys()
@@ -380,6 +395,13 @@ class InputRecorder(Interpreter):
         return RunInputs(
             finding, self._space, tuple(notes.values), tuple(notes.texts), tuple(unset), memory
         )
+
+
+def _called_at(place: Span) -> str | None:
+    """The function whose name stands at a place: those of our headers may be part of the caller."""
+    line = source_line(place.file, place.line) or b""
+    found = re.compile(rb"(?:std::)?(\w+)\s*\(").match(line, max(place.column - 1, 0))
+    return found[1].decode() if found else None
 
 
 def _contents(thing: Object) -> Contents:
