@@ -28,7 +28,7 @@ _DETAILS = 4  # lines of a report that are shown
 _INTRODUCTION = """\
 # Confirmed on hardware
 
-What `--gpu` of `warpproof replay` says of counterexamples to the programs in `tests/repro/programs`
+What `--gpu` of `warpproof replay` says of counterexamples to programs in `tests/repro/programs`
 and `tests/sanitizer/buggy`, on a machine with
 
 ```

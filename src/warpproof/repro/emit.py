@@ -45,6 +45,7 @@ class Repro:
     standard: str
     finding: Finding
     demonstration: Demonstration
+    prints_results: bool = False  # of its kernel, and nothing that may differ for other reasons
 
     @property
     def line(self) -> int:
@@ -141,7 +142,8 @@ class _Writer:
             lines.append("#undef main")
         lines += self._main(replaces_main)
         standard = self._options.standard
-        return Repro("\n".join(lines) + "\n", standard, self._inputs.finding, self._shown)
+        finding, is_kernel = self._inputs.finding, self._around is not None
+        return Repro("\n".join(lines) + "\n", standard, finding, self._shown, is_kernel)
 
     # --- the program ----------------------------------------------------------------------------
 

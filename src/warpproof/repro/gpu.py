@@ -2,8 +2,9 @@
 
 Enters: a `Repro`. Leaves: *confirmed* or *not reproduced*, and what was printed. Guaranteed:
 confirmed means that the tool printed what it prints for this property, at the line of the finding
-where it names lines at all; a machine without nvcc, compute-sanitizer or a GPU is an error. A run
-ends after `SECONDS`, and no process outlives the call.
+where it names lines at all, or that the results of a kernel with a race differ from run to run. A
+machine without nvcc, compute-sanitizer or a GPU is an error. A run ends after `SECONDS`, and no
+process outlives the call.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -86,7 +88,10 @@ def _judged(repro: Repro, program: str, folder: str) -> Confirmation:
     if shown.how is How.HANGS:
         why = hangs
     elif shown.how is How.DIFFERS:
-        why = _difference(printed, program)
+        differs = _difference(printed, program)
+        why = differs if repro.prints_results else ""
+        if differs and not why:
+            text += f"({differs}, for whatever reason)\n"
     else:
         why = evidence(repro, printed.text) or (hangs if shown.may_hang else "")
     place = f"{repro.finding.property} at line {repro.line}"
@@ -112,7 +117,9 @@ def reports(repro: Repro, text: str) -> list[list[str]]:
     found = [block for block in _reports(text) if re.search(shown.pattern, block[0])]
     if shown.at_line:  # a line that names the place itself says more than one before it
         near = [block for block in found if any(map(at.search, block))]
-        found = [block for block in near if at.search(block[0])] or near
+        found = [block for block in near if at.search(block[0])]
+        if not found and shown.how is not How.PRINTS:  # others have a stack below
+            found = near
     return found
 
 
@@ -132,6 +139,8 @@ def _reports(text: str) -> list[list[str]]:
 
 
 def _difference(first: _Printed, program: str) -> str:
+    if not first.ended:
+        return ""
     for number in range(2, _RUNS + 1):
         if _call([program], SECONDS).text != first.text:
             return f"run {number} printed something else than the first"
@@ -141,20 +150,24 @@ def _difference(first: _Printed, program: str) -> str:
 def _call(command: list[str], seconds: int, environment: dict[str, str] | None = None) -> _Printed:
     """What it printed, and whether it ended by itself."""
     try:
-        done = subprocess.run(
+        process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=seconds,
             env={**os.environ, **(environment or {})},
-            check=False,
+            start_new_session=True,  # compute-sanitizer has processes of its own
         )
-    except subprocess.TimeoutExpired as late:
-        return _Printed((late.stdout or b"").decode(errors="replace"), False)
     except OSError as error:
         raise user_error(Code.USAGE, f"{command[0]} cannot be run: {error.strerror}") from None
-    return _Printed(done.stdout.decode(errors="replace"), True)
+    ended = True
+    try:
+        text, _ = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        ended = False
+        os.killpg(process.pid, signal.SIGKILL)
+        text, _ = process.communicate()
+    return _Printed(text.decode(errors="replace"), ended)
 
 
 def _cut(text: str, folder: str) -> str:

@@ -141,7 +141,7 @@ def _on_host(finding: Finding, line: str) -> Demonstration:
         case _P.MEMORY_LEAK if is_runtime:
             return replace(_LEAK, at_line="cuda" in line)
         case _P.MEMORY_LEAK:
-            return Demonstration(How.HOST, r"(Direct|Indirect) leak of", at_line=False)
+            return Demonstration(How.HOST, r"(Direct|Indirect) leak of")
         case _P.INVALID_FREE:
             return Demonstration(How.HOST, r"AddressSanitizer: ", at_line=False)
         case p if p in _MEMORY:
