@@ -367,7 +367,7 @@ def _run_one(
     return outcome.exit_code
 
 
-_REPLAY_HELP = "run a counterexample again; --trace tells how it comes to that"
+_REPLAY_HELP = "run a counterexample again, tell how it comes to that, or show it on a GPU"
 _REPLAY_OPTIONS = ("clang", "cache", "cache_dir", "timeout", "colour", "full")
 
 

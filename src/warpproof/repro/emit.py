@@ -82,6 +82,8 @@ def emitted(
     if program.missing_headers:
         raise cannot_emit(f"the header '{program.missing_headers[0]}' is missing")
     around = None if witness.kernel is None else make_harness(program, witness.kernel).program
+    if around is not None and witness.expected.property is Property.CONSTANT_WRITE:
+        _refuse_read_only(around)
     inputs = recorded_inputs(witness, around or program)
     if inputs is None:
         return None
@@ -93,6 +95,14 @@ def emitted(
             "replay it without --emit, or give the program fixed inputs",
         )
     return _Writer(witness, program, around, options, inputs, name).repro()
+
+
+def _refuse_read_only(around: nodes.Program) -> None:
+    assert around.main is not None
+    for statement in around.host.functions[around.main].blocks[0].statements:
+        if isinstance(statement, nodes.Alloc) and statement.device_reads_only:
+            text = f"'{statement.name}' is only to be read by a contract, which no hardware checks"
+            raise cannot_emit(text)
 
 
 class _Writer:
@@ -213,6 +223,8 @@ class _Writer:
         rows.append(("run" if seen else "shows it", shown.shown(program)))
         if shown.note:
             rows.append(("note", shown.note))
+        if self._inputs.asks_lanes:
+            rows.append(("note", "it depends on which lanes of a warp the GPU runs together"))
         if self._witness.preemptive and finding.thread.thread is not None:
             rows.append(
                 (

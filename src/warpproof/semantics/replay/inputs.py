@@ -100,6 +100,7 @@ class RunInputs:
     texts: tuple[GivenText, ...]
     unset: tuple[Unset, ...]
     memory: LaunchMemory | None = None
+    asks_lanes: bool = False  # whether lanes of a warp are together or apart
 
 
 def recorded_inputs(witness: Witness, program: nodes.Program) -> RunInputs | None:
@@ -194,6 +195,7 @@ class InputRecorder(Interpreter):
         self._notes = _Notes()
         self._open: _Open | None = None
         self._scan: _Scan | None = None
+        self._asks_lanes = False
         self._at: tuple[Thread, nodes.Statement | nodes.Terminator] | None = None
         self._last: Object | None = None  # that was accessed
         self._unwritten: dict[int, Object] = {}  # that each thread read before it was written
@@ -273,6 +275,10 @@ class InputRecorder(Interpreter):
     def _leave_unset(self, thread: Thread, origin: Origin, what: str) -> None:
         place = user_origin(thread, origin).user_span
         self._notes.unset.setdefault(Unset(what, place))
+
+    def are_apart(self) -> bool:
+        self._asks_lanes = True
+        return super().are_apart()
 
     def ask(self, type_: types.Type) -> Bits:
         if self._at is not None:
@@ -393,7 +399,13 @@ class InputRecorder(Interpreter):
             memory = LaunchMemory(self._values, self._objects, reach)
         notes = self._notes
         return RunInputs(
-            finding, self._space, tuple(notes.values), tuple(notes.texts), tuple(unset), memory
+            finding,
+            self._space,
+            tuple(notes.values),
+            tuple(notes.texts),
+            tuple(unset),
+            memory,
+            self._asks_lanes,
         )
 
 
