@@ -27,6 +27,7 @@ from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
 PATIENT = 1.0
+_MOST_FAILURES = 2  # to show where a term lies: what else is known hardly ever helps
 
 
 @dataclass
@@ -37,7 +38,8 @@ class Prover:
     asked: int = 0
     seconds: float = 0.0
     _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
-    _within: dict[tuple[Term, int, int, tuple[Term, ...]], bool] = field(default_factory=dict)
+    _within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
+    _not_within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
 
     # --- questions ------------------------------------------------------------------------------
 
@@ -62,11 +64,16 @@ class Prover:
                 return True
             t = self.setting.table
             facts = known if guard is t.true else (*known, guard)
-            key = (term, low, high, tuple(facts))
-            if key not in self._within:
-                goal = t.int_in_range(term, low, high)
-                self._within[key] = self._is_told_of(term, facts) and self.holds(facts, goal)
-            return self._within[key]
+            key, where = (term, low, high), frozenset(facts)
+            if any(known <= where for known in self._within.get(key, ())):
+                return True
+            failed = self._not_within.setdefault(key, [])
+            if len(failed) >= _MOST_FAILURES or any(where <= known for known in failed):
+                return False
+            goal = t.int_in_range(term, low, high)
+            holds = self._is_told_of(term, facts) and self.holds(facts, goal)
+            (self._within.setdefault(key, []) if holds else failed).append(where)
+            return holds
 
         return is_within
 
