@@ -1,7 +1,7 @@
 """How long the command takes to start, as ratios to what it cannot be faster than.
 
-Prints the wall time of `warpproof --help` and of `warpproof dump` on a program of a hundred lines,
-as it was seen before and freshly changed, beside that of `python -c pass` and of one bare clang
+Prints the wall time of `warpproof --help` and of `warpproof dump` and `warpproof check` on a program
+of a hundred lines, as it was seen before and freshly changed, beside that of `python -c pass` and of one bare clang
 run. Figures only; nothing is asserted. Without PYTHONDONTWRITEBYTECODE, as users run it.
 
     python benchmarks/startup.py [--repeat N]
@@ -80,6 +80,7 @@ def main() -> None:
         bare, changing = Path(folder, "bare.cu"), Path(folder, "changing.cu")
         bare.write_text("__attribute__((global)) void kernel(int *a) { *a = 1; }\n")
         dump = [*warpproof, "dump", "--cache-dir", os.path.join(folder, "cache")]
+        check = [*warpproof, "check", *dump[4:]]
         text = PROGRAM.read_text()
 
         def change(number: int) -> None:
@@ -94,6 +95,8 @@ def main() -> None:
             ("warpproof dump, unchanged", measure([*dump, str(PROGRAM)], repeat)),
             ("warpproof dump, changed", measure([*dump, str(changing)], repeat, change)),
             ("warpproof dump, no cache", measure([*dump, "--no-cache", str(PROGRAM)], repeat)),
+            ("warpproof check, unchanged", measure([*check, str(PROGRAM)], repeat)),
+            ("warpproof check, anew", measure([*check, "--recheck", str(PROGRAM)], repeat)),
         ]
     print(f"{'':26} {'least':>8} {'median':>8} {'cpu':>8}  exit  x python  x clang")
     for name, row in rows:

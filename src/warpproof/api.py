@@ -16,6 +16,7 @@ from warpproof.base import verdict as base
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Diagnostic, render
 from warpproof.base.version import VERSION
+from warpproof.kept_results import KeptResults
 from warpproof.load import cache_dir
 from warpproof.plan import api_config, kept_text
 from warpproof.properties.base import hints, ordered
@@ -76,6 +77,7 @@ class CheckOptions(ReadingOptions, total=False):
     full_range: bool
     all_dims: bool
     jobs: int
+    recheck: bool
 
 
 # --- checking -----------------------------------------------------------------------------------
@@ -151,7 +153,10 @@ def check_source(text: str, **options: Unpack[CheckOptions]) -> Report:
 
 
 def _checked(path: str, config: Config) -> Report:
-    made = check_file(path, config)
+    results = KeptResults(config) if config.cache else None
+    made = None if results is None or config.recheck else results.known(path)
+    if made is None:
+        made = check_file(path, config, keep=None if results is None else results.keep)
     values = {entry.name: getattr(made, entry.name) for entry in fields(base.Report)}
     return Report(**values, unbounded=config.unbounded, accept_inferred=config.accept_inferred)
 

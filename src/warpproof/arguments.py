@@ -124,7 +124,7 @@ def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespa
 
 def _kept(text: str) -> str:
     """A program from the standard input, as a file."""
-    from warpproof.frontend.compile_cache import default_cache_dir
+    from warpproof.base.kept import default_cache_dir
     from warpproof.plan import kept_text
 
     return kept_text(text, default_cache_dir())

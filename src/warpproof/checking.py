@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MappingProxyType
 from typing import assert_never
 
 from warpproof.answers import our_fault, report_of
@@ -23,6 +24,8 @@ from warpproof.base.property import Property, selected
 from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervise
 from warpproof.base.verdict import Report, Row, Scope
 from warpproof.engines.task import Progress
+from warpproof.kept_results import KeptResults
+from warpproof.outcomes import Outcome, Viewer, outcome_of
 from warpproof.plan import Plan, assumptions_of
 from warpproof.report.base import Failure
 from warpproof.verify import Message, check_file
@@ -30,39 +33,28 @@ from warpproof.verify import Message, check_file
 _PROGRESS_SECONDS = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of a file; `diagnostics` are about our work, not about the program."""
-
-    file: str
-    result: Report | Failure
-    exit_code: ExitCode
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks on. `progress` is None where nobody does."""
-
-    outcome: Callable[[Outcome], None]
-    progress: Callable[[str], None] | None = None
-
-
 def check_files(
-    files: Sequence[str], config: Config, viewer: Viewer, begun: float | None = None
+    files: Sequence[str],
+    config: Config,
+    viewer: Viewer,
+    begun: float | None = None,
+    results: KeptResults | None = None,
+    known: Mapping[int, Report] = MappingProxyType({}),
 ) -> ExitCode:
-    """The worst exit code of all. The time limit counts from `begun`, by time.monotonic()."""
+    """The worst exit code of all. The time limit counts from `begun`, by time.monotonic(). What is
+    `known`, by a file's index, is not worked out again; what is new goes to `results`."""
+    left_files = [number for number in range(len(files)) if number not in known]
     processors = config.jobs or os.cpu_count() or 1
-    at_once = min(processors, len(files))
+    at_once = min(processors, max(1, len(left_files)))
     share = replace(config, jobs=max(1, processors // at_once))
     begun = time.monotonic() if begun is None else begun
     deadline = None if config.timeout is None else begun + config.timeout
     left = None if deadline is None else max(0.0, deadline - time.monotonic())
     shows = viewer.progress is not None
-    jobs = [partial(_check_one, file, share, deadline, shows) for file in files]
-    watch = _Watch(files, config, viewer)
+    jobs = [partial(_check_one, files[n], share, deadline, shows, results) for n in left_files]
+    watch = _Watch(files, config, viewer, known)
     try:
-        supervise(jobs, Limits(at_once, left, config.memory), watch)
+        supervise(jobs, Limits(at_once, left, config.memory), _Numbered(watch, left_files))
     except KeyboardInterrupt:
         watch.interrupted()
         return ExitCode.INTERRUPTED
@@ -72,11 +64,19 @@ def check_files(
 # --- in the file's own process ------------------------------------------------------------------
 
 
-def _check_one(file: str, config: Config, deadline: float | None, shows: bool, send: Send) -> None:
+def _check_one(
+    file: str,
+    config: Config,
+    deadline: float | None,
+    shows: bool,
+    results: KeptResults | None,
+    send: Send,
+) -> None:
     if deadline is not None:
         config = replace(config, timeout=max(0.001, deadline - time.monotonic()))
+    keep = None if results is None else results.keep
     try:
-        send(check_file(file, config, _Thinned(send, shows).tell))
+        send(check_file(file, config, _Thinned(send, shows).tell, keep=keep))
     except UserError as error:
         send(Failure(file, error.diagnostics, error.exit_code))
     except Exception as error:
@@ -119,12 +119,19 @@ class _File:
 
 
 class _Watch(Watcher):
-    def __init__(self, files: Sequence[str], config: Config, viewer: Viewer) -> None:
+    """Indices are those of all files. Outcomes are shown in their order."""
+
+    def __init__(
+        self, files: Sequence[str], config: Config, viewer: Viewer, known: Mapping[int, Report]
+    ) -> None:
         self._files = [_File(name) for name in files]
         self._config = config
         self._viewer = viewer
         self.outcomes: list[Outcome | None] = [None] * len(files)
         self._shown = 0
+        for number, report in known.items():
+            self.outcomes[number] = outcome_of(files[number], report, config)
+        self._show_next()
 
     def message(self, job: int, message: object) -> None:
         file = self._files[job]
@@ -158,6 +165,9 @@ class _Watch(Watcher):
     def ended(self, job: int, ended: Ended) -> None:
         self._files[job].progress = None
         self.outcomes[job] = self._outcome(self._files[job], ended)
+        self._show_next()
+
+    def _show_next(self) -> None:
         while self._shown < len(self.outcomes):
             outcome = self.outcomes[self._shown]
             if outcome is None:
@@ -166,15 +176,9 @@ class _Watch(Watcher):
             self._viewer.outcome(outcome)
 
     def _outcome(self, file: _File, ended: Ended) -> Outcome:
-        match file.result:
-            case Failure() as failure:
-                code = ExitCode(failure.exit_code)
-                return Outcome(file.name, failure, code, tuple(file.diagnostics))
-            case Report() as report:
-                code = report.exit_code(self._config.unbounded, self._config.accept_inferred)
-                return Outcome(file.name, report, code, tuple(file.diagnostics))
-            case None:
-                return self._cut_off(file, ended)
+        if file.result is None:
+            return self._cut_off(file, ended)
+        return outcome_of(file.name, file.result, self._config, tuple(file.diagnostics))
 
     def _cut_off(self, file: _File, ended: Ended) -> Outcome:
         """It was stopped or it died: what it had decided still counts."""
@@ -204,6 +208,23 @@ class _Watch(Watcher):
         wanted = selected(self._config.check, self._config.no_check)
         rows = tuple(row(Row(p, "", Scope.PROGRAM), why) for p in Property if p in wanted)
         return Report(file.name, rows, assumptions_of(self._config), seconds)
+
+
+class _Numbered(Watcher):
+    """Hears of jobs, and tells of the files that they are about."""
+
+    def __init__(self, inner: Watcher, numbers: Sequence[int]) -> None:
+        self._inner = inner
+        self._numbers = numbers
+
+    def message(self, job: int, message: object) -> None:
+        self._inner.message(self._numbers[job], message)
+
+    def ended(self, job: int, ended: Ended) -> None:
+        self._inner.ended(self._numbers[job], ended)
+
+    def tick(self) -> None:
+        self._inner.tick()
 
 
 def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:

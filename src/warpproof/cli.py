@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from warpproof.base.config import Colour, Config, RawValue
     from warpproof.base.diagnostics import Diagnostic, UserError
-    from warpproof.checking import Outcome
+    from warpproof.outcomes import Outcome, Viewer
     from warpproof.report.base import Document, Format
     from warpproof.terminal import LiveLine
 
@@ -89,27 +89,52 @@ def _check(words: list[str]) -> int:
     form = _report_format(config)
     baseline = _baseline_to_write(parser, config) if given.write_baseline else None
 
-    from warpproof.checking import Viewer, check_files
-    from warpproof.plan import check_settings
-    from warpproof.suppressions import read_baseline
+    from warpproof.outcomes import Viewer
     from warpproof.terminal import LiveLine
 
-    check_settings(config)
     if baseline is not None:
         config = replace(config, baseline=None)
     elif config.baseline is not None:
+        from warpproof.suppressions import read_baseline
+
         read_baseline(config.baseline)
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
     try:
-        code = check_files(given.files, config, viewer, begun)
+        code = _check_or_recall(given.files, config, viewer, begun)
     finally:
         line.clear()
     presenter.close(code)
     if baseline is not None:
         presenter.write_baseline(baseline)
     return code
+
+
+def _check_or_recall(files: list[str], config: Config, viewer: Viewer, begun: float) -> int:
+    """What is known from an earlier run needs no engine, which take their time to load."""
+    from warpproof.base.config import worst_exit
+
+    results, known = None, {}
+    if config.cache:
+        from warpproof.kept_results import KeptResults
+
+        results = KeptResults(config)
+        if not config.recheck:
+            recalled = map(results.known, files)
+            known = {n: report for n, report in enumerate(recalled) if report is not None}
+    if len(known) == len(files):
+        from warpproof.outcomes import outcome_of
+
+        outcomes = [outcome_of(file, known[n], config) for n, file in enumerate(files)]
+        for outcome in outcomes:
+            viewer.outcome(outcome)
+        return worst_exit(outcome.exit_code for outcome in outcomes)
+    from warpproof.checking import check_files
+    from warpproof.plan import check_settings
+
+    check_settings(config)
+    return check_files(files, config, viewer, begun, results, known)
 
 
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:

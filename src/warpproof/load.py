@@ -9,17 +9,19 @@ of `STAGES`.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from warpproof.base.compiler_words import FileOptions, read_build
 from warpproof.base.config import Config, Layer
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
+from warpproof.base.kept import default_cache_dir
 from warpproof.base.options import parse_standard
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend import load as front
 from warpproof.frontend.clang import CompileOptions, circumstances, search_roots
-from warpproof.frontend.compile_cache import ProgramCache, default_cache_dir, digest
+from warpproof.frontend.compile_cache import Origin, ProgramCache, digest
 from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
@@ -47,9 +49,21 @@ class LoadOptions:
     all_dims: bool = False  # contracts are for launches of all dimensions
 
 
+@record
+class Loaded:
+    """A program, and what it was made of; None where nothing is to be kept of it."""
+
+    program: nodes.Program
+    origin: Origin | None
+
+
 def load(path: str, config: Config) -> nodes.Program:
     """The program in a file, or a `UserError` that says why there is none."""
-    return load_program(read_source(path), load_options(config, path))
+    return load_with_origin(path, config).program
+
+
+def load_with_origin(path: str, config: Config) -> Loaded:
+    return _load(read_source(path), load_options(config, path))
 
 
 def load_options(config: Config, path: str) -> LoadOptions:
@@ -80,18 +94,28 @@ def cache_dir(config: Config) -> str:
 def load_program(
     source: SourceFile, options: LoadOptions, tap: front.Tap | None = None
 ) -> nodes.Program:
+    return _load(source, options, tap).program
+
+
+def _load(source: SourceFile, options: LoadOptions, tap: front.Tap | None = None) -> Loaded:
     folder = options.compile.cache_dir
     if folder is None or tap is not None:
-        return _build(source, options, tap)[0]
+        return Loaded(_build(source, options, tap)[0], None)
     cache = ProgramCache(folder, options.compile.model_dirs)
-    known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
-    key = digest(known, source.data)
+    key = key_of(source, options)
     kept = cache.load(key)
     if kept is not None:
-        return kept
+        return Loaded(*kept)
+    begun = time.time_ns()
     program, read = _build(source, options, None)
-    cache.store(key, program, read, search_roots(source, options.compile))
-    return program
+    roots = search_roots(source, options.compile)
+    return Loaded(program, cache.store(key, program, read, roots, begun))
+
+
+def key_of(source: SourceFile, options: LoadOptions) -> str:
+    """Of all that a program depends on and that is known before clang runs."""
+    known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
+    return digest(known, source.data)
 
 
 def _build(

@@ -206,7 +206,9 @@ class Config:
         "use this clang, 19 or newer, instead of the one that is installed with warpproof",
         place=Place.PROGRAM,
     )
-    cache: bool = switch_option(True, "--cache", "keep what clang made of a file for the next time")
+    cache: bool = switch_option(
+        True, "--cache", "keep what clang made of a file, and its report, for the next time"
+    )
     cache_dir: str | None = value_option(
         None,
         parse_text,
@@ -214,6 +216,9 @@ class Config:
         "DIR",
         "where to keep it; by default the user's cache folder",
         place=Place.PATH,
+    )
+    recheck: bool = switch_option(
+        False, "--recheck", "verify anew what has not changed since the last time"
     )
 
     # what is verified
@@ -494,6 +499,8 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
             )
         source = ValueSource(Layer.FILE, f"{path}: {key}")
         value = _converted(option, _anchored(raw, option.place, path.parent), source)
+        if option.name == "cache_dir":
+            _refuse_elsewhere(str(value), raw, path.parent, source)
         found[option.name] = _Setting(not value if key != option.toml_key else value, source)
     return found
 
@@ -546,6 +553,18 @@ def _anchored(raw: object, place: Place, folder: Path) -> object:
     if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
         return raw
     return str(folder / raw)
+
+
+def _refuse_elsewhere(value: str, raw: object, project: Path, source: ValueSource) -> None:
+    """A settings file may come with someone else's program: it cannot have files written, and old
+    ones deleted, wherever it likes."""
+    from warpproof.base.kept import default_cache_dir
+
+    place = os.path.realpath(value)
+    for allowed in (os.path.realpath(project), os.path.realpath(default_cache_dir())):
+        if place == allowed or place.startswith(allowed.rstrip(os.sep) + os.sep):
+            return
+    raise _wrong_value(source, raw, "a folder of the project, or of the user's cache")
 
 
 def _converted(option: Option, raw: object, source: ValueSource) -> object:

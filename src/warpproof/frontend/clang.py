@@ -27,6 +27,7 @@ from enum import Enum
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
+from warpproof.base.stamps import identity
 from warpproof.frontend.messages import Error, read_diagnostics, read_errors
 from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
 from warpproof.frontend.salvage import Mistake
@@ -110,7 +111,8 @@ def circumstances(source: SourceFile, options: CompileOptions) -> list[str]:
     """All that is known before clang runs and that the result depends on, but the text itself."""
     command = hermetic_command(options)
     state = _state(command, options)
-    paths = [source.path, os.path.abspath(source.path), *options.forced_includes]
+    whole = os.path.abspath(source.path)
+    paths = [source.path, whole, _project(os.path.dirname(whole)), *options.forced_includes]
     asked = [f"instances: {options.elsewhere}", *options.instantiate]
     return [*command, *_OUTPUT, *_SANITIZE, *paths, state, *asked]
 
@@ -515,11 +517,9 @@ def _clang_command(clang: str | None) -> list[str]:
 
 def _identity(program: str) -> str:
     """Changes when the compiler does."""
-    try:
-        status = os.stat(program)
-    except OSError:
-        return program
-    return f"{program}:{status.st_size}:{status.st_mtime_ns}"
+    from shutil import which
+
+    return identity(program if os.path.isabs(program) else which(program) or program)
 
 
 def _user_include_flags(options: CompileOptions) -> list[str]:

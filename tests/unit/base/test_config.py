@@ -98,6 +98,33 @@ def test_paths_in_a_file_are_relative_to_it(tmp_path: Path) -> None:
     assert load(tmp_path).clang == str(tmp_path / "bin" / "clang")
 
 
+@pytest.mark.parametrize("place", ["..", "/somewhere", "link", "kept/../../beside", "~"])
+def test_a_file_cannot_move_the_cache_out_of_the_project(tmp_path: Path, place: str) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "link").symlink_to(tmp_path)
+    (project / "warpproof.toml").write_text(f'cache-dir = "{place}"\n')
+    if place == "~":  # a name like any other
+        assert load(project).cache_dir == str(project / "~")
+        return
+    with pytest.raises(UserError) as caught:
+        load(project)
+    assert "folder of the project, or of the user's cache" in (
+        caught.value.diagnostics[0].hint or ""
+    )
+
+
+def test_the_cache_may_be_in_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
+    project = tmp_path / "project"
+    project.mkdir()
+    place = tmp_path / "own" / "warpproof" / "project"
+    (project / "warpproof.toml").write_text(f'cache-dir = "{place}"\n')
+    assert load(project).cache_dir == str(place)
+    given = load_config({"cache_dir": "/somewhere"}, environment={}, directory=tmp_path)
+    assert given.cache_dir == "/somewhere"
+
+
 def test_lists_from_environment_and_flags(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     config = load_config(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
 import shutil
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,11 +15,12 @@ from typing import Any
 import pytest
 
 from warpproof.base.diagnostics import UserError
+from warpproof.base.kept import Unpickler
 from warpproof.frontend import compile_cache
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import MODELS, STAGES, LoadOptions, load_program
+from warpproof.load import MODELS, STAGES, LoadOptions, key_of, load_program
 from warpproof.models import catalog
 from warpproof.transform.passes import passes
 
@@ -202,5 +205,43 @@ def test_an_entry_cannot_run_anything(load: Load, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["os", "system", "nodes.Program.__init__", "Mapping", "record"])
 def test_only_parts_of_programs_are_made(name: str) -> None:
+    reader = Unpickler(io.BytesIO(), compile_cache._PARTS)
     with pytest.raises(pickle.UnpicklingError):
-        compile_cache._Unpickler.find_class(None, "warpproof.ir.nodes", name)  # type: ignore[arg-type]
+        reader.find_class("warpproof.ir.nodes", name)
+
+
+def test_a_file_saved_anew_beside_it_is_a_hit(
+    load: Load, runs: list[list[str]], project: Path
+) -> None:
+    """As editors do: under another name, then renamed. The folder has another time then."""
+    other = project / "other.cu"
+    other.write_text("int y;\n")
+    load()
+    (project / "saving").write_text("int z;\n")
+    (project / "saving").rename(other)
+    load()
+    assert len(runs) == 2
+
+
+def test_a_header_written_while_clang_runs_is_not_kept(
+    load: Load, project: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    later = time.time_ns() + 10**9
+    monkeypatch.setattr(compile_cache, "_time_of", lambda path: later)
+    load()
+    assert not list((tmp_path / "cache").glob("*.program"))
+
+
+def test_a_clang_of_the_path_is_known_by_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: Path
+) -> None:
+    (project / "main.cu").write_text("int x;\n")
+    source = read_source(str(project / "main.cu"))
+    options = CompileOptions(catalog.model_dirs(), clang="some-clang")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    keys = {key_of(source, LoadOptions(options, MODELS))}
+    for text in ("#!/bin/sh\n", "#!/bin/sh\nexit 1\n"):
+        (tmp_path / "some-clang").write_text(text)
+        (tmp_path / "some-clang").chmod(0o755)
+        keys.add(key_of(source, LoadOptions(options, MODELS)))
+    assert len(keys) == 3

@@ -1,0 +1,129 @@
+"""All engines, asked one after the other about all targets of a plan.
+
+Enters: a program, its plan, a solver and a deadline. Leaves: the answers, also of an engine that
+failed, and whether each of them was there before any limit of time was near.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from warpproof.answers import has_rows_of_kernels, our_fault
+from warpproof.base import crash
+from warpproof.base.config import Config
+from warpproof.base.diagnostics import Diagnostic, UserError
+from warpproof.base.merge import Answered, failed, settled
+from warpproof.base.property import Property, resting
+from warpproof.base.verdict import Row
+from warpproof.engines.task import Engine, Progress, Task
+from warpproof.ir import nodes
+from warpproof.plan import Plan, Target, chosen_engines
+from warpproof.solvers.base import Solver
+
+_MOST_SECONDS_BESIDE = 60.0  # for kernels that a program does not launch, all together
+_MOST_SECONDS_MORE = 60.0  # for an engine, where another has told of kernels for all inputs
+# Less than an engine allows itself for any part of its work: what took longer may be cut off.
+QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
+_QUICK_SHARE = 0.1  # of the time that an engine was given
+
+# What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
+Message = Plan | Answered | Progress | Diagnostic
+Listener = Callable[[Message], None]
+
+
+@dataclass(slots=True)
+class Asking:
+    """All engines, one after the other, about all targets: each about what those before it have
+    not settled."""
+
+    program: nodes.Program
+    config: Config
+    plan: Plan
+    solver: Solver
+    deadline: float | None
+    tell: Listener
+    answers: list[Answered] = field(default_factory=list)
+    is_quick: bool = True  # was every answer there before any limit of time was near?
+    is_late: bool = False  # has an engine used all the time that it was given?
+
+    def ask_beside(self, targets: Sequence[Target]) -> None:
+        """About kernels that the program does not launch, whose rows do not count: each has its
+        share of a time that is not long."""
+        end = time.monotonic() + _MOST_SECONDS_BESIDE
+        if self.deadline is not None:
+            end = min(end, self.deadline)
+        for number, target in enumerate(targets):
+            now = time.monotonic()
+            self.ask_all(target, now + (end - now) / (len(targets) - number))
+
+    def ask_all(self, target: Target, until: float | None = None) -> None:
+        """`until` a time, or for as long as the user allows."""
+        engines = chosen_engines(self.config.engine)
+        end = self.deadline if until is None else until
+        asked = tuple(self.plan.asked(target))
+        left = frozenset(asked)
+        for number, engine in enumerate(engines):
+            now = tuple(p for p in asked if p in resting(left))
+            is_last = number == len(engines) - 1
+            if end is None and is_last and has_rows_of_kernels(self.plan, self.answers):
+                end = time.monotonic() + _MOST_SECONDS_MORE
+            until, begun = _share(end, is_last), time.monotonic()
+            answer = self._ask(engine, target, now, until)
+            ended = time.monotonic()
+            self.is_quick &= ended - begun < _quick(engine.name, until, begun)
+            self.is_late |= until is not None and ended >= until
+            self.answers.append(answer)
+            self.tell(answer)
+            left -= settled(answer.results, target.name)
+            if not left:
+                break
+
+    def _ask(
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
+    ) -> Answered:
+        """What it says; a failure of its own is an answer too, and no other engine's concern."""
+        task = Task(
+            self.program,
+            replace(self.config, kernel=target.kernel),
+            frozenset(asked),
+            self.solver,
+            until,
+            self.tell,
+            lambda result: self.tell(Answered(engine.name, target.name, target.scope, (result,))),
+        )
+        self.tell(Progress(engine.name, target.name))
+        try:
+            if not engine.applies(task):
+                return Answered(engine.name, target.name, target.scope, (), applies=False)
+            answer = engine.check(task)
+        except UserError:
+            raise
+        except Exception as error:
+            message = f"the engine {engine.name} failed: {crash.summary(error)}"
+            self.tell(our_fault(message, error, self.plan.file))
+            rows = tuple(failed(Row(p, target.name, target.scope), message) for p in asked)
+            return Answered(engine.name, target.name, target.scope, rows)
+        return Answered(
+            engine.name,
+            target.name,
+            target.scope,
+            answer.results,
+            statistics=answer.statistics,
+            launched=answer.launched,
+            notes=answer.notes,
+        )
+
+
+def _share(end: float | None, is_last: bool) -> float | None:
+    """No engine takes the time of those who come after it."""
+    if end is None or is_last:
+        return end
+    now = time.monotonic()
+    return now + (end - now) / 2
+
+
+def _quick(engine: str, until: float | None, begun: float) -> float:
+    own = QUICK_SECONDS.get(engine, 0.0)
+    return own if until is None else min(own, _QUICK_SHARE * (until - begun))

@@ -1,0 +1,352 @@
+"""Reports are kept by all they depend on, and only where no limit has shaped them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli import fake_engine
+from tests.conftest import Ended, clean_environment
+from warpproof import asking, kept_results, plan, verify
+from warpproof.base.config import Config, ExitCode, load_config
+from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity
+from warpproof.base.options import Dim3
+from warpproof.base.property import Property
+from warpproof.base.source import Span
+from warpproof.base.stamps import Look
+from warpproof.base.verdict import Conclusion, PropertyResult, Report, Scope, Suppression, Verdict
+from warpproof.engines.task import EngineAnswer, Task
+from warpproof.frontend.compile_cache import Origin
+from warpproof.frontend.source_file import read_source
+from warpproof.kept_results import SHOWN, KeptResults, circumstances
+from warpproof.load import Loaded, key_of, load_options, load_with_origin
+from warpproof.report.base import Document
+from warpproof.report.json import render_json
+from warpproof.solvers.base import Limits, Query, Reason, Sat, Unknown, Unsat
+from warpproof.solvers.watch import Watch
+
+TEXT = '#include "part.h"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n'
+
+
+def result(verdict: Verdict = Verdict.PROVED, **more: Any) -> PropertyResult:
+    conclusion = Conclusion(verdict, "why")
+    row = (Property.DATA_RACE, "k", Scope.KERNEL, conclusion, Span.point("a.cu", 2, 3))
+    return PropertyResult(*row, (fake_engine.ASSUMED,), (), **more)
+
+
+def full_report() -> Report:
+    span = Span.point("a.cu", 2, 3)
+    found = fake_engine.counterexample(span, "a.cu")
+    evidence = fake_engine.EVIDENCE["if"]
+    note = Diagnostic(Code.NOTE, Severity.NOTE, "text", span, "hint", (Note("more", span),))
+    rows = (
+        result(Verdict.REFUTED, counterexample=found, suppressed=Suppression("known", span)),
+        result(Verdict.PROVED_IF, evidence=evidence),
+    )
+    figures = (("bmc", (("paths", 3),)),)
+    counted = frozenset({Scope.KERNEL})
+    return Report("a.cu", rows, (fake_engine.ASSUMED,), 1.5, figures, counted, "short", (note,))
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "a.cu").write_text(TEXT)
+    (tmp_path / "part.h").write_text("#define PART 1\n")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path.parent / (tmp_path.name + "-cache")))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def origin(project: Path, config: Config) -> Origin:
+    files = [str(project / name) for name in ("a.cu", "part.h")]
+    key = key_of(read_source("a.cu"), load_options(config, "a.cu"))
+    return Origin(key, Look().stamps(files, [str(project)]))
+
+
+def keep(project: Path, config: Config | None = None, report: Report | None = None) -> None:
+    config = config or Config()
+    KeptResults(config).keep(report or full_report(), origin(project, config))
+
+
+def known(config: Config | None = None) -> Report | None:
+    return KeptResults(config or Config()).known("a.cu")
+
+
+def test_the_same_report_to_the_byte(project: Path) -> None:
+    report = full_report()
+    keep(project, report=report)
+    found = known()
+    assert found is not None
+    assert found == report
+    as_json = [render_json(Document((r,), (), ExitCode.REFUTED, "1")) for r in (report, found)]
+    assert as_json[0] == as_json[1]
+    assert found.results[1].evidence == report.results[1].evidence  # not part of equality
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "text": lambda project: (project / "a.cu").write_text(TEXT + "\n"),
+    "header": lambda project: (project / "part.h").write_text("#define PART 2\n"),
+    "no header": lambda project: (project / "part.h").unlink(),
+    "new file": lambda project: (project / "new.h").touch(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_has_changed_is_not_known(project: Path, change: Callable[[Path], object]) -> None:
+    keep(project)
+    assert known() is not None
+    change(project)
+    assert known() is None
+
+
+def test_another_time_alone_changes_nothing(project: Path) -> None:
+    keep(project)
+    (project / "part.h").write_text("#define PART 1\n")
+    assert known() is not None
+
+
+def test_a_build_that_compiles_otherwise(project: Path) -> None:
+    config = replace(Config(), build=str(project))
+
+    def build(flags: str) -> None:
+        entry = {"directory": str(project), "command": f"nvcc {flags} a.cu", "file": "a.cu"}
+        (project / "compile_commands.json").write_text(json.dumps([entry]))
+
+    build("-DN=1")
+    keep(project, config)
+    assert known(config) is not None
+    build("-DN=2")
+    assert known(config) is None
+
+
+def another(value: object) -> object:
+    match value:
+        case bool():
+            return not value
+        case Enum():
+            return next(member for member in type(value) if member is not value)
+        case tuple():
+            return ("x",)
+    return "x"
+
+
+@pytest.mark.parametrize("name", [f.name for f in fields(Config) if f.name != "sources"])
+def test_every_setting_counts_unless_it_is_about_showing(project: Path, name: str) -> None:
+    config = Config()
+    changed = replace(config, **{name: another(getattr(config, name))})
+    assert (list(circumstances(config)) == list(circumstances(changed))) is (name in SHOWN)
+
+
+def test_settings_of_all_layers_count(project: Path) -> None:
+    keys = {tuple(circumstances(load_config({}, environment={})))}
+    keys.add(tuple(circumstances(load_config({"unwind": "4"}, environment={}))))
+    keys.add(tuple(circumstances(load_config({}, environment={"WARPPROOF_UNWIND": "4"}))))
+    (project / "warpproof.toml").write_text("unwind = 5\n")
+    keys.add(tuple(circumstances(load_config({}, environment={}))))
+    assert len(keys) == 4
+
+
+def test_defines_and_device_count(project: Path) -> None:
+    keep(project)
+    assert known(replace(Config(), defines=("N=1",))) is None
+    assert known(replace(Config(), block=Dim3(4))) is None
+    assert known(replace(Config(), jobs=7)) is not None
+
+
+def test_the_baseline_counts_by_its_content(project: Path) -> None:
+    (project / "known.json").write_text("{}")
+    config = replace(Config(), baseline="known.json")
+    keep(project, config)
+    assert known(config) is not None
+    (project / "known.json").write_text("[]")
+    assert known(config) is None
+
+
+def test_versions_count(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(project)
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_results, "VERSION", "0.0.0")
+        assert known() is None
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_results, "_package", lambda name: f"{name} of tomorrow")
+        assert known() is None
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_results, "own_code", lambda: iter(("verify.py:1:1",)))
+        assert known() is None
+    assert known() is not None
+
+
+def test_a_solver_on_the_path_counts(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(project.parent))
+    keep(project)
+    names = [b.program for b in kept_results.BACKENDS.items().values() if hasattr(b, "program")]
+    program = project.parent / names[0]
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    try:
+        assert known() is None
+    finally:
+        program.unlink()
+
+
+def test_a_broken_entry_is_none(project: Path) -> None:
+    keep(project)
+    (entry,) = Path(KeptResults(Config())._shelf.folder).glob("*.report")
+    entry.write_bytes(entry.read_bytes()[:-5])
+    assert known() is None
+
+
+# --- what is kept at all ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("verdict", list(Verdict))
+@pytest.mark.parametrize("quick", [True, False])
+def test_what_is_open_is_final_only_far_from_limits(verdict: Verdict, quick: bool) -> None:
+    report = Report("a.cu", (result(), result(verdict)))
+    expected = verdict is not Verdict.ERROR and (quick or verdict is not Verdict.UNKNOWN)
+    assert verify.is_final(report, quick) is expected
+    assert verify.is_final(replace(report, shortfall="no launch"), quick) is (quick and expected)
+
+
+class _Stub:
+    name = "stub"
+
+    def available(self) -> None:
+        return None
+
+    def __init__(self, answer: Sat | Unsat | Unknown) -> None:
+        self._answer = answer
+
+    def check(self, query: Query, limits: Limits, stop: object = None) -> Sat | Unsat | Unknown:
+        return self._answer
+
+
+CUT_OFF = {
+    Reason.TIMEOUT, Reason.MEMORY, Reason.CRASHED, Reason.STOPPED, Reason.UNREADABLE,
+    Reason.WRONG_MODEL, Reason.CONTRADICTION,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_answers_that_a_limit_cut_off(reason: Reason) -> None:
+    watch = Watch(_Stub(Unknown(reason)))
+    watch.check(Query(""), Limits())
+    assert watch.was_cut_off is (reason in CUT_OFF)
+    sure = Watch(_Stub(Unsat()))
+    sure.check(Query(""), Limits())
+    assert not sure.was_cut_off
+
+
+class _Engine:
+    """Says one thing of the kernel, after a while or after a question that has no answer."""
+
+    name = "bmc"
+
+    def __init__(self, verb: str, seconds: float = 0.0, asks: bool = False) -> None:
+        self._verb = verb
+        self._seconds = seconds
+        self._asks = asks
+
+    def applies(self, task: Task) -> bool:
+        return True
+
+    def check(self, task: Task) -> EngineAnswer:
+        time.sleep(self._seconds)
+        if self._asks:
+            task.solver.check(Query(""), Limits())
+        if self._verb == "crash":
+            raise KeyError("of ours")
+        row = fake_engine.result(self._verb, "data-race", "k", file="a.cu", scope=Scope.KERNEL)
+        return EngineAnswer((row,))
+
+
+CASES = {
+    "proved": (_Engine("proved"), True),
+    "proved slowly": (_Engine("proved", 0.3), True),
+    "proved late": (_Engine("proved", 0.5), False),
+    "open": (_Engine("unknown"), True),
+    "open slowly": (_Engine("unknown", 0.3), False),
+    "open at a limit": (_Engine("unknown", asks=True), False),
+    "not supported": (_Engine("unsupported", asks=True), True),
+    "crash": (_Engine("crash"), False),
+    "error": (_Engine("error"), False),
+}
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+    path = tmp_path_factory.mktemp("program") / "a.cu"
+    path.write_text(TEXT.partition("\n")[2])
+    return load_with_origin(str(path), Config())
+
+
+@pytest.mark.parametrize(("engine", "kept"), CASES.values(), ids=CASES)
+def test_what_check_file_keeps(
+    loaded: Loaded, engine: _Engine, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verify, "load_with_origin", lambda path, config: loaded)
+    monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": engine})
+    monkeypatch.setattr(verify, "chosen_solver", lambda *_: _Stub(Unknown(Reason.TIMEOUT)))
+    monkeypatch.setitem(asking.QUICK_SECONDS, "bmc", 0.25)
+    timeout = 0.5 if engine is CASES["proved late"][0] else 60.0
+    config = replace(Config(), check=("data-race",), timeout=timeout)
+    found: list[Report] = []
+    report = verify.check_file("a.cu", config, keep=lambda report, origin: found.append(report))
+    assert found == ([report] if kept else [])
+
+
+def test_engines_allow_themselves_more_than_what_is_quick(repository: Path) -> None:
+    """Numbers of seconds that are no limits of a question, which a solver tells of."""
+    questions = {"_ALONE_SECONDS", "SECONDS", "_SECONDS", "_BATCH_SECONDS"}
+    pattern = re.compile(
+        r"^(_?[A-Z_]*(?:SECONDS|ALTOGETHER|AFTER)[A-Z_]*) *= *([0-9.]+)", re.MULTILINE
+    )
+    for name, quick in asking.QUICK_SECONDS.items():
+        folder = repository / "src" / "warpproof" / "engines" / name
+        text = "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
+        budgets = {n: float(v) for n, v in pattern.findall(text) if n not in questions}
+        assert len(budgets) > 1
+        assert min(budgets.values()) > quick, budgets
+
+
+# --- the command --------------------------------------------------------------------------------
+
+_SCRIPT = """
+import sys
+from warpproof.cli import main
+code = main(sys.argv[1:])
+sys.stderr.write(str(any(name.startswith("warpproof.engines.bmc") for name in sys.modules)))
+sys.exit(code)
+"""
+
+
+def test_the_second_run_needs_no_engine(tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text(TEXT.partition("\n")[2])
+
+    def run(*more: str) -> Ended:
+        words = ["check", "a.cu", "--check", "race", "--format", "json", *more]
+        done = subprocess.run(
+            [sys.executable, "-c", _SCRIPT, *words],
+            cwd=tmp_path,
+            env=clean_environment(tmp_path),
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        return Ended(done.returncode, done.stdout, done.stderr)
+
+    first, second = run(), run()
+    assert (first.err, second.err) == ("True", "False")
+    assert (first.code, first.out) == (second.code, second.out)
+    assert run("--recheck").err == "True"
