@@ -1,8 +1,9 @@
 """How long the command takes to start, as ratios to what it cannot be faster than.
 
-Prints the wall time of `warpproof --help` and of `warpproof dump` and `warpproof check` on a program
-of a hundred lines, as it was seen before and freshly changed, beside that of `python -c pass` and of one bare clang
-run. Figures only; nothing is asserted. Without PYTHONDONTWRITEBYTECODE, as users run it.
+Prints the wall time of `warpproof --help`, and of `warpproof dump` and `warpproof check` on a
+program of a hundred lines, as it was seen before and freshly changed, beside that of
+`python -c pass` and of one bare clang run. Figures only; nothing is asserted. Without
+PYTHONDONTWRITEBYTECODE, as users run it.
 
     python benchmarks/startup.py [--repeat N]
 """

@@ -106,7 +106,7 @@ def circumstances(config: Config) -> Iterator[str]:
     if config.baseline is not None:
         yield content_stamp(config.baseline)
     yield from (VERSION, sys.version, sys.platform, os.uname().machine)
-    yield from own_code()
+    yield own_code()
     yield from _solvers()
     yield from map(_package, _PACKAGES)
 

@@ -15,10 +15,12 @@ import os
 import pickle
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
+from warpproof.base.digests import Digest
 from warpproof.base.records import record
 from warpproof.base.stamps import Look, identity
 
@@ -28,9 +30,18 @@ def default_cache_dir() -> str:
     return os.path.join(base, "warpproof")
 
 
-def own_code(*rooms: str) -> Iterator[str]:
-    """Names, sizes and times of our modules, in these folders of the package or in all of it: what
-    they make may change without the version."""
+@cache
+def own_code(*rooms: str) -> str:
+    """Changes when our modules do, in these folders of the package or in all of it: what they make
+    may change without the version. What is loaded stays as it is, so it is asked for once."""
+    running = Digest()
+    for module in _modules(rooms):
+        running.update(module.encode(errors="surrogateescape") + b"\0")
+    return running.hexdigest()
+
+
+def _modules(rooms: Iterable[str]) -> Iterator[str]:
+    """Names, sizes and times."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     waiting = [os.path.join(package, room) for room in rooms] or [package]
     while waiting:

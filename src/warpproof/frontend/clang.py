@@ -24,6 +24,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from functools import cache
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
@@ -133,7 +134,13 @@ def hermetic_command(options: CompileOptions) -> list[str]:
 
 def _state(command: Sequence[str], options: CompileOptions) -> str:
     """Changes when the compiler or one of our headers does."""
-    return f"{_identity(command[0])}:{fingerprint(options.model_dirs)}"
+    return f"{_identity(command[0])}:{_headers(tuple(options.model_dirs))}"
+
+
+@cache
+def _headers(folders: tuple[str, ...]) -> str:
+    """Our own, which stay as they are while we run."""
+    return fingerprint(folders)
 
 
 class Kept(Enum):

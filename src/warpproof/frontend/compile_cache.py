@@ -55,7 +55,7 @@ class Origin:
 def digest(parts: Iterable[str], data: bytes) -> str:
     running = Digest(_FORMAT)
     rooms = ("base", "frontend", "ir", "models", "transform")
-    for part in (*parts, sys.version, os.getcwd(), *own_code(*rooms)):
+    for part in (*parts, sys.version, os.getcwd(), own_code(*rooms)):
         running.update(part.encode(errors="surrogateescape") + b"\0")
     running.update(data)
     return running.hexdigest()
