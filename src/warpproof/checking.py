@@ -26,7 +26,7 @@ from warpproof.base.verdict import Report, Row, Scope
 from warpproof.engines.task import Progress
 from warpproof.kept_results import KeptResults
 from warpproof.outcomes import Outcome, Viewer, outcome_of
-from warpproof.plan import Plan, assumptions_of
+from warpproof.plan import Plan, assumptions_of, find_engines
 from warpproof.report.base import Failure
 from warpproof.verify import Message, check_file
 
@@ -43,18 +43,28 @@ def check_files(
 ) -> ExitCode:
     """The worst exit code of all. The time limit counts from `begun`, by time.monotonic(). What is
     `known`, by a file's index, is not worked out again; what is new goes to `results`."""
-    left_files = [number for number in range(len(files)) if number not in known]
-    processors = config.jobs or os.cpu_count() or 1
-    at_once = min(processors, max(1, len(left_files)))
+    new = [number for number in range(len(files)) if number not in known]
+    # On a cluster a file has one processor, as it has here beside many others.
+    processors = 1 if config.scheduler else config.jobs or os.cpu_count() or 1
+    at_once = min(processors, max(1, len(new)))
     share = replace(config, jobs=max(1, processors // at_once))
     begun = time.monotonic() if begun is None else begun
-    deadline = None if config.timeout is None else begun + config.timeout
-    left = None if deadline is None else max(0.0, deadline - time.monotonic())
-    shows = viewer.progress is not None
-    jobs = [partial(_check_one, files[n], share, deadline, shows, results) for n in left_files]
+    left = None
+    if config.timeout is not None:
+        left = max(0.0, begun + config.timeout - time.monotonic())
+    ends_at = None if left is None else time.time() + left  # it may be read on another machine
+    shows = viewer.progress is not None and not config.scheduler
+    jobs = [partial(_check_one, files[n], share, ends_at, shows, results) for n in new]
     watch = _Watch(files, config, viewer, known)
+    limits = Limits(at_once, left, config.memory)
     try:
-        supervise(jobs, Limits(at_once, left, config.memory), _Numbered(watch, left_files))
+        if config.scheduler:
+            from warpproof.base.distribute import distribute
+
+            numbered = _Numbered(watch, new)
+            distribute(jobs, limits, numbered, config.scheduler, left, find_engines)
+        else:
+            supervise(jobs, limits, _Numbered(watch, new))
     except KeyboardInterrupt:
         watch.interrupted()
         return ExitCode.INTERRUPTED
@@ -67,13 +77,14 @@ def check_files(
 def _check_one(
     file: str,
     config: Config,
-    deadline: float | None,
+    ends_at: float | None,
     shows: bool,
     results: KeptResults | None,
     send: Send,
 ) -> None:
-    if deadline is not None:
-        config = replace(config, timeout=max(0.001, deadline - time.monotonic()))
+    """`ends_at` is by time.time()."""
+    if ends_at is not None:
+        config = replace(config, timeout=max(0.001, ends_at - time.time()))
     keep = None if results is None else results.keep
     try:
         send(check_file(file, config, _Thinned(send, shows).tell, keep=keep))
@@ -151,9 +162,11 @@ class _Watch(Watcher):
         if self._viewer.progress is None:
             return
         running = [f for f in self._files if f.progress is not None]
-        if running:
-            done = sum(outcome is not None for outcome in self.outcomes)
-            head = f"{done} of {len(self._files)} files; " if len(self._files) > 1 else ""
+        done = sum(outcome is not None for outcome in self.outcomes)
+        head = f"{done} of {len(self._files)} files; " if len(self._files) > 1 else ""
+        if self._config.scheduler:
+            self._viewer.progress(f"{head}scheduler at {self._config.scheduler}")
+        elif running:
             self._viewer.progress(head + "; ".join(_told(f.name, f.progress) for f in running))
 
     def interrupted(self) -> None:

@@ -79,6 +79,10 @@ class KeptResults:
         self._circumstances = running.hexdigest()
         self._look = Look()
 
+    def __reduce__(self) -> tuple[type[KeptResults], tuple[Config]]:
+        """On another machine they are those of that machine."""
+        return KeptResults, (self._config,)
+
     def known(self, file: str) -> Report | None:
         """None where it has to be verified, or where there is nothing to verify."""
         try:

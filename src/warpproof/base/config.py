@@ -29,6 +29,7 @@ from warpproof.base.options import (
     choice_option,
     list_option,
     options_of,
+    parse_address,
     parse_count,
     parse_define,
     parse_dimensions,
@@ -358,6 +359,13 @@ class Config:
         "--jobs",
         "N",
         "processes at a time; by default one per processor",
+    )
+    scheduler: str | None = value_option(
+        None,
+        parse_address,
+        "--scheduler",
+        "ADDRESS",
+        "hand the files to the workers of this Dask scheduler, such as tcp://host:8786",
     )
 
     # the result

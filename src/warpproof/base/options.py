@@ -198,6 +198,12 @@ def parse_text(text: str) -> str:
     return text
 
 
+def parse_address(text: str) -> str:
+    if not re.fullmatch(r"[a-z]+://[^\s/]+", text):
+        raise ValueError("an address such as tcp://host:8786")
+    return text
+
+
 _STANDARDS = {
     **dict.fromkeys(("03", "0x", "11", "1y", "14", "1z", "17"), "c++17"),
     **dict.fromkeys(("2a", "20"), "c++20"),

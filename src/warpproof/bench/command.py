@@ -11,7 +11,7 @@ from pathlib import Path
 
 from warpproof.base.config import SolverChoice
 from warpproof.base.diagnostics import Code, UserError, user_error
-from warpproof.base.options import parse_positive, parse_seconds
+from warpproof.base.options import parse_address, parse_positive, parse_seconds
 from warpproof.bench.judging import GOOD, Case
 from warpproof.bench.labels import BadLabel, Label, read_suite, settings_of
 from warpproof.bench.manifest import read_manifest
@@ -30,6 +30,7 @@ def command(words: Sequence[str], write: Callable[[str], None]) -> int:
         seconds = parse_seconds(given.timeout)
         jobs = os.cpu_count() or 1 if given.jobs is None else parse_positive(given.jobs)
         settings_of(extra)
+        scheduler = None if given.scheduler is None else parse_address(given.scheduler)
     except (BadLabel, ValueError) as problem:
         raise _wrong_use(str(problem)) from None
     if not labels:
@@ -42,7 +43,7 @@ def command(words: Sequence[str], write: Callable[[str], None]) -> int:
         if given.progress:
             sys.stderr.write(told(case) + "\n")
 
-    cases = run_suite(Plan(labels, solvers, seconds, jobs, extra), tell)
+    cases = run_suite(Plan(labels, solvers, seconds, jobs, extra, scheduler), tell)
     write(as_json(cases) if given.format == "json" else as_text(cases))
     return 0 if all(case.result in GOOD for case in cases) else 1
 
@@ -68,6 +69,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", metavar="PATTERN", help="programs whose name is like this")
     parser.add_argument("--timeout", default="60", metavar="SECONDS", help="for each program")
     parser.add_argument("--jobs", metavar="N", help="programs at a time (all processors)")
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="hand the programs to the workers of this Dask scheduler, such as tcp://host:8786",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--progress", action="store_true", help="tell each program as it ends")
     return parser

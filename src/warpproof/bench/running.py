@@ -14,18 +14,29 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from warpproof.base import crash
 from warpproof.base.config import SolverChoice
 from warpproof.base.diagnostics import UserError
-from warpproof.base.supervise import end_with, kill_tree
+from warpproof.base.supervise import (
+    Ended,
+    How,
+    Limits,
+    Send,
+    Watcher,
+    end_with,
+    kill_tree,
+)
 from warpproof.bench.judging import Answer, Case, answer_of, judge
 from warpproof.bench.labels import Label, settings_of
+from warpproof.plan import find_engines
 from warpproof.solvers.pool import Pool
 from warpproof.verify import check_file
 
+_DIED = "the process that verified it died"
 _GRACE_SECONDS = 10.0  # beyond the limit that the engines keep themselves, before a kill
 
 
@@ -36,11 +47,16 @@ class Plan:
     seconds: float
     jobs: int
     extra: tuple[str, ...] = ()  # options for all programs
+    scheduler: str | None = None  # of a cluster that does it
+
+    @property
+    def pairs(self) -> list[tuple[Label, str]]:
+        return [(label, solver) for solver in self.solvers for label in self.labels]
 
 
 def run_suite(plan: Plan, tell: Callable[[Case], None]) -> list[Case]:
     """All programs with all solvers, `tell`ing each as it comes; in order at the end."""
-    return _Suite(plan, tell).run()
+    return _Suite(plan, tell).run() if plan.scheduler is None else _on_cluster(plan, tell)
 
 
 @dataclass(slots=True)
@@ -55,7 +71,7 @@ class _Suite:
     def __init__(self, plan: Plan, tell: Callable[[Case], None]) -> None:
         self._plan = plan
         self._tell = tell
-        self._pairs = [(label, solver) for solver in plan.solvers for label in plan.labels]
+        self._pairs = plan.pairs
         self._waiting = list(range(len(self._pairs)))
         self._cases: dict[int, Case] = {}
         self._workers: list[_Worker] = []
@@ -99,7 +115,7 @@ class _Suite:
                 try:
                     self._ended(worker, worker.connection.recv())
                 except (EOFError, OSError):
-                    self._lost(worker, Answer(failure="the process that verified it died"))
+                    self._lost(worker, Answer(failure=_DIED))
             elif time.monotonic() > worker.started + limit:
                 self._lost(worker, Answer(timed_out=True))
 
@@ -116,6 +132,47 @@ class _Suite:
         case = Case(label, solver, *judge(label, answer), seconds)
         self._cases[worker.pair] = case
         worker.pair = None
+        self._tell(case)
+
+
+# --- on a cluster -------------------------------------------------------------------------------
+
+
+def _on_cluster(plan: Plan, tell: Callable[[Case], None]) -> list[Case]:
+    assert plan.scheduler is not None
+    from warpproof.base.distribute import distribute
+
+    jobs = [partial(_answer_there, label, solver, plan) for label, solver in plan.pairs]
+    watch = _Watch(plan, tell)
+    each = Limits(1, plan.seconds + _GRACE_SECONDS)
+    distribute(jobs, each, watch, plan.scheduler, prepare=find_engines)
+    return [watch.cases[number] for number in range(len(jobs))]
+
+
+def _answer_there(label: Label, solver: str, plan: Plan, send: Send) -> None:
+    started = time.monotonic()
+    with Pool(1) as pool:
+        answer = _answer(label, solver, plan, pool)
+    send((answer, time.monotonic() - started))
+
+
+class _Watch(Watcher):
+    def __init__(self, plan: Plan, tell: Callable[[Case], None]) -> None:
+        self._plan = plan
+        self._tell = tell
+        self._answers: dict[int, tuple[Answer, float]] = {}
+        self.cases: dict[int, Case] = {}
+
+    def message(self, job: int, message: object) -> None:
+        if isinstance(message, tuple):
+            self._answers[job] = message
+
+    def ended(self, job: int, ended: Ended) -> None:
+        label, solver = self._plan.pairs[job]
+        lost = Answer(timed_out=True) if ended.how is How.TIME else Answer(failure=_DIED)
+        answer, seconds = self._answers.get(job, (lost, self._plan.seconds))
+        case = Case(label, solver, *judge(label, answer), seconds)
+        self.cases[job] = case
         self._tell(case)
 
 
