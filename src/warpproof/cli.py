@@ -264,7 +264,7 @@ class _Presenter:
 
 
 _EXPLAIN_HELP = (
-    "say what a property means and what a proof of it promises, or what an assumption is"
+    "say what a property means and what a proof of it promises, or what a code stands for"
 )
 
 
@@ -276,21 +276,23 @@ def _explain(words: list[str]) -> int:
         nargs="*",
         default=[],
         metavar="PROPERTY|CODE",
-        help="the id or short name of a property, or the code of an assumption",
+        help="the id or short name of a property, the code of an assumption or of a message",
     )
     given = parser.parse_args(words)
     names: list[str] = given.names
     _settings(raw_values(given, ("colour",)))
 
-    from warpproof import explain, soundness
+    from warpproof import diagnostic_codes, explain, soundness
     from warpproof.base.assumption import Assumption
+    from warpproof.base.diagnostics import Code
     from warpproof.properties.base import named, ordered
 
     if not names:
         _write(explain.overview(ordered()))
         return 0
     codes = {code.value: code for code in Assumption}
-    known = [name for name in names if name not in codes]
+    messages = {code.value: code for code in Code}
+    known = [name for name in names if name not in codes and name.upper() not in messages]
     chosen = dict.fromkeys(property_ for name in known for property_ in named(name))
     if _is_colourful(sys.stdout):
         from warpproof.terminal import width_of
@@ -299,6 +301,8 @@ def _explain(words: list[str]) -> int:
     else:
         texts = [explain.plain(property_) for property_ in chosen]
     texts += [soundness.told(codes[name]) for name in dict.fromkeys(names) if name in codes]
+    upper = dict.fromkeys(name.upper() for name in names)
+    texts += [diagnostic_codes.told(messages[name]) for name in upper if name in messages]
     _write("\n\n".join(texts))
     return 0
 

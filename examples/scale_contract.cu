@@ -1,0 +1,11 @@
+// What the kernel computes, and which launches it needs for that.
+
+/*@ requires 0 <= n && \valid(a + (0 .. n - 1));
+    requires n <= gridDim.x * blockDim.x;
+    ensures \forall integer i; 0 <= i < n ==> a[i] == \old(a[i]) * by;
+    assigns a[0 .. n - 1];
+*/
+__global__ void scale(float *a, float by, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] *= by;
+}
