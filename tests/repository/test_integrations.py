@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,17 @@ def test_the_action(repository: Path, tmp_path: Path, sarif: str, fail_on: str, 
 
 def test_inputs_reach_the_script_as_variables_only(repository: Path) -> None:
     assert "${{" not in script(repository)
+
+
+def test_what_to_install_for_a_clang_of_ones_own(repository: Path) -> None:
+    """All that the package needs but `ziglang`."""
+    project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
+    needed = {re.split(r"[<>;]", text)[0].strip() for text in project["dependencies"]}
+    readme = (repository / "README.md").read_text()
+    line = re.search(r"pip install --no-deps \. && pip install (.*)", readme)
+    assert line is not None
+    listed = {re.split(r"[<>]", word)[0] for word in shlex.split(line.group(1))}
+    assert listed == needed - {"ziglang"}
 
 
 def test_the_hook(repository: Path) -> None:

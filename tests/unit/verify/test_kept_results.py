@@ -325,12 +325,15 @@ _SCRIPT = """
 import sys
 from warpproof.cli import main
 code = main(sys.argv[1:])
+loaded = {name.partition(".")[0] for name in sys.modules}
+assert not loaded & {"z3", "cvc5", "bitwuzla", "numpy", "rich", "ziglang", "distributed"}
 sys.stderr.write(str(any(name.startswith("warpproof.engines.bmc") for name in sys.modules)))
 sys.exit(code)
 """
 
 
 def test_the_second_run_needs_no_engine(tmp_path: Path) -> None:
+    """And the process of the command never loads a solver, or another large package."""
     (tmp_path / "a.cu").write_text(TEXT.partition("\n")[2])
 
     def run(*more: str) -> Ended:
