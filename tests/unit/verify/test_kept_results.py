@@ -17,7 +17,7 @@ import pytest
 
 from tests.cli import fake_engine
 from tests.conftest import Ended, clean_environment
-from warpproof import asking, kept_results, plan, verify
+from warpproof import asking, checking, kept_results, plan, verify
 from warpproof.base.config import Config, ExitCode, load_config
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity
 from warpproof.base.options import Dim3
@@ -25,6 +25,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.stamps import Look
 from warpproof.base.verdict import Conclusion, PropertyResult, Report, Scope, Suppression, Verdict
+from warpproof.cli import main
 from warpproof.engines.task import EngineAnswer, Task
 from warpproof.frontend.compile_cache import Origin
 from warpproof.frontend.source_file import read_source
@@ -336,8 +337,8 @@ def test_the_second_run_needs_no_engine(tmp_path: Path) -> None:
     """And the process of the command never loads a solver, or another large package."""
     (tmp_path / "a.cu").write_text(TEXT.partition("\n")[2])
 
-    def run(*more: str) -> Ended:
-        words = ["check", "a.cu", "--check", "race", "--format", "json", *more]
+    def run() -> Ended:
+        words = ["check", "a.cu", "--check", "race", "--format", "json"]
         done = subprocess.run(
             [sys.executable, "-c", _SCRIPT, *words],
             cwd=tmp_path,
@@ -352,4 +353,20 @@ def test_the_second_run_needs_no_engine(tmp_path: Path) -> None:
     first, second = run(), run()
     assert (first.err, second.err) == ("True", "False")
     assert (first.code, first.out) == (second.code, second.out)
-    assert run("--recheck").err == "True"
+
+
+def test_who_wants_it_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(project)
+    calls: list[tuple[bool, object]] = []
+
+    def check_files(files: object, config: object, viewer: object, *more: Any) -> int:
+        _, results, known = more
+        calls.append((results is not None, known))
+        return 0
+
+    monkeypatch.setattr(checking, "check_files", check_files)
+    assert main(["check", "a.cu", "-q", "-o", str(project.parent / "out")]) == 3
+    assert calls == []
+    assert main(["check", "a.cu", "--recheck"]) == 0
+    assert main(["check", "a.cu", "--no-cache"]) == 0
+    assert calls == [(True, {}), (False, {})]
