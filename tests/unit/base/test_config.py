@@ -114,6 +114,15 @@ def test_a_file_cannot_move_the_cache_out_of_the_project(tmp_path: Path, place: 
     )
 
 
+def test_a_file_cannot_name_a_scheduler(tmp_path: Path) -> None:
+    (tmp_path / "warpproof.toml").write_text('scheduler = "tcp://host:1"\n')
+    with pytest.raises(UserError, match="scheduler cannot be"):
+        load(tmp_path)
+    variables = {"WARPPROOF_SCHEDULER": "tcp://host:1"}
+    found = load_config({}, environment=variables, directory=tmp_path.parent)
+    assert found.scheduler == "tcp://host:1"
+
+
 def test_the_cache_may_be_in_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
     project = tmp_path / "project"
