@@ -76,6 +76,19 @@ def test_what_a_server_refuses(tmp_path: Path, folder: str, ours: str, told: str
     assert reply.messages == []
 
 
+def test_the_installation_is_what_was_installed() -> None:
+    """Not what Python makes of it when it is first imported."""
+    before = installation()
+    cached = Path(distribute.__file__).parent / "__pycache__"
+    cached.mkdir(exist_ok=True)
+    made = cached / f"{os.getpid()}.pyc"
+    made.touch()
+    try:
+        assert installation() == before
+    finally:
+        made.unlink()
+
+
 def test_the_package_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UserError) as caught:

@@ -52,9 +52,8 @@ def installation() -> str:
 
     running = Digest()
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    for folder, inner, names in sorted(os.walk(package)):
-        inner[:] = [name for name in inner if name != "__pycache__"]
-        for name in sorted(names):
+    for folder, _, names in sorted(os.walk(package)):
+        for name in sorted(names if os.path.basename(folder) != "__pycache__" else ()):
             path = os.path.join(folder, name)
             with open(path, "rb") as stream:
                 running.update(os.path.relpath(path, package).encode() + b"\0" + stream.read())
