@@ -1,10 +1,14 @@
 """How `check` over many files goes faster with workers of a Dask cluster, as ratios in one run.
 
 Starts a scheduler with 1, 2 and 4 workers of one thread each on this machine, and gives each of
-these clusters the same programs, without the cache; the first line is the command without a
-scheduler and with one process. Prints seconds, how many times faster than that it is, and how many
-times faster than one worker, and says whether the reports are the same. More workers than
-processors show what they cost, not what they bring.
+these clusters the same programs, without the cache. Prints
+
+- programs: seconds, how many times faster than one worker, and whether the report is that of the
+  command without a scheduler (with one process, in the first line);
+- machine: how many times faster so many processes that only compute are than one, which is the most
+  that can be had here: processors may be few, or busy with other work;
+- pauses: how many times faster jobs are that wait half a second and need no processor, which shows
+  what handing them out costs.
 
     python benchmarks/scheduler.py [--programs N] [--workers 1,2,4]
 """
@@ -13,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -21,6 +26,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from distributed import LocalCluster
+
+from warpproof.base.distribute import distribute
+from warpproof.base.supervise import Limits, Send, Watcher
 
 ROOT = Path(__file__).resolve().parent
 _MOST_SECONDS = 3.0
@@ -39,6 +47,31 @@ def measure(files: list[str], *more: str) -> Measured:
     command = [sys.executable, "-m", "warpproof", *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return Measured(time.perf_counter() - begun, done.stdout)
+
+
+def pause(send: Send) -> None:
+    time.sleep(0.5)
+
+
+def compute(steps: int) -> int:
+    return sum(range(steps))
+
+
+def seconds_of_pauses(scheduler_address: str, jobs: int = 16) -> float:
+    import scheduler  # under a name that workers find it by
+
+    distribute([scheduler.pause], Limits(), Watcher(), scheduler_address)  # starts what stays
+    begun = time.perf_counter()
+    distribute([scheduler.pause] * jobs, Limits(), Watcher(), scheduler_address)
+    return time.perf_counter() - begun
+
+
+def seconds_of_computing(processes: int, parts: int = 24) -> float:
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        pool.map(compute, [1] * processes)
+        begun = time.perf_counter()
+        pool.map(compute, [12_000_000] * parts, chunksize=1)
+        return time.perf_counter() - begun
 
 
 def chosen(count: int) -> list[str]:
@@ -67,20 +100,24 @@ def main() -> None:
     given = parser.parse_args()
     files = chosen(given.programs)
     print(f"{len(files)} programs, {os.cpu_count()} processors")
-    print(f"{'':14} {'seconds':>8} {'x local':>8} {'x one worker':>13}  same report")
+    print(f"{'':14} {'seconds':>8} {'programs':>9} {'machine':>8} {'pauses':>7}  same report")
     local = measure(files, "--jobs", "1")
-    print(f"{'no scheduler':14} {local.seconds:8.1f} {1.0:8.2f}")
-    one: Measured | None = None
+    print(f"{'no scheduler':14} {local.seconds:8.1f}")
+    one: tuple[float, float, float] | None = None
     for count in map(int, given.workers.split(",")):
         with LocalCluster(
             n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster:
             there = measure(files, "--scheduler", cluster.scheduler_address)
-        one = one or there
-        ratios = f"{local.seconds / there.seconds:8.2f} {one.seconds / there.seconds:13.2f}"
+            pauses = seconds_of_pauses(cluster.scheduler_address)
+        now = (there.seconds, seconds_of_computing(count), pauses)
+        one = one or now
+        programs, machine, paused = (a / b for a, b in zip(one, now, strict=True))
         same = "yes" if there.report == local.report else f"no: {differing(local, there)}"
+        ratios = f"{programs:9.2f} {machine:8.2f} {paused:7.2f}"
         print(f"{f'{count} workers':14} {there.seconds:8.1f} {ratios}  {same}")
 
 
 if __name__ == "__main__":
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     main()
