@@ -87,7 +87,7 @@ class KeptResults:
         """None where it has to be verified, or where there is nothing to verify."""
         try:
             key = key_of(read_source(file), load_options(self._config, file))
-        except UserError:
+        except (UserError, OSError):  # whoever verifies it says what is wrong
             return None
         entry = self._shelf.load(self._key(key), self._look)
         if entry is None or not isinstance(entry.content, Report):
