@@ -529,6 +529,12 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.deductive.safety.races:conflicts",
     ),
     _checked(
+        "one-order-of-main", _PARAMETRIC,
+        "what the host does and asks of the device comes in one order: one stream, copies that are "
+        "waited for, no memory of both",
+        "warpproof.engines.parametric.host_order:why_no_order",
+    ),
+    _checked(
         "all-code-followed", _PARAMETRIC,
         "what is not followed for all sizes keeps the rows open that it matters to",
         "warpproof.engines.parametric.rows:_evidence",
