@@ -66,7 +66,9 @@ int main() {
   ok += cublasHgemm(h, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, (__half *)a, 1, (__half *)b, 1, nullptr, (__half *)c, 1) == 0;
   ok += cublasHgemmStridedBatched(h, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, (__half *)a, 1, 1, (__half *)b, 1, 1, nullptr,
                                   (__half *)c, 1, 1, 2) == 0;
-  printf("%d\n", ok);  //= 6
+  ok += cublasHgemmBatched(h, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, (__half **)as, 1, (__half **)as, 1, nullptr, (__half **)cs,
+                           1, 2) == 0;
+  printf("%d\n", ok);  //= 7
   cuComplex *z, unit = {1, 0}, w;
   cuDoubleComplex *zz, dw;
   double *d, dd;

@@ -448,6 +448,11 @@ inline cublasStatus_t cublasHgemm(cublasHandle_t __h, cublasOperation_t __ta, cu
                                   __half *__c, int __ldc) {
   return __warpproof::__blas_gemm(__h, __ta, __tb, __m, __n, __k, __a, 2, __lda, __b, 2, __ldb, __c, 2, __ldc);
 }
+inline cublasStatus_t cublasHgemmBatched(cublasHandle_t __h, cublasOperation_t __ta, cublasOperation_t __tb, int __m, int __n, int __k,
+                                         const __half *, const __half *const __a[], int __lda, const __half *const __b[], int __ldb,
+                                         const __half *, __half *const __c[], int __ldc, int __count) {
+  return __warpproof::__blas_gemm_batched(__h, __ta, __tb, __m, __n, __k, __a, 2, __lda, __b, 2, __ldb, (void *)__c, 2, __ldc, __count);
+}
 inline cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t __h, cublasOperation_t __ta, cublasOperation_t __tb, int __m, int __n,
                                                 int __k, const __half *, const __half *__a, int __lda, long long __step_a,
                                                 const __half *__b, int __ldb, long long __step_b, const __half *, __half *__c,
