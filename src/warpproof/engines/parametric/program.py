@@ -21,6 +21,7 @@ from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import (
+    PROOFS,
     Caveat,
     Condition,
     Counterexample,
@@ -71,7 +72,7 @@ _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 _LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
 _LIMITS = (1 << 26, 1 << 20, 1 << 14)
-_MOST_SECONDS_OF_LIMITS = 6.0
+_LEAST_SECONDS = 2.0  # for a kernel
 
 
 @record
@@ -135,11 +136,21 @@ class ProgramLaunches:
             if self._is_followed(kernel := program.device.functions[symbol])
         ]
         # What is quick first, for all of them: there may be no time for more.
-        limited = [self._within_limits(facts, *one) for one in followed]
+        limited = [
+            self._within_limits(facts, *one, self._share(number, len(followed) + 1))
+            for number, one in enumerate(followed)
+        ]
         found: list[PropertyResult] = []
-        for (kernel, launches), known in zip(followed, limited):
-            found += self._kernel(facts, kernel, launches, known)
+        for number, ((kernel, launches), known) in enumerate(zip(followed, limited)):
+            until = self._share(number, len(followed))
+            rows = list(self._kernel(facts, kernel, launches, known, until))
+            self._tell(rows)
+            found += rows
         return [*found, *self._of_main(facts)]
+
+    def _share(self, number: int, of: int) -> Deadline:
+        """What one of so many may take of the time that is left."""
+        return self.until.within(max(_LEAST_SECONDS, self.until.left / (of - number)))
 
     def _of_main(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What the order of its steps says of the host, where it says all."""
@@ -174,13 +185,14 @@ class ProgramLaunches:
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
         limited: Mapping[Property, _Limited],
+        until: Deadline,
     ) -> Iterator[PropertyResult]:
         asked = self._asked()
         if len(launches) > _MOST_LAUNCHES:
             reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
-        looked = self._look_at(facts, kernel, launches, set(asked))
+        looked = self._look_at(facts, kernel, launches, set(asked), until)
         if not looked.sites:
             return
         possible = [*(s.fact for s in looked.sites), *looked.rest]
@@ -220,6 +232,7 @@ class ProgramLaunches:
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
         wanted: Set[Property],
+        until: Deadline,
         most: int | None = None,
     ) -> _Looked:
         """At launches that some input leads to; where no number is beyond `most`, if that is given,
@@ -227,10 +240,12 @@ class ProgramLaunches:
         found: list[_Site] = []
         asked = list(PROGRAM_PROPERTIES)  # rows rest on each other
         for number, fact in enumerate(launches):
+            if until.is_over:
+                return _Looked((*found, _Site(fact, _Late.LATE, ())), tuple(launches[number + 1 :]))
             limited = [] if most is None else numbers_of(facts, fact)
             conditions = [n.up_to(facts.ranges.table, most or 0) for n in limited]
             known = narrowed(facts, fact, kernel, conditions)
-            seen = None if known is None else self._look(KnownLaunch(*known), kernel, asked)
+            seen = None if known is None else self._look(KnownLaunch(*known), kernel, asked, until)
             if seen is not None:
                 texts = tuple(n.told(most or 0) for n in limited)
                 found.append(_Site(fact, seen, texts))
@@ -240,7 +255,11 @@ class ProgramLaunches:
         return _Looked(tuple(found), ())
 
     def _within_limits(
-        self, facts: LaunchFacts, kernel: nodes.Function, launches: Sequence[LaunchFact]
+        self,
+        facts: LaunchFacts,
+        kernel: nodes.Function,
+        launches: Sequence[LaunchFact],
+        until: Deadline,
     ) -> dict[Property, _Limited]:
         """What may not hold for all inputs may for those that are not too large or too small: under
         the limit of the kernels before, or the largest of a few that do, if the least does."""
@@ -248,12 +267,11 @@ class ProgramLaunches:
         if len(launches) > _MOST_LAUNCHES or not any(numbers_of(facts, f) for f in launches):
             return found
         left = self._asked()
-        until = self.until.within(_MOST_SECONDS_OF_LIMITS)
         limits = dict.fromkeys((self._limit, _LEAST_LIMIT, *_LIMITS))
         for number, most in enumerate(limits):
             if not left or until.is_over:
                 break
-            looked = self._look_at(facts, kernel, launches, set(left), most)
+            looked = self._look_at(facts, kernel, launches, set(left), until, most)
             evidence = {p: self._joined(facts, p, looked.sites) for p in left}
             reached = tuple(site.fact for site in looked.sites)
             shown = [p for p in left if evidence[p].outcome is Outcome.NONE_EXISTS]
@@ -267,13 +285,25 @@ class ProgramLaunches:
                 left = [p for p in left if p not in whole]
             if whole and not left:
                 self._limit = most
+        known = {p: one for p, one in found.items() if len(one.launches) == len(launches)}
+        self._tell([_row(kernel, p, one.evidence) for p, one in known.items()])
         return found
 
+    def _tell(self, rows: Sequence[PropertyResult]) -> None:
+        """What is proved so far, for those who may not wait for the rest."""
+        for row in rows:
+            if row.verdict in PROOFS:
+                self.task.found(row)
+
     def _look(
-        self, known: KnownLaunch, kernel: nodes.Function, asked: Collection[Property]
+        self,
+        known: KnownLaunch,
+        kernel: nodes.Function,
+        asked: Collection[Property],
+        until: Deadline,
     ) -> Seen | _Late | None:
         """None if no input leads to this launch."""
-        until = self.until.within(_MOST_SECONDS)
+        until = until.within(_MOST_SECONDS)
         setting = Setting(self.task.program, kernel, Options(), known=known)
         prover = Prover(setting, self.task.solver, until)
         try:
