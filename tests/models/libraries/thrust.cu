@@ -87,6 +87,11 @@ int main() {
   auto both = thrust::reduce_by_key(map.begin(), odd, d.begin(), e.begin(), e.begin() + 2);
   auto ends = thrust::minmax_element(d.begin(), d.end());
   printf("%d %d\n", (int)(both.first - e.begin()), (int)*ends.second);  //= 2 8
+  auto turned = thrust::minmax_element(d.begin(), d.end(), thrust::greater<int>());
+  thrust::device_vector<int> keys(5), values(5);
+  for (int i = 0; i < 5; i++) keys[i] = i / 2, values[i] = i;
+  auto left = thrust::unique_by_key(keys.begin(), keys.end(), values.begin());
+  printf("%d %d %d\n", (int)*turned.first, (int)(left.first - keys.begin()), (int)values[2]);  //= 8 3 4
   thrust::transform_inclusive_scan(d.begin(), d.end(), e.begin(), twice(), thrust::plus<int>());
   thrust::transform_exclusive_scan(d.begin(), d.end(), e.begin(), twice(), 1, thrust::plus<int>());
   printf("%d\n", (int)e[1]);  //= 17

@@ -580,6 +580,9 @@ template <class __E, class __I> __WP_BOTH __I max_element(__E __e, __I __first, 
 template <class __E, class __I> __WP_BOTH std::pair<__I, __I> minmax_element(__E __e, __I __first, __I __last) {
   return std::pair<__I, __I>(min_element(__e, __first, __last), max_element(__e, __first, __last));
 }
+template <class __E, class __I, class __F> __WP_BOTH std::pair<__I, __I> minmax_element(__E __e, __I __first, __I __last, __F __f) {
+  return std::pair<__I, __I>(min_element(__e, __first, __last, __f), max_element(__e, __first, __last, __f));
+}
 template <class __E, class __I, class __P> __WP_BOTH __I find_if(__E __e, __I __first, __I __last, __P __p) {
   auto __from = __plain(__first);
   size_t __n = (size_t)(__last - __first);
@@ -753,6 +756,22 @@ template <class __E, class __I, class __F> __WP_BOTH __I unique(__E __e, __I __f
   });
 }
 template <class __E, class __I> __WP_BOTH __I unique(__E __e, __I __first, __I __last) { return unique(__e, __first, __last, equal_to<>()); }
+template <class __E, class __I, class __V, class __F>
+__WP_BOTH std::pair<__I, __V> unique_by_key(__E __e, __I __first, __I __last, __V __values, __F __same) {
+  auto __a = __plain(__first);
+  auto __v = __plain(__values);
+  size_t __n = (size_t)(__last - __first);
+  size_t __made = __ask<size_t>(__e, __WP_FN() {
+    size_t __k = 0;
+    for (size_t __i = 0; __i < __n; ++__i)
+      if (__k == 0 || !__same(__a[__k - 1], __a[__i])) __a[__k] = __a[__i], __v[__k++] = __v[__i];
+    return __k;
+  });
+  return std::pair<__I, __V>(__first + (ptrdiff_t)__made, __values + (ptrdiff_t)__made);
+}
+template <class __E, class __I, class __V> __WP_BOTH std::pair<__I, __V> unique_by_key(__E __e, __I __first, __I __last, __V __values) {
+  return unique_by_key(__e, __first, __last, __values, equal_to<>());
+}
 template <class __E, class __I, class __V, class __K, class __O>
 __WP_BOTH std::pair<__K, __O> reduce_by_key(__E __e, __I __first, __I __last, __V __values, __K __keys, __O __out) {
   auto __a = __plain(__first);
@@ -858,6 +877,7 @@ __WP_THRUST(stable_sort_by_key)
 __WP_THRUST(remove)
 __WP_THRUST(remove_if)
 __WP_THRUST(unique)
+__WP_THRUST(unique_by_key)
 __WP_THRUST(reduce_by_key)
 __WP_THRUST(lower_bound)
 __WP_THRUST(upper_bound)
