@@ -91,15 +91,14 @@ class ProgramRefuter:
     # --- command lines --------------------------------------------------------------------------
 
     def _command_lines(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:
-        for limit in _LIMITS:
-            for least in (1, None):  # what is zero or less is rarely what is meant
+        for least in (1, None):  # what is zero or less is rarely what is meant
+            for limit in _LIMITS:
                 if self.until.is_over:
                     return
                 wanted = [formula, *self._bounds(seen, limit, least)]
                 answer = seen.prover.answer(wanted, _SECONDS, model=True)
                 if isinstance(answer, Sat):
                     yield self._words(answer)
-                    break
         if not self.facts.words:  # their numbers are not followed
             yield from ((number,) * _USUAL_WORDS for number in _USUAL_NUMBERS)
 
