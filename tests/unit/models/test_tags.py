@@ -183,7 +183,7 @@ def test_bodies_do_what_tags_say(told: dict[str, tuple[TaggedModel, CallEffects]
     [
         ("malloc", T.ALLOCATES, ("bytes",)),
         ("posix_memalign", T.ALLOCATES, ("bytes", "p")),
-        ("allocate", T.ALLOCATES, ("bytes", "p")),
+        ("allocate", T.ALLOCATES, ("bytes", "p", "space")),
         ("__wp_new", T.ALLOCATES, ("bytes",)),
         ("__wp_delete", T.FREES, ("p",)),
         ("free", T.FREES, ("p",)),

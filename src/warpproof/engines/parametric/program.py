@@ -72,7 +72,7 @@ _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 _LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
 _LIMITS = (1 << 26, 1 << 20, 1 << 14)
-_LEAST_SECONDS = 2.0  # for a kernel
+_LEAST_SECONDS = 6.0  # for a kernel
 
 
 @record
