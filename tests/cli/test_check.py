@@ -343,7 +343,7 @@ def test_a_baseline(check: Check, program: Callable[..., str], tmp_path: Path) -
     ended = check(*words)
     assert ended.code == 0, ended
     assert "a.cu:2: suppressed: assertion (baseline: known before)\n" in ended.out
-    assert ended.out.endswith("a.cu: REFUTED (1 REFUTED, 1 PROVED, 1 of them suppressed)\n")
+    assert ended.out.endswith("a.cu: REFUTED (1 REFUTED, 1 PROVED_WITHIN, 1 of them suppressed)\n")
     check("--write-baseline", file).expect_error(2, "needs --baseline FILE")
 
 

@@ -1,9 +1,10 @@
 """Rows that rest on each other: what a proof takes for granted is a row of its own.
 
 Enters: the table of all rows, asked for or not. Leaves: the same rows, where a proof whose
-foundation is open needs it (PROVED_IF), one beside a violation says so, and the contract of a
-kernel that races is UNKNOWN. What rests on what is `base.property.RESTS_ON`; besides, a program's
-contracts hold only as far as those of its kernels do.
+foundation is open needs it (PROVED_IF), and the contract of a kernel that races is UNKNOWN. Every
+proof beside a violation, of the program or of the kernel that it speaks of, names it and is one of
+the executions without it, whether it rests on that row or not. What rests on what is
+`base.property.RESTS_ON`; besides, contracts of a program hold as far as those of its kernels do.
 
 Of a kernel by itself, races and divergence speak of accesses within the objects that their
 addresses are based on: that is listed as `in-bounds`, and the bounds row says when it holds.
@@ -11,12 +12,13 @@ addresses are based on: that is listed as `in-bounds`, and the bounds row says w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import RESTS_ON, Property
 from warpproof.base.verdict import (
+    NOT_SELECTED,
     PROOFS,
     Beside,
     Caveat,
@@ -42,11 +44,18 @@ _BASED = frozenset({Property.DATA_RACE, Property.BARRIER_DIVERGENCE})
 
 
 def rest(results: Sequence[PropertyResult]) -> tuple[PropertyResult, ...]:
-    """All rows, with what each rests on."""
+    """All rows, with what each stands beside and rests on."""
+    found = _by_row(results)
+    standing = [_beside(result, _violations(result, found)) for result in results]
+    table = _by_row(standing)
+    return tuple(_rested(result, table) for result in standing)
+
+
+def _by_row(results: Sequence[PropertyResult]) -> dict[Row, list[PropertyResult]]:
     table: dict[Row, list[PropertyResult]] = {}
     for result in results:
         table.setdefault(result.row, []).append(result)
-    return tuple(_rested(result, table) for result in results)
+    return table
 
 
 def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> PropertyResult:
@@ -61,8 +70,10 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
             continue
         found = table.get(Row(needed, result.function, result.scope), [])
         evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
-    if evidence is result.evidence:
-        return result
+    return result if evidence is result.evidence else _with(result, evidence)
+
+
+def _with(result: PropertyResult, evidence: Evidence) -> PropertyResult:
     return replace(
         result, conclusion=conclude(evidence), assumptions=evidence.caveats, evidence=evidence
     )
@@ -129,9 +140,7 @@ def _on_row(
             why = f"it speaks of executions without a race, and there is {_named(row)}"
             return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
         case Verdict.REFUTED:
-            beside = Beside(_named(row))
-            known = {b.text for b in evidence.beside}
-            return evidence if beside.text in known else _beside(evidence, beside)
+            return evidence  # named with all others
         case Verdict.PROVED_WITHIN if _is_as_weak(evidence, row):
             return evidence
         case Verdict.PROVED_WITHIN:
@@ -169,8 +178,28 @@ def _is_as_weak(evidence: Evidence, row: PropertyResult) -> bool:
     )
 
 
-def _beside(evidence: Evidence, beside: Beside) -> Evidence:
-    return replace(evidence, beside=(*evidence.beside, beside))
+def _violations(
+    result: PropertyResult, table: dict[Row, list[PropertyResult]]
+) -> Iterator[PropertyResult]:
+    """What else goes wrong in the executions that a result speaks of: a kernel by itself has its
+    own, and in a program one function's violation may be behind anything that another does."""
+    for row, found in table.items():
+        alike = row.scope is result.scope and row != result.row
+        if alike and (row.scope is Scope.PROGRAM or row.function == result.function):
+            yield from (one for one in found if one.verdict is Verdict.REFUTED)
+
+
+def _beside(result: PropertyResult, violations: Iterable[PropertyResult]) -> PropertyResult:
+    evidence = result.evidence
+    if result.verdict not in PROOFS or evidence is None:
+        return result
+    named = dict.fromkeys(_named(row) for row in violations)
+    new = tuple(Beside(text) for text in named if not _names(evidence, text))
+    return _with(result, replace(evidence, beside=(*evidence.beside, *new))) if new else result
+
+
+def _names(evidence: Evidence, text: str) -> bool:
+    return any(beside.text in {text, f"{text}{NOT_SELECTED}"} for beside in evidence.beside)
 
 
 def _if_it_holds(evidence: Evidence, needed: Property) -> Evidence:

@@ -277,6 +277,9 @@ def _unconfirmed(evidence: Evidence) -> str:
     return f"a candidate was found and its replay was {evidence.replay.value}{why}"
 
 
+NOT_SELECTED = " (not selected)"  # said of a violation that nobody asked for
+
+
 def violation(property_: Property, line: int | None) -> str:
     """A violation in words, the same wherever it is told."""
     return f"{property_} at line {line}" if line else property_

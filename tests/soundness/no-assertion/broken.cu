@@ -1,4 +1,4 @@
-// expect: PROVED contract k
+// expect: PROVED_WITHIN contract k
 // expect: REFUTED assertion k
 #include <cassert>
 /*@ requires \valid(a + (0 .. 0)) && blockDim.x == 1 && gridDim.x == 1;

@@ -444,7 +444,7 @@ class _Work:
                 lines = dict.fromkeys(c.span.line if c.span else None for _, c in found.results)
                 yield from (Beside(verdict.violation(other, line)) for line in lines)
         for obligation in self.judge.tally.unasked.values():
-            yield Beside(f"{obligation.violation} (not selected)")
+            yield Beside(f"{obligation.violation}{verdict.NOT_SELECTED}")
 
     def _only_behind(self, property_: Property, function: str) -> str:
         """The violation before all that was looked at, if there is one."""
