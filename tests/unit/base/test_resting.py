@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.fake_engine import result
+from warpproof.base.resting import rest
+from warpproof.base.verdict import PropertyResult, Scope, Verdict
+
+_BAD = "refuted"
+
+
+def row(
+    verb: str, property_: str, function: str = "k", scope: Scope = Scope.PROGRAM
+) -> PropertyResult:
+    return result(verb, property_, function, "7", file="a.cu", scope=scope)
+
+
+@pytest.mark.parametrize("property_", ["deadlock", "memory-leak", "assertion"])
+@pytest.mark.parametrize("function", ["k", "main"])
+def test_a_proof_names_each_violation_of_its_program(property_: str, function: str) -> None:
+    proof, bad = rest([row("proved", property_), row(_BAD, "division-by-zero", function)])
+    assert proof.verdict is Verdict.PROVED_WITHIN
+    assert proof.conclusion.limits == ("in executions without division-by-zero at line 7",)
+    assert bad.verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("function", "verdict"), [("k", Verdict.PROVED_WITHIN), ("other", Verdict.PROVED)]
+)
+def test_a_kernel_by_itself_has_its_own(function: str, verdict: Verdict) -> None:
+    bad = row(_BAD, "division-by-zero", function, Scope.KERNEL)
+    proof, _ = rest([row("proved", "deadlock", "k", Scope.KERNEL), bad])
+    assert proof.verdict is verdict
+
+
+def test_scopes_speak_of_different_executions() -> None:
+    proof, _ = rest([row("proved", "deadlock"), row(_BAD, "assertion", scope=Scope.KERNEL)])
+    assert proof.verdict is Verdict.PROVED
+
+
+def test_a_violation_is_named_once() -> None:
+    bad = row(_BAD, "division-by-zero")
+    (proof, *_) = rest([row("proved", "deadlock"), bad, bad])
+    assert proof.conclusion.limits == ("in executions without division-by-zero at line 7",)
+    (again, *_) = rest([proof, bad])
+    assert again.conclusion == proof.conclusion
