@@ -13,7 +13,7 @@ from warpproof.base import crash
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
-from warpproof.base.property import Property
+from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
 from warpproof.load import instance_notes, omissions, what_is_missing
@@ -84,7 +84,7 @@ def report_of(
         _shortfall(plan, said),
         tuple(dict.fromkeys((*missing, *(note for answer in said for note in answer.notes)))),
     )
-    return with_known(report, config.baseline)
+    return with_known(report, config.baseline, inputs_count=INPUT in config.check)
 
 
 def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:

@@ -21,7 +21,14 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, us
 from warpproof.base.fingerprints import fingerprints
 from warpproof.base.property import Property, expand
 from warpproof.base.source import Span
-from warpproof.base.verdict import PROOFS, PropertyResult, Report, Suppression, Verdict
+from warpproof.base.verdict import (
+    PROOFS,
+    PropertyResult,
+    Report,
+    SuppressedBy,
+    Suppression,
+    Verdict,
+)
 from warpproof.frontend.contracts.scan import find_comments
 from warpproof.frontend.source_file import read_source
 
@@ -29,8 +36,9 @@ SCHEMA = "warpproof-baseline"
 VERSION = 1
 
 
-def with_known(report: Report, baseline: str | None) -> Report:
-    """The report with what is known marked, first by comments, then by the baseline."""
+def with_known(report: Report, baseline: str | None, *, inputs_count: bool = True) -> Report:
+    """The report with what is known marked, first by comments, then by the baseline; and what needs
+    inputs that nobody means, unless those count."""
     comments = [c for file in _files(report) for c in read_comments(file)]
     entries = [] if baseline is None else read_baseline(baseline)
     used: set[int] = set()
@@ -39,6 +47,8 @@ def with_known(report: Report, baseline: str | None) -> Report:
         by = None if fingerprint is None else _suppression(result, comments, used)
         if by is None and fingerprint is not None:
             by = _from_baseline(fingerprint, report.file, entries, used)
+        if by is None and not inputs_count:
+            by = _by_inputs(result)
         rows.append(result if by is None else replace(result, suppressed=by))
     notes = [
         *(note for comment in comments for note in comment.problems),
@@ -119,8 +129,16 @@ def _suppression(
         here = (comment.span.file, comment.line)
         if result.property in comment.properties and here in places:
             used.add(id(comment))
-            return Suppression(comment.reason, comment.span)
+            return Suppression(comment.reason, comment.span, SuppressedBy.COMMENT)
     return None
+
+
+def _by_inputs(result: PropertyResult) -> Suppression | None:
+    found = result.counterexample
+    if result.verdict is not Verdict.REFUTED or found is None or not found.needs:
+        return None
+    run = f"{found.command}: " if found.command else ""
+    return Suppression(f"{run}{found.needs}", by=SuppressedBy.INPUT)
 
 
 # --- the baseline -------------------------------------------------------------------------------

@@ -86,6 +86,7 @@ class Kind(StrEnum):
     PROMISE = "promise"  # of an alignment that nothing promises, and that memory may have
     ABORT = "abort"  # the program ends itself
     LAUNCH = "launch"  # one that is not as its kernel's contract requires
+    ARGUMENT = "argument"  # a word of the command line that is not there
 
 
 # What a proof of a property takes for granted, and so is decided with it, asked for or not: races
@@ -114,8 +115,13 @@ def resting(properties: frozenset[Property]) -> frozenset[Property]:
     return frozenset(found)
 
 
+INPUT = "input"  # names no property: violations of the host that need inputs nobody means
+
+
 def expand(name: str) -> frozenset[Property]:
     """The properties a name of the command line means."""
+    if name == INPUT:
+        return frozenset()
     if name == "all":
         return frozenset(Property)
     found = frozenset(p for p in Property if name in (p.value, p.short))
@@ -125,7 +131,7 @@ def expand(name: str) -> frozenset[Property]:
 
 
 def _unknown(name: str) -> UserError:
-    known = [*Property, *(p.short for p in Property), "all"]
+    known = [*Property, *(p.short for p in Property), INPUT, "all"]
     return user_error(
         Code.CONFIG_VALUE,
         f"there is no property '{name}'",
@@ -136,8 +142,9 @@ def _unknown(name: str) -> UserError:
 def selected(check: tuple[str, ...], no_check: tuple[str, ...]) -> frozenset[Property]:
     """The properties to report: those named, else all but what is only on request."""
     wanted = frozenset(p for p in Property if p.is_default)
-    if check:
-        wanted = frozenset().union(*(expand(name) for name in check))
+    named = frozenset().union(*(expand(name) for name in check))
+    if named:
+        wanted = named
     for name in no_check:
         wanted -= expand(name)
     return wanted

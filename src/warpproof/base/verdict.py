@@ -143,6 +143,7 @@ class Counterexample:
     witness: str | None  # JSON
     kind: Kind | None = None
     command: str = ""  # with which the program fails, where that was chosen
+    needs: str = ""  # of the inputs, what nobody means: see `base.property.INPUT`
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,12 +298,19 @@ class Row:
     scope: Scope
 
 
+class SuppressedBy(StrEnum):
+    COMMENT = "comment"
+    BASELINE = "baseline"
+    INPUT = "input"
+
+
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """A finding that its user knows of: by a comment at `span`, or by a baseline (None)."""
+    """Why a finding does not count: its user knows of it, or nobody means its inputs."""
 
     reason: str
-    span: Span | None = None
+    span: Span | None = None  # of a comment
+    by: SuppressedBy = SuppressedBy.BASELINE
 
 
 @dataclass(frozen=True, slots=True)

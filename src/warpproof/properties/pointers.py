@@ -26,6 +26,7 @@ int *p = (int *)malloc(sizeof(int));
 int *p = (int *)malloc(sizeof(int));
 if (p == NULL) return 1;
 *p = 1;""",
+        other_hints=((Kind.ARGUMENT, "compare argc with the number of words that are read"),),
     ),
     PropertyText(
         id=Property.INVALID_POINTER,

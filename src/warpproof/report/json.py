@@ -105,8 +105,7 @@ def _result(result: PropertyResult, report: Report, ids: dict[Caveat, str]) -> J
 
 
 def _suppression(suppression: Suppression) -> Json:
-    by = "baseline" if suppression.span is None else "comment"
-    return {"by": by, "reason": suppression.reason, **_place(suppression.span)}
+    return {"by": suppression.by.value, "reason": suppression.reason, **_place(suppression.span)}
 
 
 def _conditions(evidence: Evidence) -> list[Json]:

@@ -7,6 +7,7 @@ once, assumptions are their codes. `Detail.VERBOSE` tells every row, bound and a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ from warpproof.base.verdict import (
     PropertyResult,
     Report,
     Scope,
+    SuppressedBy,
+    Suppression,
     Verdict,
 )
 from warpproof.report.base import (
@@ -71,6 +74,7 @@ def _section(report: Report, style: Style) -> str:
         blocks += _rows(report, style)
         blocks.append("\n".join(_undecided(report, style)))
         blocks.append("\n".join(_suppressed(report, style)))
+        blocks.append("\n".join(_by_input(report, style)))
         blocks.append("\n".join(_ledger(report, style)))
     if style.times:
         blocks.append("\n".join(_statistics(report)))
@@ -234,7 +238,7 @@ def _failures(results: Sequence[PropertyResult]) -> Iterator[str]:
     places: dict[Property, list[str]] = {}
     for result in results:
         at = known(result.span)
-        kept = "" if result.suppressed is None else " suppressed"
+        kept = "" if result.suppressed is None else f" {_kept(result.suppressed)}"
         places.setdefault(result.property, []).append(f"{at.line}{kept}" if at else "")
     for property_, lines in places.items():
         named = [line for line in dict.fromkeys(lines) if line]
@@ -282,7 +286,7 @@ def _named(result: PropertyResult) -> str:
     """Where it fails is worth a word; where it holds is everywhere."""
     at = known(result.span)
     if result.verdict is Verdict.REFUTED and at is not None:
-        kept = "" if result.suppressed is None else ", suppressed"
+        kept = "" if result.suppressed is None else f", {_kept(result.suppressed)}"
         return f"{result.property} (line {at.line}{kept})"
     return result.property
 
@@ -312,14 +316,31 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
         yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
 
 
+def _kept(suppression: Suppression) -> str:
+    return "input" if suppression.by is SuppressedBy.INPUT else "suppressed"
+
+
+def _by_input(report: Report, style: Style) -> Iterator[str]:
+    """What goes wrong with inputs that nobody means."""
+    found = [r for r in report.results if r.suppressed and _kept(r.suppressed) == "input"]
+    if found:
+        yield "with inputs that nobody means (these count with --check input):"
+    for result in found:
+        at, shown = known(result.span), result.counterexample
+        assert result.suppressed is not None
+        place = "" if at is None else f"{at.file}:{at.line}: "
+        text = result.property if shown is None else f"{shown.message} [{result.property}]"
+        line = f"{place}{text}; {result.suppressed.reason}"
+        yield from wrapped(printable(line), style.width, "", "    ")
+
+
 def _suppressed(report: Report, style: Style) -> Iterator[str]:
     for result in report.results:
-        if result.suppressed is not None:
+        if result.suppressed is not None and result.suppressed.by is not SuppressedBy.INPUT:
             at = known(result.span)
             place = "" if at is None else f"{at.file}:{at.line}: "
-            by = "baseline" if result.suppressed.span is None else "comment"
             why = result.suppressed.reason or "no reason given"
-            text = f"{place}suppressed: {result.property} ({by}: {why})"
+            text = f"{place}suppressed: {result.property} ({result.suppressed.by}: {why})"
             yield from wrapped(printable(text), style.width, "", "    ")
 
 
@@ -397,6 +418,6 @@ def _summary(report: Report, style: Style) -> str:
 
 
 def _told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:
-    suppressed = sum(r.suppressed is not None for r in results)
-    if suppressed:
-        yield f"{suppressed} of them suppressed"
+    kept = Counter(_kept(r.suppressed) for r in results if r.suppressed is not None)
+    for word, number in kept.items():
+        yield f"{number} of them {word}"

@@ -35,8 +35,10 @@ from warpproof.base.verdict import (
     conclude,
     of_model,
 )
+from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
+from warpproof.engines.parametric.host_checks import HostChecks
 from warpproof.engines.parametric.host_order import has_barriers, why_no_order
 from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import Prover
@@ -68,6 +70,7 @@ _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
 _MOST_SECONDS_OF_HOST = 30.0
 _MOST_SECONDS_OF_RUNS = 10.0
+_MOST_SECONDS_OF_CHECKS = 8.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 _LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
@@ -148,6 +151,10 @@ class ProgramLaunches:
             found += rows
         return [*found, *self._of_main(facts)]
 
+    def _lines(self, facts: LaunchFacts) -> CommandLines:
+        task = self.task
+        return CommandLines(task.program, facts, task.config, frozenset(task.properties))
+
     def _share(self, number: int, of: int) -> Deadline:
         """What one of so many may take of the time that is left."""
         return self.until.within(max(_LEAST_SECONDS, self.until.left / (of - number)))
@@ -164,6 +171,20 @@ class ProgramLaunches:
             if holds and property_ in self.task.properties:
                 caveats = tuple(self._assumed(facts))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
+        yield from self._of_host(facts, main)
+
+    def _of_host(self, facts: LaunchFacts, main: nodes.Function) -> Iterator[PropertyResult]:
+        """What it checks on its way."""
+        until = self.until.within(_MOST_SECONDS_OF_CHECKS)
+        checks = HostChecks(self._lines(facts), self.task.solver, until)
+        open_ = checks.open()
+        caveats = tuple(self._assumed(facts))
+        for property_ in checks.proved(open_):
+            if property_ in self.task.properties:
+                yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
+        for property_, shown in checks.shown(open_):
+            yield _refutation(main, property_, shown)
+        self.queries += checks.queries
 
     def _asked(self) -> list[Property]:
         return [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
@@ -213,17 +234,14 @@ class ProgramLaunches:
         """By a run of the program, with a command line of its own."""
         if self._refuter is None:
             until = self.until.within(_MOST_SECONDS_OF_RUNS)
-            selected = frozenset(self.task.properties)
-            self._refuter = ProgramRefuter(
-                self.task.program, facts, self.task.config, selected, until
-            )
+            self._refuter = ProgramRefuter(self._lines(facts), until)
         for site in sites:
             if isinstance(site.seen, _Late):
                 continue
             for finding in site.seen.examined.of(property_):
                 shown = self._refuter.refuted(site.seen, finding)
                 if shown is not None:
-                    return _refutation(site.seen, property_, shown)
+                    return _refutation(site.seen.setting.kernel, property_, shown)
         return None
 
     def _look_at(
@@ -421,9 +439,11 @@ def _row(kernel: nodes.Function, property_: Property, evidence: Evidence) -> Pro
     )
 
 
-def _refutation(seen: Seen, property_: Property, shown: Counterexample) -> PropertyResult:
+def _refutation(
+    function: nodes.Function, property_: Property, shown: Counterexample
+) -> PropertyResult:
     evidence = Evidence(Outcome.CANDIDATE, Replay.REPRODUCED)
-    row = _row(seen.setting.kernel, property_, evidence)
+    row = _row(function, property_, evidence)
     return replace(row, span=shown.span, counterexample=shown)
 
 

@@ -11,17 +11,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from warpproof.base.deadline import NEVER, Deadline, waited
 from warpproof.base.records import replace
-from warpproof.engines.parametric.setting import Setting
 from warpproof.logic.index.bits import bit_facts
+from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.lemmas import is_linear, lemmas, linear
 from warpproof.logic.index.purify import purify
+from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.index.spread import spread
-from warpproof.logic.terms import Op, Term
+from warpproof.logic.terms import FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions, topological
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.solvers.base import Answer, Limits, Reason, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
@@ -30,9 +33,26 @@ PATIENT = 1.0
 _MOST_FAILURES = 2  # to show where a term lies: what else is known hardly ever helps
 
 
+class About(Protocol):
+    """What questions are about: terms, and what is known of them wherever they occur."""
+
+    floats: Floats
+    intervals: Intervals
+    ranges: Ranges
+    required: list[Term]
+    limits: list[Term]
+
+    @property
+    def table(self) -> TermTable: ...
+
+    def is_plain(self, formula: Term) -> bool: ...
+
+    def data_in(self, formula: Term) -> frozenset[FunctionSymbol]: ...
+
+
 @dataclass
 class Prover:
-    setting: Setting
+    setting: About
     solver: Solver
     until: Deadline = NEVER
     asked: int = 0

@@ -36,6 +36,7 @@ from warpproof.semantics.domain.registers import (
     choose,
     objects_in,
 )
+from warpproof.semantics.host.checks import accessed
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.machine import Host, constant_of
 from warpproof.semantics.host.state import Rest, State, join
@@ -297,6 +298,8 @@ def _copy(
 ) -> Outcome:
     """The bytes are copied, or an error is returned and nothing happens."""
     size = host.read(state, arguments[2], 64, signed=False)
+    accessed(host, state, arguments[0], size)
+    accessed(host, state, arguments[1], size)
     return _or_fails(host, state, lambda s: host.memory.copy(s, arguments[0], arguments[1], size))
 
 
@@ -304,6 +307,7 @@ def _fill(
     host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
 ) -> Outcome:
     size = host.read(state, arguments[2], 64, signed=False)
+    accessed(host, state, arguments[0], size)
 
     def effect(after: State) -> None:
         host.memory.fill(after, arguments[0], arguments[1], size)

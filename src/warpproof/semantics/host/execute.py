@@ -230,6 +230,8 @@ class Executor(Host):
             self._beyond(function, arguments, state)
         found = self._cuts.outcome(state, function, arguments)
         if found is not None:
+            if not function.is_declaration:
+                self.facts.cut.add(function.symbol)
             if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
                 self.gap(f"what '{function.name}' calls", loses_launches=True)
             self._beside_the_host(function, arguments, found[0])

@@ -14,11 +14,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.ir.nodes import Approximation, Space
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import Term
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import Allocation, Object, Value, objects_in
 
 
@@ -118,9 +120,21 @@ class LaunchFact:
     held: tuple[Held, ...] = ()  # if all that the host asks of the device is done in its order
 
 
+@record
+class HostCheck:
+    """What must hold at a place of the host, where `path` leads there and `facts` hold."""
+
+    property: Property
+    span: Span
+    path: tuple[Term, ...]
+    facts: tuple[Term, ...]
+    condition: Term
+
+
 @dataclass
 class LaunchFacts:
     ranges: Ranges
+    floats: Floats
     launches: list[LaunchFact] = field(default_factory=list)
     allocations: dict[Allocation, AllocationFact] = field(default_factory=dict)
     unknowns: dict[Term, Unknown] = field(default_factory=dict)
@@ -133,6 +147,9 @@ class LaunchFacts:
     count: Term | None = None  # argc
     has_streams: bool = False  # is something asked of the device that may be done in another order?
     has_late_copies: bool = False  # may the host go on before a copy or fill is done?
+    checks: dict[HostCheck, None] = field(default_factory=dict)  # that may fail
+    unchecked: set[Property] = field(default_factory=set)  # not looked at everywhere
+    cut: set[str] = field(default_factory=set)  # functions of the host that are not followed
 
     @property
     def is_complete(self) -> bool:

@@ -35,6 +35,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Range
+from warpproof.semantics.host.checks import forget
 from warpproof.semantics.host.facts import Gap, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join
@@ -67,6 +68,7 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
     if rounds is not None and (rounds < 0 or rounds > most):
         return None
     context, launches = host.context, len(host.facts.launches)
+    checks = len(host.facts.checks)
     own: Returns = []
     leaving: Edges = []
     current = state.copy()
@@ -86,6 +88,7 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
             return leaving
         current = join(host.table, back)
     del host.facts.launches[launches:]
+    forget(host, checks)
     return None
 
 

@@ -86,7 +86,7 @@ class Host:
         self.table = t = TermTable()
         self.ranges = Ranges(t)
         self.floats = Floats(t)
-        self.facts = LaunchFacts(self.ranges)
+        self.facts = LaunchFacts(self.ranges, self.floats)
         self.memory = Memory(t, self.floats, program, self._of_memory)
         self.malloc_may_fail = malloc_may_fail
         self.frames: list[Frame] = []

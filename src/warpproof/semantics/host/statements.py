@@ -27,6 +27,7 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
+from warpproof.semantics.host.checks import accessed, stated
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host
@@ -74,6 +75,7 @@ def _free(host: Host, statement: nodes.Free, state: State) -> State:
 
 def _load(host: Host, statement: nodes.Load, state: State) -> State:
     address = host.value(state, statement.pointer)
+    accessed(host, state, address, host.table.integer(types.store_size_of(statement.type)))
     value = host.memory.load(state, address, statement.type)
     if statement.volatile:
         state.escape(objects_in(value))
@@ -85,19 +87,25 @@ def _load(host: Host, statement: nodes.Load, state: State) -> State:
 def _store(host: Host, statement: nodes.Store, state: State) -> State:
     value = host.value(state, statement.value)
     address = host.value(state, statement.pointer)
+    accessed(host, state, address, host.table.integer(types.store_size_of(statement.value.type)))
     host.memory.store(state, address, value, statement.value.type)
     return state
 
 
 def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
     to, source = host.value(state, statement.to), host.value(state, statement.source)
-    host.memory.copy(state, to, source, host.integer(state, statement.size, signed=False))
+    size = host.integer(state, statement.size, signed=False)
+    accessed(host, state, to, size)
+    accessed(host, state, source, size)
+    host.memory.copy(state, to, source, size)
     return state
 
 
 def _fill(host: Host, statement: nodes.Fill, state: State) -> State:
     to, byte = host.value(state, statement.to), host.value(state, statement.byte)
-    host.memory.fill(state, to, byte, host.integer(state, statement.size, signed=False))
+    size = host.integer(state, statement.size, signed=False)
+    accessed(host, state, to, size)
+    host.memory.fill(state, to, byte, size)
     return state
 
 
@@ -166,6 +174,11 @@ def _nothing(host: Host, statement: nodes.Statement, state: State) -> State:
     target = target_of(statement)
     if target is not None:
         state.variables.pop(target, None)
+    return state
+
+
+def _asserted(host: Host, statement: nodes.Assert, state: State) -> State:
+    stated(host, state, statement)
     return state
 
 
@@ -378,7 +391,7 @@ STATEMENTS: dict[type, _Handler] = {
     nodes.Assume: _assume,
     nodes.Note: _nothing,
     nodes.AsyncStep: _unsupported,
-    nodes.Assert: _nothing,
+    nodes.Assert: _asserted,
     nodes.AtExit: _at_exit,
     nodes.Input: _input,
     nodes.Havoc: _havocked,

@@ -43,6 +43,7 @@ def main_arguments(run: Machine) -> list[Value]:
         )
         thing.data[: len(text)] = text
         run.memory.store(array, 8 * number, Value(thing.base, 0, thing.id), types.POINTER)
+    run.words = array
     return [Value(len(texts)), Value(array.base, 0, array.id)]
 
 

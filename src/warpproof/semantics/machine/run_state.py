@@ -120,6 +120,8 @@ class RunState:
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
         self.inputs_asked = 0
         self.observer: Observer | None = None
+        self.words: Object | None = None  # addresses of the command line's, then null
+        self.is_word_missing = False  # was the one behind the last asked for?
         self.left_out: LeftOut | None = None
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded
         self._indexes: dict[tuple[nodes.Side, str], FunctionIndex] = {}
@@ -293,6 +295,8 @@ class RunState:
         if isinstance(place, Problem):
             values = self.shown_values(thread, *about)
             kind = place.kind
+            if self.is_word_missing and (size, write) == (1, False):
+                kind = Kind.ARGUMENT if place.property is Property.NULL_POINTER else kind
             self.report(place.property, place.message, thread, origin, values, kind=kind)
             self.record_outside(place, thread, pointer, size, write, origin, atomic, written)
             return None
@@ -307,6 +311,8 @@ class RunState:
                 self.left_out.judge_read(place[0])
             elif size == place[0].size:
                 self.left_out.written_whole(place[0])
+        if place[0] is self.words and place[1] == place[0].size - types.POINTER_SIZE:
+            self.is_word_missing = True
         self.record(thread, place[0], place[1], size, write, origin, atomic, written, volatile)
         if self.observer is not None:
             self.observer.accessed(place[0], place[1], size, write)

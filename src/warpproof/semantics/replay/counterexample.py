@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warpproof.base.property import Kind
 from warpproof.base.verdict import Counterexample, TraceLine
 from warpproof.semantics.machine.findings import Finding
 
@@ -15,6 +16,7 @@ def counterexample(
     other = None
     if finding.other is not None:
         other = TraceLine(finding.other.description, finding.other.origin.user_span)
+    is_missing = finding.kind is Kind.ARGUMENT
     return Counterexample(
         finding.message,
         finding.origin.user_span,
@@ -24,4 +26,5 @@ def counterexample(
         (),
         witness,
         finding.kind,
+        needs="a word of the command line that is missing" if is_missing else "",
     )

@@ -1,0 +1,93 @@
+"""Runs of a program with command lines that are chosen, by the reference interpreter.
+
+Enters: the program, what is known of its inputs, and a model of a solver or words. Leaves: the
+command line that the model stands for, and the first finding of a run with one that is wanted, as a
+counterexample. Inputs that stand on no command line are zero. Guaranteed: what is returned has
+happened in a run, with no other violation before it that casts doubt on it.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from warpproof.base.config import Config
+from warpproof.base.property import Property
+from warpproof.base.records import replace
+from warpproof.base.verdict import Counterexample
+from warpproof.engines.launch_trial import settings_of
+from warpproof.ir import nodes
+from warpproof.ir.walk import reads_parameters
+from warpproof.logic.terms import Term
+from warpproof.semantics.host.facts import LaunchFacts
+from warpproof.semantics.machine.findings import Finding, is_soft
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice, Recording
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.replay.counterexample import counterexample
+from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
+from warpproof.solvers.base import Sat
+
+_MOST_STEPS = 300_000
+_FILLER = "1"  # for a word that nothing is known of
+
+
+@dataclass
+class CommandLines:
+    program: nodes.Program
+    facts: LaunchFacts
+    config: Config
+    selected: frozenset[Property]
+
+    @property
+    def are_open(self) -> bool:
+        """Without words on the command line there is one run, which others make."""
+        main = self.program.host.functions[self.program.main or ""]
+        return not self.config.arguments and reads_parameters(main)
+
+    def words(self, answer: Sat) -> tuple[str, ...]:
+        """Behind the name of the program."""
+
+        def number(symbol: Term) -> int | None:
+            found = answer.model.get(symbol.name)
+            return found if isinstance(found, int) else None
+
+        known = {place: number(symbol) for symbol, place in self.facts.words.items()}
+        chosen = {place: str(value) for place, value in known.items() if value is not None}
+        count = None if self.facts.count is None else number(self.facts.count)
+        if count is None:
+            count = 1 + max(chosen, default=0)
+        return tuple(chosen.get(place, _FILLER) for place in range(1, count))
+
+    def run(
+        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool]
+    ) -> tuple[Finding, Counterexample] | None:
+        command = ("program", *words)
+        settings = replace(
+            settings_of(self.config),
+            arguments=tuple(word.encode() for word in command),
+            max_steps=_MOST_STEPS,
+        )
+
+        def is_found(finding: Finding) -> bool:
+            soft = all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
+            return soft and is_wanted(finding)
+
+        recording = Recording(FirstChoice())
+        run = Interpreter(self.program, recording, replace(settings, is_enough=is_found))
+        for finding in run.run().findings:
+            if is_found(finding):
+                shown = counterexample(finding, self._witness(settings, recording, finding))
+                name = Path(self.program.file).stem
+                return finding, replace(shown, command=shlex.join((f"./{name}", *words)))
+        return None
+
+    def _witness(self, settings: RunSettings, recording: Recording, finding: Finding) -> str:
+        expected = expected_failure(finding)
+        command = tuple(word.decode() for word in settings.arguments)
+        file = self.program.file
+        return to_json(
+            recorded(file, self.config, settings, recording, expected, arguments=command)
+        )
