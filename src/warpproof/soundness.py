@@ -535,6 +535,11 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.parametric.host_order:why_no_order",
     ),
     _checked(
+        "host-checks-not-followed", _PARAMETRIC,
+        "checks of functions of the host that are not followed hold wherever those are called",
+        "warpproof.semantics.host.execute:Executor._check_what_is_cut",
+    ),
+    _checked(
         "all-code-followed", _PARAMETRIC,
         "what is not followed for all sizes keeps the rows open that it matters to",
         "warpproof.engines.parametric.rows:_evidence",

@@ -32,6 +32,7 @@ from warpproof.solvers.base import Sat
 
 _MOST_STEPS = 300_000
 _FILLER = "1"  # for a word that nothing is known of
+USUAL = tuple((number,) * 4 for number in ("3", "40", "300"))
 
 
 @dataclass

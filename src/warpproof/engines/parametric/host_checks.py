@@ -4,8 +4,6 @@ Enters: a program with its launch facts, which list what must hold on the host's
 of `main`: a property is proved if all of its checks hold, refuted if a run shows it. A solver
 chooses numbers for the command line at which some check may fail, those that are meant before those
 that nobody means (a word that is missing, what is zero or less, what is huge).
-
-    Assumes: functions that are not followed have no such checks (looked up in their bodies)
 """
 
 from __future__ import annotations
@@ -15,12 +13,10 @@ from dataclasses import dataclass, field
 
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.base.verdict import Counterexample
-from warpproof.engines.parametric.command_lines import CommandLines
+from warpproof.engines.parametric.command_lines import USUAL, CommandLines
 from warpproof.engines.parametric.prove import Prover
-from warpproof.ir import nodes
-from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import FunctionSymbol, Term, TermTable
@@ -30,17 +26,37 @@ from warpproof.semantics.machine.findings import Finding
 from warpproof.solvers.base import Sat, Solver
 
 _SECONDS = 0.5  # for a question
+_HUGE = 1 << 31
 _PROVABLE = (
     Property.INTEGER_OVERFLOW,
     Property.DIVISION_BY_ZERO,
     Property.INVALID_SHIFT,
     Property.ASSERTION,
 )
-_USUAL = (4, 64, 1 << 10, 1 << 13, 1 << 16, 1 << 20)  # numbers that are meant
-_HUGE = 1 << 31
-_MOST_RUNS = 12
-_HOST = "host"
+_MOST_RUNS = 16
 _NEEDS = "a word of the command line that is missing, zero, negative or huge"
+
+
+@record
+class Shown:
+    """A violation by a kernel, or by the host (empty)."""
+
+    kernel: str
+    property: Property
+    counterexample: Counterexample
+
+
+@record
+class _Limit:
+    """Of command lines that are tried: numbers, and whether words may be missing."""
+
+    least: int
+    most: int
+    may_miss: bool = False
+
+
+_USUAL = tuple(_Limit(1, most) for most in (4, 64, 1 << 10, 1 << 13, 1 << 16, 1 << 20))
+_HOSTILE = (_Limit(0, 64), _Limit(-_HUGE, _HUGE - 1), _Limit(-_HUGE, _HUGE - 1, may_miss=True))
 
 
 @dataclass
@@ -90,66 +106,69 @@ class HostChecks:
         """Properties of which every place of every run was looked at."""
         if self._facts.gaps:
             return
-        left_out = {s.property for s in self._not_followed() if isinstance(s, nodes.Assert)}
         failing = {check.property for check in open_}
         for property_ in _PROVABLE:
-            if property_ not in self._facts.unchecked | failing | left_out:
+            if property_ not in self._facts.unchecked | failing:
                 yield property_
-
-    def _not_followed(self) -> Iterator[nodes.Statement]:
-        host = self._lines.program.host
-        cut = [host.functions[symbol] for symbol in sorted(self._facts.cut)]
-        for function in reached_functions(host, cut):
-            for block in function.blocks:
-                yield from block.statements
 
     # --- runs -----------------------------------------------------------------------------------
 
-    def shown(self, open_: Sequence[HostCheck]) -> Iterator[tuple[Property, Counterexample]]:
-        """One violation of each property, those with a command line that is meant first."""
+    def shown(self, open_: Sequence[HostCheck]) -> Iterator[Shown]:
+        """One violation of each property by the host or a kernel, those with a command line that is
+        meant first."""
         if not self._lines.are_open:
             return
-        found: set[Property] = set()
+        found: set[tuple[str, Property]] = set()
         tried: set[tuple[str, ...]] = set()
+
+        def is_new(finding: Finding) -> bool:
+            is_asked = finding.property in self._lines.selected
+            return is_asked and (_function(finding), finding.property) not in found
+
         for words, is_meant in self._command_lines(open_, found):
             if self._until.is_over or len(tried) >= _MOST_RUNS:
                 return
             if words in tried:
                 continue
             tried.add(words)
-            shown = self._lines.run(words, lambda finding: _is_hosts(finding, found))
-            if shown is not None and shown[0].property in self._lines.selected:
-                found.add(shown[0].property)
+            shown = self._lines.run(words, is_new)
+            if shown is not None:
+                function, property_ = _function(shown[0]), shown[0].property
+                found.add((function, property_))
                 needs = shown[1].needs or ("" if is_meant else _NEEDS)
-                yield shown[0].property, replace(shown[1], needs=needs)
+                needs = "" if function else needs
+                yield Shown(function, property_, replace(shown[1], needs=needs))
 
     def _command_lines(
-        self, open_: Sequence[HostCheck], found: set[Property]
+        self, open_: Sequence[HostCheck], found: set[tuple[str, Property]]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
-        for is_meant in (True, False):
+        for is_meant, limits in ((True, _USUAL), (False, _HOSTILE)):
             for check in open_:
-                if check.property in found:
-                    continue
-                for most in _USUAL if is_meant else (_HUGE,):
+                for limit in limits:
                     if self._until.is_over:
                         return
-                    words = self._words(check, most, is_meant)
+                    if ("", check.property) in found:
+                        break
+                    words = self._words(check, limit)
                     if words is not None:
                         yield words, is_meant
                         break
+            if is_meant:
+                yield from ((words, True) for words in USUAL)
 
-    def _words(self, check: HostCheck, most: int, is_meant: bool) -> tuple[str, ...] | None:
+    def _words(self, check: HostCheck, limit: _Limit) -> tuple[str, ...] | None:
         t, facts = self._facts.ranges.table, self._facts
         wanted = [*check.path, *check.facts, t.not_(check.condition)]
         for symbol in facts.words:
-            wanted.append(t.int_in_range(symbol, 1 if is_meant else -most, most - 1))
+            wanted.append(t.int_in_range(symbol, limit.least, limit.most))
         if facts.count is not None:
             last = max(facts.words.values(), default=0)
-            least = last + 1 if is_meant else 1
+            least = 1 if limit.may_miss else last + 1
             wanted.append(t.int_in_range(facts.count, least, last + 8))
         answer = self._prover.answer(wanted, _SECONDS, model=True)
         return self._lines.words(answer) if isinstance(answer, Sat) else None
 
 
-def _is_hosts(finding: Finding, known: set[Property]) -> bool:
-    return finding.thread.what == _HOST and finding.property not in known
+def _function(finding: Finding) -> str:
+    """The kernel that did it; empty for the host, and for what the runtime does for it."""
+    return "" if finding.thread.thread is None else finding.thread.what

@@ -120,17 +120,17 @@ class ProgramLaunches:
 
     def rows(self) -> list[PropertyResult]:
         program = self.task.program
-        if not program.kernels:
+        is_closed = not reads_parameters(program.host.functions[program.main or ""])
+        if not program.kernels and is_closed:
             return []
         may_fail = self.task.config.malloc_may_fail
         until = self.until.within(_MOST_SECONDS_OF_HOST)
         facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
         if not facts.is_complete:
-            return []
+            return list(self._of_host(facts))
         by_kernel: dict[str, list[LaunchFact]] = {}
         for fact in facts.launches:
             by_kernel.setdefault(fact.kernel, []).append(fact)
-        is_closed = not reads_parameters(program.host.functions[program.main or ""])
         if not self.is_alone and is_closed and all(_is_small(f) for f in facts.launches):
             return []  # others run such launches as they are
         followed = [
@@ -149,7 +149,7 @@ class ProgramLaunches:
             rows = list(self._kernel(facts, kernel, launches, known, until))
             self._tell(rows)
             found += rows
-        return [*found, *self._of_main(facts)]
+        return _without_open([*found, *self._of_main(facts)])
 
     def _lines(self, facts: LaunchFacts) -> CommandLines:
         task = self.task
@@ -171,10 +171,11 @@ class ProgramLaunches:
             if holds and property_ in self.task.properties:
                 caveats = tuple(self._assumed(facts))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
-        yield from self._of_host(facts, main)
+        yield from self._of_host(facts)
 
-    def _of_host(self, facts: LaunchFacts, main: nodes.Function) -> Iterator[PropertyResult]:
+    def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What it checks on its way."""
+        main = self.task.program.host.functions[self.task.program.main or ""]
         until = self.until.within(_MOST_SECONDS_OF_CHECKS)
         checks = HostChecks(self._lines(facts), self.task.solver, until)
         open_ = checks.open()
@@ -182,8 +183,11 @@ class ProgramLaunches:
         for property_ in checks.proved(open_):
             if property_ in self.task.properties:
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
-        for property_, shown in checks.shown(open_):
-            yield _refutation(main, property_, shown)
+        functions = self.task.program.device.functions
+        kernels = {functions[s].name: functions[s] for s in self.task.program.kernels}
+        for shown in checks.shown(open_):
+            function = kernels[shown.kernel] if shown.kernel else main
+            yield _refutation(function, shown.property, shown.counterexample)
         self.queries += checks.queries
 
     def _asked(self) -> list[Property]:
@@ -437,6 +441,13 @@ def _row(kernel: nodes.Function, property_: Property, evidence: Evidence) -> Pro
         None,
         evidence,
     )
+
+
+def _without_open(rows: Sequence[PropertyResult]) -> list[PropertyResult]:
+    """What a run has shown is open no more."""
+    refuted = {row.row for row in rows if row.verdict is Verdict.REFUTED}
+    decided = {Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.REFUTED}
+    return [row for row in rows if row.verdict in decided or row.row not in refuted]
 
 
 def _refutation(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from warpproof.base.deadline import Deadline
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
-from warpproof.engines.parametric.command_lines import CommandLines
+from warpproof.engines.parametric.command_lines import USUAL, CommandLines
 from warpproof.engines.parametric.examine import Finding
 from warpproof.engines.parametric.rows import Seen
 from warpproof.ir.nodes import Geometry
@@ -22,8 +22,6 @@ from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.solvers.base import Sat
 
 _SECONDS = 1.0  # for a question
-_USUAL_WORDS = 4
-_USUAL_NUMBERS = ("3", "40", "300")
 
 
 @record
@@ -78,7 +76,7 @@ class ProgramRefuter:
                 if isinstance(answer, Sat):
                     yield self.lines.words(answer)
         if not self.lines.facts.words:  # their numbers are not followed
-            yield from ((number,) * _USUAL_WORDS for number in _USUAL_NUMBERS)
+            yield from USUAL
 
     def _bounds(self, seen: Seen, limit: _Limit, least: int | None) -> Iterator[Term]:
         t, setting, facts = seen.setting.table, seen.setting, self.lines.facts

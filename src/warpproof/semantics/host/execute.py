@@ -93,6 +93,7 @@ class Executor(Host):
             main = program.host.functions[program.main]
             given = self._command_line(state)[: len(main.parameters)]
             self._call_function(main, given, state, "main")
+            self._check_what_is_cut()
         except (OutOfBudget, RecursionError):
             self.is_recording = True
             self.gap("the program is too long to be followed", loses_launches=True)
@@ -120,6 +121,37 @@ class Executor(Host):
         state.memory[words] = Contents({}, Rest.ARGUMENTS)
         state.escape((words, *memory.words.values()))
         return count, at(t, words, t.integer(0)), at(t, ANYWHERE, t.integer(0))
+
+    def _check_what_is_cut(self) -> None:
+        """Checks of functions that were not followed have to hold wherever they are called: in each
+        of their blocks, whatever it starts with."""
+        cut = [self.program.host.functions[symbol] for symbol in sorted(self.facts.cut)]
+        self.is_recording = False
+        for function in reached_functions(self.program.host, cut):
+            if function.is_declaration:
+                continue
+            self.frames.append(Frame(function, self.frame_number(), self.graph_of(function)))
+            for block in function.blocks:
+                if any(isinstance(s, nodes.Assert) for s in block.statements):
+                    self._check_block(block)
+            self.frames.pop()
+        self.is_recording = True
+
+    def _check_block(self, block: nodes.Block) -> None:
+        state = State((), (), Bounds(self.ranges), {}, {})
+        for index, statement in enumerate(block.statements):
+            self.step()
+            self.place = StatementPlace(block.label, index)
+            match statement:
+                case nodes.Assert(condition, property_):
+                    if state.bounds.decide(self.condition(state, condition)) is not True:
+                        self.facts.unchecked.add(property_)
+                case nodes.Note(opens=property_) if property_ is not None:
+                    self.facts.unchecked.add(property_)
+                case nodes.Assign() | nodes.Load():
+                    STATEMENTS[type(statement)](self, statement, state)
+                case _:
+                    state = State((), (), Bounds(self.ranges), {}, {})
 
     # --- blocks ---------------------------------------------------------------------------------
 
@@ -317,6 +349,10 @@ class Executor(Host):
         inner = state.copy()
         inner.variables = {}
         returns: Returns = []
+        for variable in function.variables:  # the compiler's own are not declared
+            if variable.in_memory:
+                object_ = Local(self.frame.number, variable.name)
+                self.memory.extents[object_] = self.table.integer(variable.size)
         try:
             for parameter, value in zip(function.parameters, arguments):
                 self._give(function, parameter, value, inner)

@@ -27,7 +27,7 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
-from warpproof.semantics.host.checks import accessed, stated
+from warpproof.semantics.host.checks import accessed, lost, stated
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host
@@ -182,6 +182,14 @@ def _asserted(host: Host, statement: nodes.Assert, state: State) -> State:
     return state
 
 
+def _noted(host: Host, statement: nodes.Note, state: State) -> State:
+    if statement.opens is not None:
+        condition = host.condition(state, statement.condition)
+        if state.bounds.decide(condition) is not True:
+            lost(host, statement.opens)
+    return state
+
+
 def _at_exit(host: Host, statement: nodes.AtExit, state: State) -> State:
     """What is called when the program ends must not launch."""
     function = host.value(state, statement.function)
@@ -192,6 +200,8 @@ def _at_exit(host: Host, statement: nodes.AtExit, state: State) -> State:
         reached = [] if called is None else reached_functions(host.program.host, [called])
         if called is None or any(map(may_launch, reached)):
             host.gap("what runs when the program ends", loses_launches=True)
+        else:
+            host.facts.cut.add(called.symbol)
     return _nothing(host, statement, state)
 
 
@@ -274,6 +284,7 @@ def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
         return
     given = set(host.memory.reachable(state, objects_in(arguments[1])))
     for function in known:
+        host.facts.cut.add(function.symbol)
         writes = host.write_set_of(function)
         if writes.kept:
             state.escape(given)
@@ -389,7 +400,7 @@ STATEMENTS: dict[type, _Handler] = {
     nodes.Free: _free,
     nodes.PointerQuery: _query,
     nodes.Assume: _assume,
-    nodes.Note: _nothing,
+    nodes.Note: _noted,
     nodes.AsyncStep: _unsupported,
     nodes.Assert: _asserted,
     nodes.AtExit: _at_exit,

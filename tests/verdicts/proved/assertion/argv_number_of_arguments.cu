@@ -1,4 +1,5 @@
-// expect: proved all
+// run: --check assert
+// expect: proved assertion
 // why: what is asserted was asked before
 #include <assert.h>
 

@@ -1,5 +1,6 @@
-// expect: unknown assertion
-// why: no argument is one way to call it, and the others are not looked at
+// run: --check assert
+// expect: proved assertion
+// why: a flag is set or not, whatever the words are
 #include <assert.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+// run: --check assert
 // expect: refuted assertion
 // why: a program may be given any number of arguments
 #include <assert.h>
