@@ -2,7 +2,7 @@
 
 Enters: the program, what is known of its inputs, and a model of a solver or words. Leaves: the
 command line that the model stands for, and the first finding of a run with one that is wanted, as a
-counterexample. Inputs that stand on no command line are zero. Guaranteed: what is returned has
+counterexample; other inputs are what an oracle says. Guaranteed: what is returned has
 happened in a run, with no other violation before it that casts doubt on it.
 """
 
@@ -24,7 +24,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.facts import LaunchFacts
 from warpproof.semantics.machine.findings import Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import FirstChoice, Recording
+from warpproof.semantics.machine.oracle import Oracle, Recording
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
@@ -63,7 +63,7 @@ class CommandLines:
         return tuple(chosen.get(place, _FILLER) for place in range(1, count))
 
     def run(
-        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool]
+        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], others: Oracle
     ) -> tuple[Finding, Counterexample] | None:
         command = ("program", *words)
         settings = replace(
@@ -76,7 +76,7 @@ class CommandLines:
             soft = all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
             return soft and is_wanted(finding)
 
-        recording = Recording(FirstChoice())
+        recording = Recording(others)
         run = Interpreter(self.program, recording, replace(settings, is_enough=is_found))
         for finding in run.run().findings:
             if is_found(finding):

@@ -23,6 +23,7 @@ from warpproof.logic.terms import FunctionSymbol, Term, TermTable
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.host.facts import HostCheck
 from warpproof.semantics.machine.findings import Finding
+from warpproof.semantics.machine.oracle import FirstChoice, Usual
 from warpproof.solvers.base import Sat, Solver
 
 _SECONDS = 0.5  # for a question
@@ -34,7 +35,7 @@ _PROVABLE = (
     Property.ASSERTION,
 )
 _MOST_RUNS = 16
-_NEEDS = "a word of the command line that is missing, zero, negative or huge"
+_NEEDS = "an input that is missing, zero, negative or huge"
 
 
 @record
@@ -119,7 +120,7 @@ class HostChecks:
         if not self._lines.are_open:
             return
         found: set[tuple[str, Property]] = set()
-        tried: set[tuple[str, ...]] = set()
+        tried: set[tuple[tuple[str, ...], bool]] = set()
 
         def is_new(finding: Finding) -> bool:
             is_asked = finding.property in self._lines.selected
@@ -128,10 +129,11 @@ class HostChecks:
         for words, is_meant in self._command_lines(open_, found):
             if self._until.is_over or len(tried) >= _MOST_RUNS:
                 return
-            if words in tried:
+            if (words, is_meant) in tried:
                 continue
-            tried.add(words)
-            shown = self._lines.run(words, is_new)
+            tried.add((words, is_meant))
+            others = Usual() if is_meant else FirstChoice()  # what is zero is rarely meant
+            shown = self._lines.run(words, is_new, others)
             if shown is not None:
                 function, property_ = _function(shown[0]), shown[0].property
                 found.add((function, property_))

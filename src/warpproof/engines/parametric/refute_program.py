@@ -2,7 +2,7 @@
 
 Enters: a launch of the program that was looked at, and a finding with its formula. Leaves: a run of
 the whole program that violates the property in this kernel, or None. A solver chooses the numbers
-that stand on the command line, small ones first.
+that stand on the command line, small ones first; all other inputs are zero.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from warpproof.engines.parametric.rows import Seen
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.machine.findings import Finding as Shown
+from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.solvers.base import Sat
 
 _SECONDS = 1.0  # for a question
@@ -61,7 +62,7 @@ class ProgramRefuter:
         for words in self._command_lines(seen, finding.formula):
             if self.until.is_over:
                 return None
-            found = self.lines.run(words, is_wanted)
+            found = self.lines.run(words, is_wanted, FirstChoice())
             if found is not None:
                 return found[1]
         return None

@@ -137,7 +137,7 @@ FILE *open_memstream(char **, size_t *);
 /// over: any result
 inline int fclose(FILE *__file) {
   if (__file->__number == 3) __wp_free(__file, __WP_HOST_HEAP);
-  return __wp_nondet<bool>() ? 0 : EOF;
+  return __wp_nondet<bool>() ? EOF : 0;
 }
 inline int pclose(FILE *__file) { return fclose(__file); }
 
@@ -228,8 +228,8 @@ inline int fileno(FILE *__file) {
 /// effect    an arbitrary result
 /// tag       asks
 /// over: any result
-inline int remove(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int rename(const char *, const char *) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int remove(const char *) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int rename(const char *, const char *) { return __wp_nondet<bool>() ? -1 : 0; }
 char *tmpnam(char *);
 
 /// effect    writes the text and the words for the last error

@@ -323,8 +323,8 @@ inline char *secure_getenv(const char *name) { return getenv(name); }
 /// tag       asks
 /// over: any result
 inline int system(const char *) { return __wp_nondet<int>(); }
-inline int setenv(const char *, const char *, int) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? 0 : -1; }
-inline int unsetenv(const char *) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? 0 : -1; }
+inline int setenv(const char *, const char *, int) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? -1 : 0; }
+inline int unsetenv(const char *) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? -1 : 0; }
 int putenv(char *);
 char *realpath(const char *, char *);
 char *mktemp(char *);

@@ -32,13 +32,13 @@ inline void sync(void) {}
 /// effect    an arbitrary answer
 /// tag       asks
 /// over: any answer of the system
-inline int access(const char *, int) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int unlink(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int rmdir(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int chdir(const char *) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int close(int) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int fsync(int) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int ftruncate(int, off_t) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int access(const char *, int) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int unlink(const char *) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int rmdir(const char *) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int chdir(const char *) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int close(int) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int fsync(int) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int ftruncate(int, off_t) { return __wp_nondet<bool>() ? -1 : 0; }
 inline int isatty(int) { return __wp_nondet<bool>(); }
 inline off_t lseek(int, off_t, int) { return __wp_nondet<off_t>(); }
 inline pid_t getpid(void) {

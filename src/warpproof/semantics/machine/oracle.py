@@ -1,9 +1,10 @@
 """Who decides what the program does not: schedule, unwritten bytes, inputs, failures.
 
 An `Oracle` answers every question of the interpreter; the same answers give the same run. The kinds
-of oracle are small: `FirstChoice` (deterministic, one thread after the other), `Shuffled` (the same
-with a seeded random schedule and inputs), `Recording` (remembers the answers of another),
-`Scripted` (gives recorded ones) and `Exhaustive` (steps through all schedules).
+of oracle are small: `FirstChoice` (deterministic, one thread after the other), `Usual` (the same
+with other inputs), `Shuffled` (the same with a seeded random schedule and inputs), `Recording`
+(remembers the answers of another), `Scripted` (gives recorded ones) and `Exhaustive` (steps through
+all schedules).
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from typing import Protocol
 
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import Bits
+
+_SMALL = 3
+_DIGIT = ord("3")
+_ONES = {types.FloatKind.FLOAT: 0x3F80_0000, types.FloatKind.DOUBLE: 0x3FF0_0000_0000_0000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,19 @@ class FirstChoice:
 
     def allocation_fails(self) -> bool:
         return False
+
+
+class Usual(FirstChoice):
+    """Inputs are small numbers other than zero, or digits."""
+
+    def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
+        match type_:
+            case types.Int(bits):
+                return 0 if bits == 1 else _DIGIT if bits == 8 else _SMALL
+            case types.Float(float_kind):
+                return _ONES.get(float_kind, 0)
+            case _:
+                return 0
 
 
 class Shuffled:

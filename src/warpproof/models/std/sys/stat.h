@@ -52,8 +52,8 @@ inline int fstat(int, struct stat *__s) { return stat("", __s); }
 /// effect    an arbitrary result
 /// tag       asks
 /// over: any result
-inline int mkdir(const char *, mode_t) { return __wp_nondet<bool>() ? 0 : -1; }
-inline int chmod(const char *, mode_t) { return __wp_nondet<bool>() ? 0 : -1; }
+inline int mkdir(const char *, mode_t) { return __wp_nondet<bool>() ? -1 : 0; }
+inline int chmod(const char *, mode_t) { return __wp_nondet<bool>() ? -1 : 0; }
 mode_t umask(mode_t);
 }
 #pragma clang force_cuda_host_device end
