@@ -1,0 +1,230 @@
+"""`warpproof check`: the report of the engines in the format of the user's choice."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from warpproof.arguments import command_parser, parse, raw_values, usage_error
+from warpproof.console import Result, check_output, is_colourful, settings, show
+
+if TYPE_CHECKING:
+    import argparse
+
+    from warpproof.base.config import Config
+    from warpproof.outcomes import Outcome, Viewer
+    from warpproof.report.base import Document, Format
+    from warpproof.terminal import LiveLine
+
+HELP = "verify programs: find bugs, or prove that there are none"
+
+
+def command(words: list[str]) -> int:
+    import time
+    from dataclasses import replace
+
+    from warpproof.base.config import options
+
+    begun = time.monotonic()
+    names = tuple(options())
+    parser = command_parser("check", HELP, names)
+    parser.add_argument(
+        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+    )
+    parser.add_argument("--times", action="store_true", default=False, help="tell how long it took")
+    parser.add_argument(
+        "--write-contracts",
+        action="store_true",
+        default=False,
+        help="write preconditions that were inferred into the files",
+    )
+    parser.add_argument(
+        "--write-baseline",
+        action="store_true",
+        default=False,
+        help="write the findings of this run to the file that --baseline names",
+    )
+    parser.usage = "warpproof check [options] FILE ... [-- argument ...]"
+    cut = words.index("--") if "--" in words else len(words)
+    given = parse(parser, words[:cut])
+    raw = raw_values(given, names)
+    if cut < len(words):
+        raw["arguments"] = words[cut + 1 :]
+    config = settings(raw)
+    check_output(config.output, given.files)
+    check_output(given.witness, given.files)
+    form = _report_format(config)
+    baseline = _baseline_to_write(parser, config) if given.write_baseline else None
+
+    from warpproof.outcomes import Viewer
+    from warpproof.terminal import LiveLine
+
+    if baseline is not None:
+        config = replace(config, baseline=None)
+    elif config.baseline is not None:
+        from warpproof.suppressions import read_baseline
+
+        read_baseline(config.baseline)
+    line = LiveLine()
+    presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
+    viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
+    try:
+        code = _check_or_recall(given.files, config, viewer, begun)
+    finally:
+        line.clear()
+    presenter.close(code)
+    if baseline is not None:
+        presenter.write_baseline(baseline)
+    return code
+
+
+def _check_or_recall(files: list[str], config: Config, viewer: Viewer, begun: float) -> int:
+    """What is known from an earlier run needs no engine, which take their time to load."""
+    from warpproof.base.config import worst_exit
+
+    results, known = None, {}
+    if config.cache:
+        from warpproof.kept_results import KeptResults
+
+        results = KeptResults(config)
+        if not config.recheck:
+            recalled = map(results.known, files)
+            known = {n: report for n, report in enumerate(recalled) if report is not None}
+    if len(known) == len(files):
+        from warpproof.outcomes import outcome_of
+
+        outcomes = [outcome_of(file, known[n], config) for n, file in enumerate(files)]
+        for outcome in outcomes:
+            viewer.outcome(outcome)
+        return worst_exit(outcome.exit_code for outcome in outcomes)
+    from warpproof.checking import check_files
+    from warpproof.plan import check_settings
+
+    check_settings(config)
+    return check_files(files, config, viewer, begun, results, known)
+
+
+def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
+    if config.baseline is None:
+        raise usage_error(parser, "--write-baseline needs --baseline FILE")
+    check_output(config.baseline, ())
+    return config.baseline
+
+
+def _report_format(config: Config) -> Format:
+    from warpproof.base.diagnostics import Code, user_error
+    from warpproof.report.base import FORMATS
+
+    form = FORMATS.get(config.format.value)
+    if form is None:
+        raise user_error(
+            Code.USAGE,
+            f"reports in the format '{config.format.value}' are not available yet",
+            hint="formats are " + ", ".join(sorted(FORMATS.items())),
+        )
+    return form
+
+
+class _Presenter:
+    """Shows outcomes in the format of the user's choice and keeps the first counterexample."""
+
+    def __init__(
+        self,
+        form: Format,
+        config: Config,
+        witness: str | None,
+        times: bool,
+        line: LiveLine,
+        writes_contracts: bool,
+    ) -> None:
+        from warpproof.properties.base import hints, ordered
+        from warpproof.report.base import Detail, Style
+        from warpproof.terminal import width_of
+
+        self._form = form
+        self._config = config
+        self._result = Result(config.output)
+        self._line = line
+        self._witness = witness
+        self._writes_contracts = writes_contracts
+        seen = sys.stdout if config.output in (None, "-") else None
+        self._style = Style(
+            colour=is_colourful(seen),
+            times=times,
+            detail=Detail(1 + config.verbose - config.quiet),
+            width=width_of(seen),
+            full=config.full,
+            hints=hints(),
+            summaries={text.id: text.summary for text in ordered()},
+        )
+        self._outcomes: list[Outcome] = []
+
+    def outcome(self, outcome: Outcome) -> None:
+        from warpproof.report.base import Failure
+
+        self._line.clear()
+        show(outcome.diagnostics)
+        if isinstance(outcome.result, Failure):
+            show(outcome.result.diagnostics)
+        self._keep_witness(outcome)
+        if self._form.streams and not isinstance(outcome.result, Failure):
+            if self._outcomes:
+                self._result.add("\n")
+            self._result.add(self._form.render(self._document([outcome], outcome.exit_code)))
+        self._outcomes.append(outcome)
+        if self._writes_contracts and not isinstance(outcome.result, Failure):
+            from warpproof.write_contracts import write
+
+            show(write(outcome.result))
+
+    def close(self, code: int) -> None:
+        from warpproof.report.base import totals
+
+        document = self._document(self._outcomes, code)
+        if not self._form.streams:
+            self._result.add(self._form.render(document))
+        elif len(self._outcomes) > 1:
+            self._result.add("\n" + totals(document))
+        self._result.close()
+
+    def write_baseline(self, path: str) -> None:
+        from warpproof.report.base import Failure
+        from warpproof.suppressions import baseline_text
+
+        reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
+        result = Result(path)
+        result.add(baseline_text(path, reports))
+        result.close()
+
+    def _document(self, outcomes: list[Outcome], code: int) -> Document:
+        from warpproof.base.version import VERSION
+        from warpproof.report.base import Document, Failure
+
+        return Document(
+            tuple(o.result for o in outcomes if not isinstance(o.result, Failure)),
+            tuple(o.result for o in outcomes if isinstance(o.result, Failure)),
+            code,
+            VERSION,
+            self._style,
+            self._config.unbounded,
+            self._config.accept_inferred,
+        )
+
+    def _keep_witness(self, outcome: Outcome) -> None:
+        """The first of all files; the report that has it says where it is."""
+        from dataclasses import replace
+
+        from warpproof.report.base import Failure
+
+        self._style = replace(self._style, witness=None)
+        if self._witness is None or isinstance(outcome.result, Failure):
+            return
+        for result in outcome.result.results:
+            found = result.counterexample
+            if found is not None and found.witness is not None and result.suppressed is None:
+                kept = Result(self._witness)
+                kept.add(found.witness)
+                kept.close()
+                self._style = replace(self._style, witness=self._witness)
+                self._witness = None
+                return

@@ -1,0 +1,73 @@
+"""`warpproof run`: a program under the reference interpreter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from warpproof.arguments import command_parser, parse, raw_values, usage_error
+from warpproof.console import (
+    Result,
+    check_output,
+    note,
+    settings,
+    show,
+    write_bytes,
+    write_error_bytes,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+    from warpproof.base.config import Config
+
+HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
+_OPTIONS = (
+    "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
+    "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
+    "warp_sync", "timeout", "colour",
+)  # fmt: skip
+
+
+def command(words: list[str]) -> int:
+    from warpproof.base.processes import time_limit
+
+    parser = command_parser("run", HELP, _OPTIONS)
+    parser.usage = "warpproof run [options] FILE [-- argument ...]"
+    parser.add_argument(
+        "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
+    )
+    parser.add_argument(
+        "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
+    )
+    cut = words.index("--") if "--" in words else len(words)
+    given = parse(parser, words[:cut])
+    if len(given.files) != 1:
+        raise usage_error(parser, "run takes one program", "put its arguments after --")
+    config = settings(raw_values(given, _OPTIONS))
+    seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
+    check_output(given.witness, given.files)
+    with time_limit(config.timeout):
+        return _run_one(given.files[0], tuple(words[cut + 1 :]), seed, given.witness, config)
+
+
+def _run_one(
+    file: str, arguments: tuple[str, ...], seed: int | None, witness: str | None, config: Config
+) -> int:
+    from warpproof.running import RunRequest, run_file
+
+    request = RunRequest(file, arguments, seed, witness is not None)
+    outcome = run_file(request, config, write_bytes, write_error_bytes)
+    show(outcome.diagnostics)
+    note(outcome.summary)
+    if outcome.witness is not None:
+        result = Result(witness)
+        result.add(outcome.witness)
+        result.close()
+    return outcome.exit_code
+
+
+def _whole_number(parser: argparse.ArgumentParser, flag: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise usage_error(parser, f"{flag} takes a whole number, not '{text}'") from None
