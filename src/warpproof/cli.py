@@ -1,4 +1,4 @@
-"""The command line: a thin shell around `verify`.
+"""The command line: a thin shell around the commands.
 
 Enters: the arguments. Leaves: the result on the standard output or in a file, diagnostics on the
 standard error, an exit code. Guaranteed: every failure ends here as one message and the exit code

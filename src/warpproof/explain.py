@@ -1,4 +1,7 @@
-"""`warpproof explain`: a property told to a person, plain for pipes, styled for terminals."""
+"""A property told to a person, plain for pipes, styled for terminals.
+
+Codes of assumptions are told by `soundness`, those of messages by `diagnostic_codes`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings that their user knows of: comments in the source, and a baseline.
+"""Findings that do not count: known by a comment or a baseline, or of inputs that nobody means.
 
 Enters: a report. Leaves: the same report, in which known findings say who knows of them, with a
 note for each comment and entry that nothing needs any more. Guaranteed: no verdict changes, only
@@ -6,7 +6,8 @@ what was refuted can be suppressed, and it stays in the report; the exit code do
 
 A comment `// warpproof: ignore[data-race] reason` speaks of its own line, or if it stands alone of
 the next line with code. A race is suppressed at either of its places. A baseline names findings by
-their fingerprints, so that edits elsewhere in a file do not matter.
+their fingerprints, so that edits elsewhere in a file do not matter. What needs inputs that
+nobody means, as an engine says (`Counterexample.needs`), is the group `input`.
 """
 
 from __future__ import annotations

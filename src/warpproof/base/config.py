@@ -347,6 +347,7 @@ class Config:
     )
 
     # resources
+    # Without one, engines have limits of their own, see `asking`.
     timeout: float | None = value_option(
         None, parse_seconds, "--timeout", "SECONDS", "stop after this time"
     )

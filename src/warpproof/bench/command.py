@@ -1,4 +1,4 @@
-"""The command itself: its options, and from them a plan."""
+"""`warpproof bench`: its options, and from them a plan."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from warpproof.bench.manifest import read_manifest
 from warpproof.bench.telling import as_json, as_text, told
 
 EACH = "each"
-HELP = "verify a labelled suite and compare the verdicts with the labels"
 
 
-def command(words: Sequence[str], write: Callable[[str], None]) -> int:
+def command(words: Sequence[str], write: Callable[[str], None], summary: str) -> int:
     """0 when every program is as labelled, else 1."""
     words, extra = _split(words)
-    given = _parser().parse_args(words)
+    given = _parser(summary).parse_args(words)
     try:
         labels = _labels(given.suite, given.root, given.only)
         seconds = parse_seconds(given.timeout)
@@ -48,11 +47,11 @@ def command(words: Sequence[str], write: Callable[[str], None]) -> int:
     return 0 if all(case.result in GOOD for case in cases) else 1
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(summary: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="warpproof bench",
         usage="warpproof bench SUITE ... [options] [-- options of check for all programs]",
-        description=HELP[0].upper() + HELP[1:] + ".",
+        description=summary[0].upper() + summary[1:] + ".",
         allow_abbrev=False,
     )
     parser.add_argument(

@@ -10,4 +10,4 @@ HELP = "verify a labelled suite and compare the verdicts with the labels"
 def command(words: list[str]) -> int:
     from warpproof.bench.command import command
 
-    return command(words, write)
+    return command(words, write, HELP)

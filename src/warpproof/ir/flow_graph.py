@@ -1,4 +1,4 @@
-"""The graph of a function as the walk needs it: order, loops, and where branches meet again."""
+"""The graph of a function as a walk needs it: order, loops, and where branches meet again."""
 
 from __future__ import annotations
 

@@ -65,7 +65,22 @@ _STREAMS = {
     nodes.StreamOp.EVENT_IS_TIMED: CallEffect.DECIDES,
     nodes.StreamOp.IN_HOST_FUNCTION: CallEffect.CHECKS,
 }
-_STATEMENTS: dict[type, CallEffect] = {
+# A statement that has none is told by the write set, or is its function's own business.
+STATEMENTS: dict[type, CallEffect | None] = {
+    nodes.Assign: None,
+    nodes.Declare: None,
+    nodes.EndLifetime: None,
+    nodes.AllocaArray: None,
+    nodes.Load: None,
+    nodes.Store: None,
+    nodes.Call: None,
+    nodes.Atomic: None,
+    nodes.PointerQuery: None,
+    nodes.Note: None,
+    nodes.VarArgs: None,
+    nodes.SpecCall: None,
+    nodes.SpecValue: None,
+    nodes.SpecClause: None,
     nodes.Copy: CallEffect.COPIES,
     nodes.Fill: CallEffect.FILLS,
     nodes.Barrier: CallEffect.SYNCHRONISES,
@@ -123,8 +138,10 @@ def _of_function(function: nodes.Function) -> Iterator[CallEffect]:
         for statement in block.statements:
             if isinstance(statement, nodes.StreamAction):
                 yield _STREAMS.get(statement.op, CallEffect.STREAMS)
-            elif type(statement) in _STATEMENTS:
-                yield _STATEMENTS[type(statement)]
+                continue
+            effect = STATEMENTS[type(statement)]
+            if effect is not None:
+                yield effect
         end = block.terminator
         if isinstance(end, nodes.Stop) and end.kind not in _QUIET_ENDS:
             yield CallEffect.ENDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warpproof.base.property import Kind, Property
 from warpproof.properties.base import PropertyText
 
-_ALLOCATION = "Without --force-malloc-success every allocation may fail."
+_ALLOCATION = "Allocations succeed, unless --malloc-may-fail is given."
 
 PROPERTIES = (
     PropertyText(
@@ -17,7 +17,8 @@ PROPERTIES = (
         ),
         meaning="The pointer of each access is not null and was not made from null.",
         assumes=(_ALLOCATION,),
-        promise="No access goes through a null pointer, also where allocations fail.",
+        promise="No access goes through a null pointer; with --malloc-may-fail, also where "
+        "allocations fail.",
         hint="check the pointer, or the status of the call that should have set it",
         wrong="""\
 int *p = (int *)malloc(sizeof(int));

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from warpproof.ir import describe, nodes
+from warpproof.ir import describe, model_effects, nodes
 from warpproof.semantics.host.statements import STATEMENTS
 from warpproof.semantics.machine.statements import HANDLERS
 from warpproof.semantics.symbolic.statements import SYMBOLIC_HANDLERS
@@ -16,6 +16,7 @@ TABLES: dict[str, Collection[type]] = {
     "machine": HANDLERS,
     "symbolic": SYMBOLIC_HANDLERS,
     "host": STATEMENTS,
+    "calls": [*model_effects.STATEMENTS, nodes.StreamAction],  # by its operation
     "words": [*describe._STATEMENTS, nodes.Unsupported],  # which says what it is
 }
 

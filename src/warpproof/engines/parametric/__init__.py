@@ -1,4 +1,4 @@
-"""Races, divergence, bounds and wraps of a kernel by itself, for launches of any size.
+"""Races, divergence, bounds and wraps for launches of any size: of a kernel, and of a program.
 
 One symbolic thread is executed once, over all its paths and over the rounds of its loops; what it
 does to memory is compared with what a second thread does, in any round, in any block. Addresses and

@@ -6,5 +6,9 @@ ranges        what is known of the size of numbers, and the comparisons it decid
 simplify      formulas made smaller by the ranges of their digits
 inverse       the digits that can have written a cell: division in mixed radix
 radix         equations between digits, drawn to their conclusions
+intervals     numbers between which a term lies
+lemmas        what holds of products and remainders, for solvers that are linear
+spread        conditions without choices in them
+bits          what is known of masks and shifts of integers, lane_masks of those of warps
 purify        division by an open divisor as numbers with their defining equation
 """

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes
@@ -35,7 +36,7 @@ PROPERTIES = (
     Property.API_MISUSE,
     Property.DEADLOCK,
 )
-MOST_SHARED = 48 * 1024  # bytes that every launch has room for
+MOST_SHARED = MAX_SHARED  # bytes that every launch has room for
 
 # What is executed exactly, with all of its operands.
 _LOOKED_AT = (
