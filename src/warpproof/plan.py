@@ -35,6 +35,7 @@ from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
+from warpproof.ir.callgraph import reached_functions
 from warpproof.load import SpokenFor, instance_notes, open_templates, spoken_for
 from warpproof.solvers.base import Solver
 from warpproof.solvers.chain import arrange
@@ -119,21 +120,21 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     ]
     if config.kernel is not None:
         chosen = kernels_named(program, config.kernel)
-        return make(targets=tuple(_kernel_target(k) for k in chosen))
+        return make(targets=tuple(_kernel_target(program, k) for k in chosen))
     if program.main is None:
         if not kernels:
             text = f"'{program.file}' has neither a main function nor a kernel to verify"
             error = Diagnostic(Code.USAGE, Severity.ERROR, text)
             raise UserError((error, *open_templates(program)))
-        return make(targets=tuple(_kernel_target(k) for k in kernels))
+        return make(targets=tuple(_kernel_target(program, k) for k in kernels))
     named = {s for i in program.instances if i.request is not None for s in i.symbols}
     alone = [k for k in kernels if config.all_kernels or is_annotated(k) or k.symbol in named]
     functions = (*program.host.functions.values(), *program.device.functions.values())
     whole = Target(MAIN, None, any(map(is_annotated, functions)) or has_lemmas(program))
     return make(
-        targets=(*(_kernel_target(k) for k in alone), whole),
+        targets=(*(_kernel_target(program, k) for k in alone), whole),
         counted=frozenset(Scope) if config.all_kernels else frozenset({Scope.PROGRAM}),
-        if_unlaunched=tuple(_kernel_target(k) for k in kernels),
+        if_unlaunched=tuple(_kernel_target(program, k) for k in kernels),
     )
 
 
@@ -173,8 +174,12 @@ def _not_looked_at(instances: Iterable[nodes.Instance], program: nodes.Program) 
             yield f"no kernel shows the contract of '{item.spelled}'"
 
 
-def _kernel_target(kernel: nodes.Function) -> Target:
-    return Target(kernel.name, kernel.symbol, _has_to_prove(kernel))
+def _kernel_target(program: nodes.Program, kernel: nodes.Function) -> Target:
+    called = [f for f in reached_functions(program.device, [kernel]) if f is not kernel]
+    is_stated = any(is_annotated(f) for f in called if not f.from_model)
+    return Target(
+        kernel.name, kernel.symbol, is_stated or has_lemmas(program) or _has_to_prove(kernel)
+    )
 
 
 _PROVABLE_CALLS = frozenset(

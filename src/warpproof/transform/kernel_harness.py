@@ -130,6 +130,7 @@ class _Specifications:
     def __init__(self, function: nodes.Function, kernel: nodes.Function, harness: Harness) -> None:
         self._function = function
         self._is_kernel = function.symbol == kernel.symbol
+        self._is_once = True  # is the block that is looked at in no loop?
         self._harness = harness
         self._needed = self._read_by_code()
         self._of_others = self._known_to_others()
@@ -178,11 +179,13 @@ class _Specifications:
         return frozenset(found)
 
     def changed(self) -> nodes.Function:
-        blocks = tuple(
-            replace(b, statements=tuple(n for s in b.statements for n in self._statement(s)))
-            for b in self._function.blocks
-        )
-        return replace(self._function, blocks=blocks)
+        repeated = {label for loop in self._function.loops for label in loop.blocks}
+        blocks = []
+        for b in self._function.blocks:
+            self._is_once = b.label not in repeated
+            made = tuple(n for s in b.statements for n in self._statement(s))
+            blocks.append(replace(b, statements=made))
+        return replace(self._function, blocks=tuple(blocks))
 
     def _statement(self, s: nodes.Statement) -> tuple[nodes.Statement, ...]:
         match s:
@@ -214,7 +217,7 @@ class _Specifications:
             return ()
         text = f"__{s.kind.value} at line {s.origin.user_span.line}"
         rests_on_values = self._rests_on_others(*s.arguments)
-        if s.kind is nodes.SpecKind.REQUIRES and self._is_kernel:
+        if s.kind is nodes.SpecKind.REQUIRES and self._is_kernel and self._is_once:
             if rests_on_values:
                 self._harness.unused.append((text, s.origin.user_span))
                 return ()

@@ -170,13 +170,16 @@ class _Checker:
                 yield self._open(FALSE, text)
 
     def _of_host(self) -> Iterator[nodes.Statement]:
-        """What a host function says of itself; what `main` requires is for who starts it."""
+        """What a host function says of itself. What `main` requires is for who starts it: other
+        rows are shown without it."""
         is_main = self._function.symbol == self._program.main
         stated = [
             c for c in self._function.contract if not (is_main and isinstance(c, spec.Requires))
         ]
         if stated or any(loop.contract for loop in self._function.loops):
             yield self._open(FALSE, _HOST)
+        elif self._function.contract:
+            yield self._open(FALSE, "what main requires is not used")
         if is_main and has_lemmas(self._program) and not self._annotated:
             yield self._open(FALSE, "lemmas are proved with the contract of a kernel only")
 

@@ -342,7 +342,9 @@ class _Work:
             bounds,
             tuple(self._conditions(property_, function)),
             tuple(self._beside(property_, function)),
-            vacuous=self._is_decided(property_) and not self.outcome.ended,
+            vacuous=self._is_decided(property_)
+            and not self.outcome.ended
+            and self.outcome.trapped_at is None,
             reason=reason,
             advice=Advice.REPAIR if found.doubtful or self._behind(property_, function) else None,
         )
@@ -455,6 +457,9 @@ class _Work:
         for examined in places:
             if examined in self.outcome.behind and examined not in self.outcome.examined:
                 return self.outcome.behind[examined]
+        trapped = self.outcome.trapped_at
+        if trapped is not None and not self.outcome.ended:
+            return verdict.violation(Property.UNDEFINED_BEHAVIOUR, trapped.line)
         return ""
 
     def _bounds(self, property_: Property) -> tuple[Bound, ...]:

@@ -59,6 +59,7 @@ class Outcome:
     approximations: dict[str, None] = field(default_factory=dict)
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
     ended: bool = False  # some path came to an end that assumptions do not exclude
+    trapped_at: Span | None = None  # a kernel ends itself: how the host goes on is not followed
     sizes: dict[int, int] = field(default_factory=dict)
     launched: set[str] = field(default_factory=set)  # symbols of kernels
     assumed_early: dict[int, Span] = field(default_factory=dict)  # by line: others may come first
@@ -88,6 +89,7 @@ class Outcome:
         self.assumed_early.update(other.assumed_early)
         self.addresses.update(other.addresses)
         self.ended = self.ended or other.ended
+        self.trapped_at = self.trapped_at or other.trapped_at
         self.models.update(other.models)
         self.need(other.needed)
         self.notes.update(other.notes)
@@ -308,7 +310,10 @@ class Explorer:
                 self.options.havoc_conflicting_reads and self.options.grew
             ):  # else it runs anew
                 path.flush()
-            outcome.ended = outcome.ended or self._is_real(path)
+            if machine.trapped_at is None:
+                outcome.ended = outcome.ended or self._is_real(path)
+            else:
+                outcome.trapped_at = machine.trapped_at
         except PathEnds:
             path.flush()
         except TooManyValues as many:

@@ -44,6 +44,7 @@ from warpproof.engines.deductive.validate.replay import Shown, is_met, replay, r
 from warpproof.engines.deductive.vcgen.contract import Options, Verified, generate
 from warpproof.engines.task import EngineAnswer, Progress, Task
 from warpproof.ir import nodes, spec
+from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import OutOfFragment
 from warpproof.semantics.parametric.constructs import PROPERTIES
@@ -99,7 +100,9 @@ ENGINE = DeductiveEngine()
 
 
 def _has_row(task: Task, kernel: nodes.Function) -> bool:
-    return Property.CONTRACT in task.properties and has_contract(kernel)
+    if Property.CONTRACT not in task.properties:
+        return False
+    return any(map(has_contract, reached_functions(task.program.device, [kernel])))
 
 
 def has_contract(kernel: nodes.Function) -> bool:

@@ -245,9 +245,7 @@ class Walker(SymbolicThread):
             case nodes.Note():
                 if s.opens is not None:
                     self.problem(s.message, s.origin.span, (s.opens,))
-            case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)) if (
-                self.setting.given is None
-            ):
+            case nodes.SpecCall(nodes.SpecKind.REQUIRES, (condition,)) if self._is_at_start:
                 self._assume(state, condition)
             case nodes.Fence(order, scope):
                 state.sections = state.sections.fenced(order, scope)
@@ -386,6 +384,12 @@ class Walker(SymbolicThread):
             slot = Slot(result.payload, place.object, place.offset, size, step, state.known, last)
             self.trace.slots.append(slot)
 
+    @property
+    def _is_at_start(self) -> bool:
+        """Is this what the kernel itself requires, whoever launches it?"""
+        is_once = not self.counters and not self.repeated
+        return self.setting.given is None and len(self.frames) == 1 and is_once
+
     def _specified(
         self,
         s: nodes.SpecCall,
@@ -402,6 +406,10 @@ class Walker(SymbolicThread):
                 text = "an invariant does not hold"
                 check = Check(Property.CONTRACT, state.known, condition, text, span)
                 self.trace.checks.append(check)
+        elif kind is nodes.SpecKind.REQUIRES and self.setting.given is None:
+            # Of a function that is called, or of a round: its caller has to see to it.
+            if self.mode is Mode.RECORD:
+                self.problem(f"__{kind.value}", span, (Property.CONTRACT,))
         elif kind not in (nodes.SpecKind.REQUIRES, nodes.SpecKind.FRESH_ARRAY):
             self.problem(f"__{kind.value}", span, (Property.CONTRACT,))
 

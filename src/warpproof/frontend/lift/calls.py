@@ -116,7 +116,8 @@ def _intrinsic(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> No
     elif name.startswith(("expect.", "threadlocal.address")):
         site.define(call.result, site.value(call.arguments[0].value))
     elif name == "assume":
-        site.emit(nodes.Assume(site.value(call.arguments[0].value), origin))
+        condition, ub = site.value(call.arguments[0].value), Property.UNDEFINED_BEHAVIOUR
+        site.emit(nodes.Assert(condition, ub, "what the compiler is told to assume fails", origin))
     elif name in ("trap", "debugtrap"):
         site.stop(nodes.Stop(nodes.StopKind.ABORT, None, "trap", origin))
     elif name == "ubsantrap":

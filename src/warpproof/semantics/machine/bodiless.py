@@ -5,7 +5,8 @@ function before lead to, directly or through other memory; it may return anythin
 program. Enters: a run, the calling thread and the arguments. Leaves: the objects it may write.
 
     Over: everything reachable is written with arbitrary, initialised bytes
-    Assumes: it returns; it frees nothing and starts no thread that outlives it
+    Assumes: it returns; it frees nothing, starts no thread that outlives it, and calls none of the
+             program's functions (`may_call_back` says when it might)
 """
 
 from __future__ import annotations
@@ -23,14 +24,26 @@ from warpproof.semantics.memory.concrete import Object
 
 def reached(run: Machine, thread: Thread, arguments: Iterable[Data]) -> list[Object]:
     """Live objects that a function with such arguments may write, in a fixed order."""
-    waiting = [owner for data in arguments for owner in _owners(run, data)]
-    given = frozenset(waiting)
-    waiting += sorted(run.escaped)
-    waiting += [thing.id for thing in _variables(run, thread)]
-    things = {thing.id: thing for thing in led_to(run, waiting)}
+    given = frozenset(owner for data in arguments for owner in _owners(run, data))
+    things = _led_to(run, thread, given)
     run.escaped |= given - {NO_OBJECT}
     in_order = [things[owner] for owner in sorted(things)]
     return [thing for thing in in_order if thing.alive and not thing.constant and thing.size]
+
+
+def may_call_back(run: Machine, thread: Thread, arguments: Iterable[Data]) -> bool:
+    """Does a function with such arguments come to the address of one of the program's?"""
+    given = frozenset(owner for data in arguments for owner in _owners(run, data))
+    module = run.program.module(thread.side)
+    nodes_ = (run.functions_by_object.get(owner) for owner in _led_to(run, thread, given))
+    called = (module.functions.get(node.symbol) for node in nodes_ if node is not None)
+    return any(f is not None and not f.from_model and not f.is_declaration for f in called)
+
+
+def _led_to(run: Machine, thread: Thread, given: frozenset[int]) -> dict[int, Object]:
+    waiting = [*sorted(given), *sorted(run.escaped)]
+    waiting += [thing.id for thing in _variables(run, thread)]
+    return {thing.id: thing for thing in led_to(run, waiting)}
 
 
 def _owners(run: Machine, data: Data) -> Iterator[int]:

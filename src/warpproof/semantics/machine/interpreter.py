@@ -629,6 +629,8 @@ class Interpreter(Machine):
             case nodes.StopKind.ABORT:
                 message = f"the program aborts: {s.message}"
                 self.report(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin, kind=Kind.ABORT)
+                if t.side is nodes.Side.DEVICE:
+                    self.trapped_at = user_origin(t, s.origin).user_span
                 raise ProgramEnds(Ending.ABORTED, 134, s.message)
             case nodes.StopKind.THREAD_EXIT:
                 t.frames.clear()

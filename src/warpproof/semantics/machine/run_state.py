@@ -121,6 +121,7 @@ class RunState:
         self.inputs_asked = 0
         self.observer: Observer | None = None
         self.words: Object | None = None  # addresses of the command line's, then null
+        self.trapped_at: Span | None = None  # a kernel that ended itself: the host would go on
         self.is_word_missing = False  # was the one behind the last asked for?
         self.left_out: LeftOut | None = None
         self.alone = -1  # an operation that nothing can race with, and so need not be recorded

@@ -205,7 +205,7 @@ def _bodiless(
 ) -> None:
     """A function nobody wrote: any result, and any effect on what it reaches; the verdict must say
     so. One of our own headers has a meaning, which is missing."""
-    if function.from_model:
+    if function.from_model or function.returns_twice:
         line = user_origin(t, s.origin).user_span.line
         raise run.unsupported(f"{function.name} at line {line} has no model")
     run.bodiless.setdefault(function.name)

@@ -239,6 +239,8 @@ class SymbolicMachine(AccessChecks):
         others access it, of which nothing can be said."""
         if self.sides:
             self.cannot_merge()
+        if bodiless.may_call_back(self, thread, arguments):
+            raise NeedsEffect(name)
         for thing in bodiless.reached(self, thread, arguments):
             if thread.side is nodes.Side.DEVICE and thing.space is not nodes.Space.LOCAL:
                 raise NeedsEffect(name)
