@@ -293,3 +293,9 @@ def test_full_disk(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 2
     assert "cannot write to the standard output" in done.stderr
+
+
+def test_default_streams_of_threads_have_no_model(warpproof: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text(PROGRAM)
+    for words in (["--default-stream", "per-thread"], ["-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"]):
+        warpproof("check", *words, "a.cu").expect_error(2, "a default stream for each thread")

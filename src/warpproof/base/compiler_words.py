@@ -28,6 +28,7 @@ _WITH_VALUE = frozenset(
 )  # fmt: skip
 # What says how floats are computed: here they are as IEEE has them.
 _FLOATS = frozenset({"ftz", "prec-div", "prec-sqrt", "fmad", "use_fast_math", "ffast-math"})
+_DEFAULT_STREAM = "default-stream"
 _ALONE = frozenset(
     {
         "-c", "-dc", "-dlink", "-dw", "-ptx", "-cubin", "-lib", "-G", "-lineinfo", "-src-in-ptx",
@@ -79,6 +80,9 @@ def translated(words: Sequence[str], known: frozenset[str] = frozenset()) -> Tra
             kept += [_OURS[name], value if is_joined else next(waiting, "")]
         elif name in known or f"-{name}" in known or not word.startswith("-") or word == "-":
             kept.append(word)  # also `-grid`, which is a slip and no word of a compiler
+        elif name.lstrip("-") == _DEFAULT_STREAM:
+            if (value if is_joined else next(waiting, "")) == "per-thread":
+                kept += ["-D", "CUDA_API_PER_THREAD_DEFAULT_STREAM"]  # as nvcc does
         elif name.lstrip("-") in _FLOATS:
             of_floats.append(word)
         elif name in _WITH_VALUE:

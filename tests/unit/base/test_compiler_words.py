@@ -25,6 +25,12 @@ OURS = frozenset({"-I", "-D", "-o", "--std", "-include", "--grid"})
     [
         ("-std=c++20 a.cu", "--std c++20 a.cu", ""),
         ("-std c++20 a.cu", "--std c++20 a.cu", ""),
+        ("--default-stream legacy a.cu", "a.cu", ""),
+        (
+            "-default-stream=per-thread a.cu",
+            "-D CUDA_API_PER_THREAD_DEFAULT_STREAM a.cu",
+            "",
+        ),
         ("-arch=sm_80 -O3 -lineinfo a.cu", "a.cu", "-arch=sm_80 -O3 -lineinfo"),
         (
             "-dc -rdc=true --expt-extended-lambda a.cu",

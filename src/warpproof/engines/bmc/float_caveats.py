@@ -8,7 +8,7 @@ proof says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from warpproof.base.assumption import Assumption
@@ -16,6 +16,7 @@ from warpproof.base.verdict import Caveat, Effect
 from warpproof.ir import nodes
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.primitives import has_error
+from warpproof.ir.value_flow import decides
 from warpproof.ir.walk import all_expressions
 
 _SUMS = frozenset({nodes.BinaryOp.FADD, nodes.BinaryOp.FSUB})
@@ -41,8 +42,19 @@ def caveats(program: nodes.Program, kernels: Iterable[str]) -> list[Caveat]:
             f"of the values that their documented error allows, {', '.join(sorted(erring))} "
             "give the one nearest to the exact one in kernels"
         )
-        made.append(Caveat(Assumption.MATH_FUNCTIONS, text, Effect.ASSUMPTION))
+        effect = Effect.UNDER if _decide(program, functions) else Effect.ASSUMPTION
+        made.append(Caveat(Assumption.MATH_FUNCTIONS, text, effect))
     return made
+
+
+def _decide(program: nodes.Program, kernels: Sequence[nodes.Function]) -> bool:
+    """May what such functions give in kernels decide where anybody goes or looks?"""
+    host = [f for f in program.host.functions.values() if not f.from_model]
+
+    def is_source(expression: nodes.Expr) -> bool:
+        return isinstance(expression, nodes.Pure) and has_error(expression.function)
+
+    return decides([*kernels, *host], is_source)
 
 
 def about_values(caveat: Caveat) -> Caveat:

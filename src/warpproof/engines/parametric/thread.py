@@ -34,7 +34,7 @@ from warpproof.ir.primitives import reads_through_cache
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.simplify import conjuncts
 from warpproof.logic.terms import Term
-from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import ANYWHERE, NULL, Object, Place, Places, Value
 from warpproof.semantics.parametric.accesses import BarrierInterval
 
@@ -273,10 +273,11 @@ class SymbolicThread:
         if not isinstance(address, Places) or size is None or len(address.alternatives) != 1:
             return
         (place,) = address.alternatives
-        extent = self._extent(place.object)
+        extent, given = self._extent(place.object), self.setting.given
         last = (_LARGEST_OBJECT if extent is None else extent) - size
-        inside = self.table.int_in_range(place.offset, 0, last)
-        given = self.setting.given
+        # A pointer that a kernel is given may lead into the middle of an object.
+        may_be_before = given is None and isinstance(place.object, Parameter)
+        inside = self.table.int_in_range(place.offset, -last if may_be_before else 0, last)
         if given is not None and place.object in given.extents:
             end = self.table.int_combine(size, [(place.offset, 1)])
             fits = self.table.int_le(end, given.extents[place.object])

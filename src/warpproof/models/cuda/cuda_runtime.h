@@ -4,6 +4,11 @@
 #define WARPPROOF_CUDA_RUNTIME_H
 #define __CUDA_RUNTIME_H__
 
+// Seen only where the command line defines it: a program that does so itself comes too late.
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+#error "a default stream for each thread has no model: build with --default-stream legacy"
+#endif
+
 #include "host_defines.h"
 #include "vector_types.h"
 #include "vector_functions.h"
