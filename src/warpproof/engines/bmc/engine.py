@@ -509,6 +509,7 @@ class _Work:
         if outcome.scans_succeed:
             text = "a scanf whose result the program does not read finds all that it asks for"
             made.append(Caveat(Assumption.SCANF_SUCCEEDS, text, Effect.ASSUMPTION))
+        made += _assumed(self.task.program)
         made += float_caveats.caveats(self.task.program, sorted(outcome.launched))
         return tuple(made) if self.kernel is None else (*self.kernel.caveats, *made)
 
@@ -543,6 +544,21 @@ def _arguments(given: tuple[str, ...]) -> Bound:
     if given:
         return Bound("arguments", shlex.join(given), BoundSource.USER)
     return Bound(ARGUMENTS, "none (give some after --)", BoundSource.INTERNAL)
+
+
+def _assumed(program: nodes.Program) -> list[Caveat]:
+    """Where the code says that something is to be taken for granted."""
+    text = "what the code assumes holds"
+    spans = dict.fromkeys(
+        statement.origin.user_span
+        for module in (program.host, program.device)
+        for function in module.functions.values()
+        if not function.from_model
+        for block in function.blocks
+        for statement in block.statements
+        if isinstance(statement, nodes.Assume)
+    )
+    return [Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, span) for span in spans]
 
 
 def _bodiless(name: str) -> Caveat:

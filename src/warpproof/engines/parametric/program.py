@@ -174,10 +174,13 @@ class ProgramLaunches:
         yield from self._of_host(facts)
 
     def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
-        """What it checks on its way."""
+        """What it checks on its way; where there is one command line, others follow it."""
+        lines = self._lines(facts)
+        if not self.is_alone and not lines.are_open:
+            return
         main = self.task.program.host.functions[self.task.program.main or ""]
         until = self.until.within(_MOST_SECONDS_OF_CHECKS)
-        checks = HostChecks(self._lines(facts), self.task.solver, until)
+        checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
         caveats = tuple(self._assumed(facts))
         for property_ in checks.proved(open_):
