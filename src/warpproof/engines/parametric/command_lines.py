@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from warpproof.base.config import Config
+from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.verdict import Counterexample
@@ -31,6 +32,7 @@ from warpproof.semantics.replay.witness import expected_failure, recorded, to_js
 from warpproof.solvers.base import Sat
 
 _MOST_STEPS = 300_000
+_MOST_SECONDS = 1.5  # for a run
 _FILLER = "1"  # for a word that nothing is known of
 USUAL = tuple((number,) * 4 for number in ("3", "40", "300"))
 
@@ -41,6 +43,7 @@ class CommandLines:
     facts: LaunchFacts
     config: Config
     selected: frozenset[Property]
+    until: Deadline
 
     @property
     def are_open(self) -> bool:
@@ -77,7 +80,8 @@ class CommandLines:
             return soft and is_wanted(finding)
 
         recording = Recording(others)
-        run = Interpreter(self.program, recording, replace(settings, is_enough=is_found))
+        limited = replace(settings, is_enough=is_found, until=self.until.within(_MOST_SECONDS))
+        run = Interpreter(self.program, recording, limited)
         for finding in run.run().findings:
             if is_found(finding):
                 shown = counterexample(finding, self._witness(settings, recording, finding))

@@ -144,8 +144,9 @@ class HostChecks:
     def _command_lines(
         self, open_: Sequence[HostCheck], found: set[tuple[str, Property]]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
+        asked = [check for check in open_ if check.property in self._lines.selected]
         for is_meant, limits in ((True, _USUAL), (False, _HOSTILE)):
-            for check in open_:
+            for check in asked:
                 for limit in limits:
                     if self._until.is_over:
                         return

@@ -151,9 +151,10 @@ class ProgramLaunches:
             found += rows
         return _without_open([*found, *self._of_main(facts)])
 
-    def _lines(self, facts: LaunchFacts) -> CommandLines:
+    def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
         task = self.task
-        return CommandLines(task.program, facts, task.config, frozenset(task.properties))
+        selected = frozenset(task.properties)
+        return CommandLines(task.program, facts, task.config, selected, until)
 
     def _share(self, number: int, of: int) -> Deadline:
         """What one of so many may take of the time that is left."""
@@ -175,11 +176,11 @@ class ProgramLaunches:
 
     def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What it checks on its way; where there is one command line, others follow it."""
-        lines = self._lines(facts)
+        until = self.until.within(_MOST_SECONDS_OF_CHECKS)
+        lines = self._lines(facts, until)
         if not self.is_alone and not lines.are_open:
             return
         main = self.task.program.host.functions[self.task.program.main or ""]
-        until = self.until.within(_MOST_SECONDS_OF_CHECKS)
         checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
         caveats = tuple(self._assumed(facts))
@@ -241,7 +242,7 @@ class ProgramLaunches:
         """By a run of the program, with a command line of its own."""
         if self._refuter is None:
             until = self.until.within(_MOST_SECONDS_OF_RUNS)
-            self._refuter = ProgramRefuter(self._lines(facts), until)
+            self._refuter = ProgramRefuter(self._lines(facts, until), until)
         for site in sites:
             if isinstance(site.seen, _Late):
                 continue

@@ -69,6 +69,7 @@ from warpproof.semantics.memory.concrete import Object, Problem
 from warpproof.semantics.races.clocks import FOREVER
 
 _QUANTUM = 20_000
+_STEPS_OF_A_LOOK = 256  # at the clock
 
 
 def run_program(
@@ -408,10 +409,9 @@ class Interpreter(Machine):
             if budget <= 0 and thread.side is nodes.Side.DEVICE:
                 self._give_way(thread)
                 return
-            if self.steps > self.settings.max_steps:
-                raise ProgramEnds(
-                    Ending.OUT_OF_STEPS, 3, f"stopped after {self.settings.max_steps} steps"
-                )
+            is_late = not self.steps % _STEPS_OF_A_LOOK and self.settings.until.is_over
+            if is_late or self.steps > self.settings.max_steps:
+                raise ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {self.steps} steps")
 
     def step(self, thread: Thread) -> None:
         """One statement or terminator of a thread."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
@@ -73,6 +74,7 @@ class RunSettings:
     on_error_output: Callable[[bytes], None] | None = None
     on_step: Callable[[TraceStep], None] | None = None
     is_enough: Callable[[Finding], bool] | None = None  # a finding that the run was made for
+    until: Deadline = NEVER
 
     def with_output(
         self,
