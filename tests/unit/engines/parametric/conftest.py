@@ -15,4 +15,6 @@ def few_runs(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if not request.path.stem.endswith("refute_program"):
             patch.setattr(program, "_MOST_SECONDS_OF_RUNS", 0.5)
+        if not request.path.stem.endswith("host_checks"):
+            patch.setattr(program, "_MOST_SECONDS_OF_CHECKS", 0.5)
         yield
