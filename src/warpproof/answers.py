@@ -74,6 +74,7 @@ def report_of(
     missing = omissions(plan.missing_headers, plan.left_out)
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
+    missing += _unused_sizes(plan, config)
     report = Report(
         plan.file,
         rows,
@@ -85,6 +86,16 @@ def report_of(
         tuple(dict.fromkeys((*missing, *(note for answer in said for note in answer.notes)))),
     )
     return with_known(report, config.baseline, inputs_count=INPUT in config.check)
+
+
+def _unused_sizes(plan: Plan, config: Config) -> list[Diagnostic]:
+    """A program has launches of its own."""
+    is_given = config.grid is not None or config.block is not None
+    if not is_given or all(target.scope is Scope.KERNEL for target in plan.targets):
+        return []
+    text = "--grid and --block are for kernels by themselves: the program says how it launches them"
+    hint = "--kernel NAME verifies one kernel without its host code"
+    return [Diagnostic(Code.NOTE, Severity.WARNING, text, hint=hint)]
 
 
 def _missing(plan: Plan, target: Target, said: Sequence[Answered], why: str) -> Answered:

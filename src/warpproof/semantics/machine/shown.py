@@ -32,6 +32,7 @@ _OPERATORS = {
     nodes.BinaryOp.UREM: "%",
     nodes.BinaryOp.SREM: "%",
 }
+_SUMS = frozenset({nodes.BinaryOp.ADD, nodes.BinaryOp.SUB})
 
 
 def shown_values(
@@ -144,7 +145,7 @@ def _text(frame: Frame, expression: nodes.Expr) -> str | None:
         case nodes.Convert(_, operand):
             return _text(frame, operand)
         case nodes.Binary(op, left, right) if op in _OPERATORS:
-            a, b = _text(frame, left), _text(frame, right)
+            a, b = _operand(frame, left, op, is_right=False), _operand(frame, right, op)
             return None if a is None or b is None else f"{a} {_OPERATORS[op]} {b}"
         case nodes.VarRef(name):
             variable = frame.where.variables.get(name)
@@ -154,6 +155,21 @@ def _text(frame: Frame, expression: nodes.Expr) -> str | None:
             return _place_text(frame, made_by.pointer) if isinstance(made_by, nodes.Load) else None
         case _:
             return None
+
+
+def _operand(
+    frame: Frame, e: nodes.Expr, of: nodes.BinaryOp, *, is_right: bool = True
+) -> str | None:
+    """With the brackets that it needs beside an operator."""
+    text = _text(frame, e)
+    inner = e
+    while isinstance(inner, nodes.Convert):
+        inner = inner.operand
+    if text is None or not isinstance(inner, nodes.Binary):
+        return text
+    is_looser = inner.op in _SUMS and of not in _SUMS
+    is_bound = is_right and (inner.op in _SUMS) == (of in _SUMS) and of is not nodes.BinaryOp.ADD
+    return f"({text})" if is_looser or is_bound else text
 
 
 def _geometry_name(node: nodes.GeometryRef) -> str:
