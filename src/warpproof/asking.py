@@ -17,7 +17,7 @@ from warpproof.base.deadline import worked
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
 from warpproof.base.property import Property, resting
-from warpproof.base.verdict import Row
+from warpproof.base.verdict import Row, Scope
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
 from warpproof.plan import Plan, Target, chosen_engines
@@ -78,9 +78,19 @@ class Asking:
             self.is_late |= until is not None and ended >= until
             self.answers.append(answer)
             self.tell(answer)
-            left -= settled(answer.results, target.name)
+            left -= self._settled(answer, target)
             if not left:
                 break
+
+    def _settled(self, answer: Answered, target: Target) -> frozenset[Property]:
+        """Of a program, what is shown of all that runs there: its kernels as well."""
+        found = settled(answer.results, target.name)
+        if target.scope is Scope.PROGRAM:
+            device = self.program.device.functions
+            for kernel in (device[symbol] for symbol in self.program.kernels):
+                if not kernel.from_model:
+                    found &= settled(answer.results, kernel.name)
+        return found
 
     def _ask(
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
