@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.ir.walk import children, expressions, target_of
 
@@ -111,7 +112,10 @@ def _deciding(s: nodes.Statement) -> Iterator[nodes.Expr]:
             yield pointer
         case nodes.Atomic(pointer=pointer) | nodes.Free(pointer=pointer):
             yield pointer
-        case nodes.Assert(condition) | nodes.Assume(condition) | nodes.Note(condition):
+        case nodes.Assert(condition, property_):
+            if property_ is not Property.ASSERTION:  # which is a row of its own, and goes on
+                yield condition
+        case nodes.Assume(condition) | nodes.Note(condition):
             yield condition
         case nodes.Launch():
             yield from (*s.grid, *s.block, s.shared_bytes, s.stream)

@@ -1,4 +1,4 @@
-// expect: proved all
+// expect: proved all ; proved-within assertion
 // why: what is written is no matter of where
 #include <math.h>
 
