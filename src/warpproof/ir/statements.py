@@ -539,6 +539,9 @@ class SpecCall:
     origin: Origin = UNKNOWN_ORIGIN
 
 
+SPECIFIED_MEMORY = "memory"  # a value of memory that only specifications see
+
+
 @record
 class SpecValue:
     """A specification function whose value a verifier defines (`__uniform_int`, `__old_int`, …)."""

@@ -23,6 +23,7 @@ from warpproof.transform.inline import inline_models
 from warpproof.transform.kernel_harness import make_harness
 from warpproof.transform.kernel_names import distinguish_kernels
 from warpproof.transform.launch_contracts import check_launches
+from warpproof.transform.specification_reads import ignore_specification_reads
 
 Step = Callable[[nodes.Program], nodes.Program]
 Tap = Callable[[str, nodes.Program], None]
@@ -46,6 +47,7 @@ def passes(attach_contracts: Step, *, any_shape: bool) -> tuple[Pass, ...]:
     return (
         Pass("name", distinguish_kernels, frozenset(), frozenset({"kernels-named"})),
         Pass("inline", inline_model_wrappers, frozenset(), inlined),
+        Pass("specifications", ignore_specification_reads, inlined, frozenset({"no-ghost-reads"})),
         Pass("indices", check_index_wraps, inlined, frozenset({"indices"})),
         Pass("drop", drop_unreached, inlined, frozenset({"all-reachable"})),
         Pass("contracts", attach_contracts, inlined, attached),

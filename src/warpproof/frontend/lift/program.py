@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cached_property
 
 from warpproof.base.records import record, replace
 from warpproof.base.source import NOWHERE, Origin, Span
 from warpproof.frontend import llvm
 from warpproof.frontend.lift.function import lift_function
+from warpproof.frontend.lift.linkage import out_of_reach
 from warpproof.frontend.lift.state import LiftedFunction, SpecText
 from warpproof.frontend.lift.types import CannotLift, ImageBuilder, TypeLifter
 from warpproof.frontend.lift.values import (
@@ -163,6 +165,14 @@ class _ModuleLifter:
         self.spec_texts: dict[tuple[nodes.Side, str], tuple[SpecText, ...]] = {}
         self.template_constants: dict[tuple[nodes.Side, str], Mapping[str, int]] = {}
 
+    @cached_property
+    def _out_of_reach(self) -> frozenset[str]:
+        return out_of_reach(self._module, self._is_own, _MAIN_SYMBOLS)
+
+    def _is_own(self, function: llvm.Function) -> bool:
+        info = self._debug.subprogram(function.subprogram)
+        return info is not None and not self._context.is_model_file(info.file)
+
     def is_kernel(self, symbol: str) -> bool:
         return symbol in self._context.kernels
 
@@ -303,7 +313,7 @@ class _ModuleLifter:
             dynamic_shared=space is nodes.Space.SHARED and image is None,
             span=declared.span if declared else NOWHERE,
             from_model=declared is not None and self._context.is_model_file(declared.span.file),
-            is_local=variable.linkage in ("internal", "private"),
+            is_local=variable.name in self._out_of_reach,
             within=within.linkage_name if within else None,
         )
 

@@ -108,6 +108,7 @@ from warpproof.frontend.llvm.values import (
     Undef,
     Value,
     Zero,
+    mentioned,
 )
 
 __all__ = [
@@ -209,5 +210,6 @@ __all__ = [
     "Unreachable",
     "VaArg",
     "LlvmReadError",
+    "mentioned",
     "read_module",
 ]

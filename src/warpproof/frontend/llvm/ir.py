@@ -468,6 +468,8 @@ class Body(Protocol):
 
     def blocks(self) -> tuple[BasicBlock, ...]: ...
 
+    def mentions(self) -> frozenset[str]: ...
+
 
 @record
 class Function:
@@ -496,6 +498,10 @@ class Function:
     def blocks(self) -> tuple[BasicBlock, ...]:
         """The body, read on first access (and so may raise LlvmReadError)."""
         return self._body.blocks()
+
+    def mentions(self) -> frozenset[str]:
+        """Names of the functions and globals that the body names, without reading it whole."""
+        return self._body.mentions()
 
 
 @record

@@ -28,7 +28,7 @@ from warpproof.frontend.llvm.ir import (
     MetadataTable,
     Module,
 )
-from warpproof.frontend.llvm.tokens import Unread, offset_of_token, tokenize
+from warpproof.frontend.llvm.tokens import Unread, name_of, offset_of_token, tokenize
 from warpproof.frontend.llvm.top_level import TopReader
 from warpproof.frontend.llvm.values import MetadataEntry
 
@@ -90,6 +90,12 @@ class _LazyBody:
                 self._context, lambda cursor: cursor.blocks(self.entry_label)
             )
         return self._blocks
+
+    def mentions(self) -> frozenset[str]:
+        if self._passage is None:
+            return frozenset()
+        tokens = set(tokenize(self._passage.source[self._passage.start : self._passage.end]))
+        return frozenset(name_of(token) for token in tokens if token.startswith("@"))
 
 
 class _LazyMetadata(MetadataTable):

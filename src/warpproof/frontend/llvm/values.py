@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from warpproof.base.records import record
 from warpproof.frontend.llvm.types import METADATA, FloatType, IntType, Type
@@ -248,3 +248,15 @@ class Meta:
 
 NO_META = Meta()
 NO_FLAGS: frozenset[str] = frozenset()
+
+
+def mentioned(value: Value | None) -> Iterator[str]:
+    """Names of the functions and globals whose addresses a constant holds."""
+    if isinstance(value, GlobalRef):
+        yield value.name
+    elif isinstance(value, Aggregate):
+        for element in value.elements:
+            yield from mentioned(element)
+    elif isinstance(value, ConstExpr):
+        for operand in value.operands:
+            yield from mentioned(operand)

@@ -297,7 +297,9 @@ def _end_lifetime(m: AbstractMachine, t: Thread, s: nodes.EndLifetime, env: Envi
 
 
 def _spec_value(m: AbstractMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
-    raise m.unsupported(f"specification function {s.function}")
+    if s.function != nodes.SPECIFIED_MEMORY:
+        raise m.unsupported(f"specification function {s.function}")
+    HANDLERS[nodes.SpecValue](m, t, s, env)
 
 
 def _meeting(kind: type) -> Handler:
