@@ -177,6 +177,7 @@ class Advice(StrEnum):
     ARGUMENTS = "give main's arguments after --, or verify its kernels alone with --all-kernels"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
     EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
+    BODY = "write the function's body in the file, as it is or as the least it does"
     MODEL = "`warpproof dump` lists what has no model"
     REPORT = "a bug in warpproof: please report it"
     CONDITION = "accept the conditions with --accept-inferred, or write them with --write-contracts"

@@ -175,6 +175,7 @@ class ClangRun:
         self._home = os.path.dirname(os.path.abspath(source.path))
         self._plain = list(command)
         self._preludes: dict[Pass, str] = {}
+        self._has_prepared = False
         self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
         self._has_empty = False  # files in the stead of headers that are missing
         self._mode: tuple[str, ...] = ()  # how host and device were compiled last
@@ -182,6 +183,7 @@ class ClangRun:
 
     def prepare_prelude(self, cache_dir: str) -> None:
         """Have the prelude precompiled for both passes."""
+        self._has_prepared = True
         options = self._options
         state = _state(self._plain, options)
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
@@ -304,7 +306,10 @@ class ClangRun:
         return read_errors(told, self._source.path) or [Error(told.strip(), None)]
 
     def syntax_tree(self, which: Pass) -> tuple[bytes, list[Mistake]]:
-        """Without a tree where it is too large: what is deep is indented as far."""
+        """Without a tree where it is too large: what is deep is indented as far. One that has our
+        headers in it is several times as large as one that has them precompiled."""
+        if not self._has_prepared:
+            self.prepare_prelude(self._folder)
         path = os.path.join(self._folder, "tree.json")
         language = [flag for flag in _OUTPUT if flag not in ("-S", "-emit-llvm")]
         flags = [*_PASS_FLAGS[which], *language, *_SANITIZE, "-fno-gpu-rdc", *self._prelude(which)]

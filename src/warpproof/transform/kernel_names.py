@@ -10,14 +10,22 @@ from warpproof.ir import nodes, types
 
 def distinguish_kernels(program: nodes.Program) -> nodes.Program:
     """Kernels that share a name (overloads, namespaces) get one that tells them apart: with their
-    parameters, and where that is not enough, with the line."""
+    parameters, where that is not enough with the line, and where that is not with a number. What a
+    library launches is known by the library's function, and told apart by a number."""
     functions = dict(program.device.functions)
     for longer in (_with_parameters, _with_line):
         counts = Counter(functions[symbol].name for symbol in program.kernels)
         for symbol in program.kernels:
-            if counts[functions[symbol].name] > 1:
+            if counts[functions[symbol].name] > 1 and not functions[symbol].from_model:
                 name = longer(program.device.functions[symbol])
                 functions[symbol] = replace(functions[symbol], name=name)
+    seen: Counter[str] = Counter()
+    for symbol in program.kernels:
+        kernel = functions[symbol]
+        seen[kernel.name] += 1
+        if seen[kernel.name] > 1:
+            name = f"{kernel.name} ({seen[kernel.name]})"
+            functions[symbol] = replace(kernel, name=name)
     return replace(program, device=replace(program.device, functions=functions))
 
 

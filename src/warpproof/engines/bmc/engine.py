@@ -346,7 +346,7 @@ class _Work:
             and not self.outcome.ended
             and self.outcome.trapped_at is None,
             reason=reason,
-            advice=Advice.REPAIR if found.doubtful or self._behind(property_, function) else None,
+            advice=self._advice(property_, function, found),
         )
         span = None
         if found.unconfirmed:
@@ -355,6 +355,11 @@ class _Work:
             property_, function, self._scope, conclude(evidence), span, caveats, bounds, None,
             evidence,
         )  # fmt: skip
+
+    def _advice(self, property_: Property, function: str, found: _Found) -> Advice | None:
+        if found.doubtful or self._behind(property_, function):
+            return Advice.REPAIR
+        return Advice.BODY if found.foreign else None
 
     def _judged(self, property_: Property, function: str, found: _Found) -> Judged:
         if found.unconfirmed:
@@ -417,7 +422,6 @@ class _Work:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"
         why = self.outcome.unsure.get(property_, "") or self._unsized(property_)
-        why = why
         return self.outcome.why_not or why or self._relaxed(property_)
 
     # --- what a proof stands beside ------------------------------------------------------------

@@ -42,6 +42,7 @@ from warpproof.transform.launch_contracts import closed_dimensions
 _WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
 _MOST_NUMBERS = 3
+_FEWEST_BITS, _MOST_BITS = 16, 31  # of a number that code cuts to what it can multiply
 
 
 @dataclass
@@ -182,6 +183,7 @@ def _plain(seen: Seen) -> Iterator[Term]:
     are of whole warps where that matters."""
     yield from _not_negative(seen)
     yield from _of_arrays(seen)
+    yield from _of_masks(seen)
     for finding in seen.examined.of(Property.BARRIER_DIVERGENCE):
         if finding.precondition is not None:
             yield finding.precondition
@@ -201,6 +203,27 @@ def _of_arrays(seen: Seen) -> Iterator[Term]:
         for part in () if needed is None else conjuncts(t, needed):
             if part is not t.true and sizes.issuperset(free_symbols([part])):
                 yield part
+
+
+def _of_masks(seen: Seen) -> Iterator[Term]:
+    """Numbers of which the code takes the lower bits, as for a product of 24 bits, have no more."""
+    t = seen.setting.table
+    preconditions = Preconditions(seen.setting, seen.prover)
+    done: set[Term] = set()
+    for access in seen.trace.accesses:
+        for term in topological([access.offset, *access.known.path]):
+            if term in done or not _is_mask(term):
+                continue
+            done.add(term)
+            needed = preconditions.of(access.known, t.int_lt(*term.args))
+            yield from () if needed is None else conjuncts(t, needed)
+
+
+def _is_mask(term: Term) -> bool:
+    if term.op is not Op.INT_MOD or not term.args[1].is_constant:
+        return False
+    size = term.args[1].value
+    return _FEWEST_BITS <= size.bit_length() - 1 <= _MOST_BITS and not size & (size - 1)
 
 
 def _not_negative(seen: Seen) -> Iterator[Term]:

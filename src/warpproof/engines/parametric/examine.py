@@ -295,9 +295,9 @@ class Examiner:
         self, conflict: Conflict[Object], has_example: bool, needed: Term | None
     ) -> Finding:
         a, b = conflict.first, conflict.second
-        lines = sorted({a.span.line, b.span.line})
-        where = " and ".join(map(str, lines))
-        text = f"that the accesses at line{'s' * (len(lines) > 1)} {where} do not conflict"
+        lines = sorted({self._setting.line_of(a.span), self._setting.line_of(b.span)})
+        where = f" at line{'s' * (len(lines) > 1)} " + " and ".join(map(str, lines))
+        text = f"that the accesses{where if all(lines) else ''} do not conflict"
         formula = conflict.formula
         return Finding(Property.DATA_RACE, text, b.span, a.span, has_example, formula, needed)
 

@@ -121,13 +121,15 @@ def evidence_of(seen: Seen, property_: Property) -> Evidence:
 def _evidence(seen: Seen, property_: Property) -> tuple[Evidence, Span | None]:
     caveats = tuple(caveats_of(seen, property_))
     for problem in _problems(seen, property_):
-        line = f" at line {problem.span.line}" if problem.span.line else ""
+        number = seen.setting.line_of(problem.span)
+        line = f" at line {number}" if number else ""
         reason = f"not followed for all sizes: {problem.text}{line}"
         return _undecided(caveats, reason), problem.span
     open_ = [f for f in seen.examined.of(property_) if f.precondition is None]
     if open_:
         first = open_[0]
-        line = f"line {first.span.line}: " if first.span.line else ""
+        number = seen.setting.line_of(first.span)
+        line = f"line {number}: " if number else ""
         return _undecided(caveats, f"{line}not shown {first.text}"), first.span
     if property_ in seen.examined.late:
         return _undecided(caveats, "there was no time to look at all of it"), None

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
 from warpproof.base.records import record
+from warpproof.base.source import Span
 from warpproof.base.verdict import Scope
 from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
@@ -167,6 +168,11 @@ class Setting:
         made = self.table.symbol(name, INT)
         self._named.add(made)
         return made
+
+    def line_of(self, span: Span) -> int:
+        """For people: 0 in a kernel of a library, whose text they have not written."""
+        is_library = self.kernel.from_model and span.file == self.kernel.span.file
+        return 0 if is_library else span.line
 
     def is_named(self, term: Term) -> bool:
         """Has all that it speaks of a name in C?"""

@@ -19,7 +19,15 @@ from warpproof.frontend.lift.instructions import lift_instruction
 from warpproof.frontend.lift.shape import CHECK_TEXTS, SHIFT, Chain, TrapBlock
 from warpproof.frontend.lift.state import FunctionState, LiftedFunction, LoopMark
 from warpproof.frontend.lift.types import CannotLift
-from warpproof.frontend.lift.values import FALSE, TRUE, ModuleContext, negate, readable_name
+from warpproof.frontend.lift.values import (
+    FALSE,
+    TRUE,
+    ModuleContext,
+    algorithm_name,
+    negate,
+    readable_name,
+)
+from warpproof.frontend.llvm.debug_info import Subprogram
 from warpproof.ir import nodes, types
 from warpproof.ir.model_tags import TaggedModel
 from warpproof.ir.walk import variables_read
@@ -57,7 +65,7 @@ class FunctionLifter(FunctionState):
         models = self.context.models
         lifted = nodes.Function(
             symbol=self.source.name,
-            name=readable_name(info.name if info else "", self.source.name),
+            name=self._name(info, is_library=is_model and kind is nodes.FunctionKind.KERNEL),
             kind=kind,
             parameters=parameters,
             result=self.context.types.value_type(self.source.return_type),
@@ -75,6 +83,12 @@ class FunctionLifter(FunctionState):
             tag=self._tag(span, parameters) if is_model else None,
         )
         return LiftedFunction(lifted, tuple(self.spec_texts), tuple(self.loop_marks))
+
+    def _name(self, info: Subprogram | None, *, is_library: bool) -> str:
+        symbol = self.source.name
+        if is_library:
+            return algorithm_name(symbol)
+        return readable_name(info.name if info else "", symbol)
 
     def _tag(self, span: Span, parameters: tuple[nodes.Parameter, ...]) -> TaggedModel | None:
         declared = self.context.models.tag_at(span.file, span.line)

@@ -18,10 +18,10 @@ from warpproof.frontend.llvm.debug_info import DebugInfo
 from warpproof.frontend.models import Models
 from warpproof.ir import nodes, types
 
-_LENGTH = re.compile(r"\d+")
 _STUB_PREFIX = "__device_stub__"
 _PLACED = re.compile(r"\((lambda|unnamed \w+|anonymous \w+) at (?:[^()]*/)?([^()/]*)\)")
 _LENGTH = re.compile(r"\d+")
+_WITHIN = re.compile(r"IZN?K?(?:S[0-9A-Z]*_)?")
 _MANGLED = re.compile(r"_Z(\d+)")
 
 
@@ -92,6 +92,21 @@ def qualified_name(symbol: str) -> str:
         parts.append(rest[found.end() : end])
         rest = rest[end:]
     return "::".join(parts) if parts and rest[:1] in ("E", "I") else symbol
+
+
+def algorithm_name(symbol: str) -> str:
+    """Of a kernel of ours that runs a lambda, the function of a library in which that stands:
+    `thrust::scatter` of `_ZN6thrust6kernelIZNS_7scatterI…`, or the kernel's own name."""
+    own = qualified_name(symbol)
+    library = own.partition("::")[0]
+    rest = _WITHIN.sub("", symbol[symbol.find("IZ") :], count=1)
+    parts: list[str] = []
+    while found := _LENGTH.match(rest):
+        end = found.end() + int(found.group())
+        parts.append(rest[found.end() : end])
+        rest = rest[end:]
+    told = [p for p in parts if not p.startswith("__") and p != library]
+    return "::".join((library, *told)) if told else own
 
 
 class ModuleContext:

@@ -469,7 +469,8 @@ class Numbers(Integers):
             return None
         if mask >> low == ((1 << bits) - 1) >> low:
             return t.int_sub(a, t.int_mod(a, t.integer(1 << low)))  # all but the lowest
-        kept = t.int_mod(a, t.integer(1 << (low + row.bit_length())))
+        whole = 1 << (low + row.bit_length())
+        kept = a if self._fits(a, 0, whole - 1) else t.int_mod(a, t.integer(whole))
         return t.int_scale(t.int_div(kept, t.integer(1 << low)), 1 << low)
 
 
