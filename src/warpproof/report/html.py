@@ -8,7 +8,7 @@ in the JSON that the script reads, where no `<` is left that could end it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -185,18 +185,18 @@ class _Page:
 
     def _table(self, report: Report) -> Iterator[str]:
         yield "<h3>Verdicts</h3>\n"
-        yield '<div class="wide"><table>\n<thead><tr><th>function</th><th>scope</th>'
-        yield "<th>property</th><th>verdict</th><th>because</th></tr></thead>\n<tbody>\n"
-        for result in report.results:
+        yield _head("function", "scope", "property", "verdict", "because")
+        for result, properties in _alike(report.results):
             at = known(result.span)
             refuted = result.verdict is Verdict.REFUTED and at is not None
             where = f" {self._link(at.file, at.line)}" if refuted and at is not None else ""
             counts = "" if result.scope in report.counted else ' <span class="soft">apart</span>'
-            yield (
-                f"<tr data-row><td><code>{_text(result.function or '(program)')}</code></td>"
-                f"<td>{result.scope.value}{counts}</td><td>{_text(result.property)}</td>"
-                f"<td>{_verdict(result.verdict)}</td>"
-                f"<td>{_text(result.conclusion.reason)}{where}</td></tr>\n"
+            yield _row(
+                f"<code>{_text(result.function or '(program)')}</code>",
+                f"{result.scope.value}{counts}",
+                _text(", ".join(properties)),
+                _verdict(result.verdict),
+                f"{_text(result.conclusion.reason)}{where}",
             )
         yield "</tbody></table></div>\n"
 
@@ -210,21 +210,23 @@ class _Page:
         if not bounds and not caveats:
             yield "<p>nothing beyond what <code>warpproof explain</code> says</p>\n"
             return
-        yield '<div class="wide"><table>\n<thead><tr><th>what</th><th>in words</th><th>kind</th>'
-        yield "<th>rows</th></tr></thead>\n<tbody>\n"
+        yield _head("what", "in words", "kind", "rows")
         for bound in bounds:
             rows = sum(bound in r.bounds for r in report.results)
-            yield (
-                f"<tr data-row><td><code>{_text(bound.name)}</code></td><td>{_text(bound.value)}"
-                f"</td><td>bound, {bound.source.value}</td><td>{rows}</td></tr>\n"
+            yield _row(
+                f"<code>{_text(bound.name)}</code>",
+                _text(bound.value),
+                f"bound, {bound.source.value}",
+                f"{rows}",
             )
         for caveat, rows in caveats.items():
             at = known(caveat.span)
             where = "" if at is None else f" {self._link(at.file, at.line)}"
-            yield (
-                f"<tr data-row><td><code>{_text(caveat.code)}</code></td>"
-                f"<td>{_text(caveat.message)}{where}</td><td>{caveat.effect.value}</td>"
-                f"<td>{rows}</td></tr>\n"
+            yield _row(
+                f"<code>{_text(caveat.code)}</code>",
+                f"{_text(caveat.message)}{where}",
+                caveat.effect.value,
+                f"{rows}",
             )
         yield "</tbody></table></div>\n"
 
@@ -253,6 +255,25 @@ class _Page:
                 anchor = self._anchor(file, number)
                 yield f'<li id="{anchor}" value="{number}"{kind}>{_text(line)}{links}</li>\n'
             yield "</ol>\n</section>\n"
+
+
+def _head(*names: str) -> str:
+    cells = "".join(f"<th>{name}</th>" for name in names)
+    return f'<div class="wide"><table class="rows">\n<thead><tr>{cells}</tr></thead>\n<tbody>\n'
+
+
+def _row(*cells: str) -> str:
+    return "<tr data-row>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>\n"
+
+
+def _alike(results: Iterable[PropertyResult]) -> Iterator[tuple[PropertyResult, list[str]]]:
+    """Rows that say the same of a function, each group once, with its properties."""
+    groups: dict[object, tuple[PropertyResult, list[str]]] = {}
+    for result in results:
+        place = result.span if result.verdict is Verdict.REFUTED else None
+        key = (result.function, result.scope, result.verdict, result.conclusion.reason, place)
+        groups.setdefault(key, (result, []))[1].append(str(result.property))
+    yield from groups.values()
 
 
 class _Source:

@@ -24,6 +24,7 @@ function timeline(box, finding) {
     const threads = [...new Set(shown.map((step) => step.thread))];
     steps.textContent = "";
     const table = make(steps, "table");
+    table.style.minWidth = 14 * threads.length + "rem";
     const head = make(make(table, "thead"), "tr");
     for (const thread of threads) make(head, "th", thread || "steps");
     const body = make(table, "tbody");
@@ -37,7 +38,8 @@ function timeline(box, finding) {
       const row = make(body, "tr");
       for (const thread of threads) {
         const where = step.line ? step.line + ": " : "";
-        make(row, "td", thread === step.thread ? where + step.text : "");
+        const cell = make(row, "td", thread === step.thread ? where + step.text : "");
+        if (thread) cell.dataset.thread = thread;
       }
       row.addEventListener("click", () => go(index));
       return row;

@@ -1,0 +1,169 @@
+"""The page in a real browser: keys, slider, search, narrow and dark screens, nothing from outside.
+
+A probe is put at the end of the page. It does what a person would and writes down what it sees; the
+browser prints the page as it is then.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.unit.report.test_formats import DOCUMENTS
+from tests.unit.report.test_html import story_of
+from warpproof.report.base import Document
+from warpproof.report.html import render_html
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+WIDE, NARROW = "1280,900", "390,800"
+DARK = "--blink-settings=preferredColorScheme=0"
+
+Probe = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="session")
+def browser() -> str:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("no Chromium on PATH; install Debian's package chromium")
+    return found
+
+
+@pytest.fixture
+def probe(browser: str, tmp_path: Path) -> Probe:
+    def seen(document: Document, script: str, size: str = WIDE, *flags: str) -> dict[str, Any]:
+        """What the script leaves in `seen`, and errors of the page on the way."""
+        page = render_html(document)
+        before = "<script>const wrong = []; onerror = (text) => wrong.push(text);</script>"
+        after = f"""<pre id="seen"></pre><script>
+          const seen = {{}};
+          const key = (name, at) => (at || document.activeElement || document.body).dispatchEvent(
+            new KeyboardEvent("keydown", {{key: name, bubbles: true, cancelable: true}}));
+          const visible = (some) => [...some].filter((e) => e.getClientRects().length);
+          {{ {script} }}
+          seen.wrong = wrong;
+          document.getElementById("seen").textContent = JSON.stringify(seen);
+        </script>"""
+        page = page.replace("<head>", "<head>" + before).replace("</body>", after + "</body>")
+        path = tmp_path / "page.html"
+        path.write_text(page)
+        done = subprocess.run(
+            [
+                browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--dump-dom",
+                f"--user-data-dir={tmp_path / 'profile'}", f"--window-size={size}", *flags,
+                path.as_uri(),
+            ],
+            capture_output=True, text=True, timeout=120, check=True,
+        )  # fmt: skip
+        found = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.DOTALL)
+        assert found is not None, done.stdout[-2000:]
+        told: dict[str, Any] = json.loads(unescape(found[1]))
+        assert told.pop("wrong") == []
+        return told
+
+    return seen
+
+
+def test_steps_by_keys_and_slider(probe: Probe, tmp_path: Path) -> None:
+    told = probe(
+        story_of(tmp_path),
+        """
+        const box = document.querySelector(".story"), slider = box.querySelector("[type=range]");
+        const cells = () => box.querySelector(".cells").innerText;
+        seen.shown = visible([box]).length;
+        seen.plain = visible(document.querySelectorAll(".plain")).length;
+        seen.last = [slider.value, box.querySelector("output").textContent, cells()];
+        key("n");
+        key("ArrowLeft");
+        seen.first = [slider.value, box.querySelector("output").textContent, cells()];
+        seen.line = document.querySelector("li.now").id;
+        key("ArrowLeft");
+        seen.before = slider.value;
+        slider.value = 1;
+        slider.dispatchEvent(new Event("input"));
+        seen.moved = box.querySelector("output").textContent;
+        box.querySelector("[type=checkbox]").click();
+        seen.all = box.querySelector("output").textContent;
+        """,
+    )
+    assert (told["shown"], told["plain"]) == (1, 0)
+    assert told["last"][:2] == ["1", "step 2 of 2"]
+    assert told["first"][:2] == ["0", "step 1 of 2"]
+    assert "2" in told["last"][2]
+    assert "2" not in told["first"][2]
+    assert told["line"].endswith("-2")
+    assert told["before"] == "0"
+    assert told["moved"] == "step 2 of 2"
+    assert told["all"] == "step 3 of 3"
+
+
+def test_search_by_keys(probe: Probe, tmp_path: Path) -> None:
+    told = probe(
+        story_of(tmp_path),
+        """
+        const rows = () => visible(document.querySelectorAll("tr[data-row]")).length;
+        const search = document.getElementById("search");
+        seen.all = rows();
+        key("/");
+        seen.focused = document.activeElement === search;
+        search.value = "deadlock PROVED";
+        search.dispatchEvent(new Event("input"));
+        seen.some = rows();
+        key("Escape", search);
+        seen.again = rows();
+        """,
+    )
+    assert told["focused"]
+    assert 0 < told["some"] < told["all"] == told["again"]
+
+
+@pytest.mark.parametrize("name", ["full", "story"])
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_nothing_sticks_out(name: str, size: str, probe: Probe, tmp_path: Path) -> None:
+    document = story_of(tmp_path, "  a[" + "i" * 200 + "] = 1;") if name == "story" else None
+    told = probe(
+        document or next(iter(DOCUMENTS.values())),
+        """
+        seen.width = document.documentElement.scrollWidth;
+        seen.room = innerWidth;
+        """,
+        size,
+    )
+    assert told["width"] <= told["room"]
+
+
+def test_threads_are_named_in_each_step_where_there_is_no_room(
+    probe: Probe, tmp_path: Path
+) -> None:
+    told = probe(
+        story_of(tmp_path),
+        """
+        const cells = visible(document.querySelectorAll(".steps tbody tr:not(.phase) td"));
+        seen.names = cells.map((c) => getComputedStyle(c, "::before").content);
+        """,
+        NARROW,
+    )
+    assert [name.strip('"').strip() for name in told["names"]] == ["t(0,0,0)", "t(1,0,0)"]
+
+
+def test_dark_screens(probe: Probe, tmp_path: Path) -> None:
+    script = "seen.back = getComputedStyle(document.body).backgroundColor;"
+    document = story_of(tmp_path)
+    light, dark = probe(document, script)["back"], probe(document, script, WIDE, DARK)["back"]
+    assert sum(map(int, re.findall(r"\d+", light))) > 600
+    assert sum(map(int, re.findall(r"\d+", dark))) < 150
+
+
+def test_texts_of_a_program_do_nothing(probe: Probe, tmp_path: Path) -> None:
+    line = "</script><img src=x onerror='window.hit = 1'><script>window.hit = 1</script><!--"
+    script = "seen.hit = window.hit || 0; seen.images = document.images.length;"
+    told = probe(story_of(tmp_path, line, line), script)
+    assert told == {"hit": 0, "images": 0}
