@@ -58,8 +58,9 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _listed(
         Assumption.NO_BODY, _BMC,
-        "a function without a body returns; what it returns and writes is arbitrary, and what "
-        "depends on that is not decided",
+        "a function without a body returns, frees nothing, leaves no work behind that is still "
+        "going on, and the state of the CUDA runtime as it is; what it returns and writes is "
+        "arbitrary, and what depends on that is not decided",
         "warpproof.semantics.machine.bodiless:reached",
         "warpproof.engines.bmc.engine:_Work.on_violation",
     ),

@@ -65,6 +65,11 @@ class Element:
     is_bool: bool = False
 
 
+def may_break_preconditions(program: nodes.Program, request: KernelRequest) -> bool:
+    """Is something required that a run of a launch takes no notice of?"""
+    return bool(make_harness(program, request).unused)
+
+
 def interpreter_of(
     program: nodes.Program, request: KernelRequest, oracle: Oracle, settings: RunSettings
 ) -> Interpreter:

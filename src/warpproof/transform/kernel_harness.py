@@ -194,6 +194,10 @@ class _Specifications:
                 self._harness.unchecked.append((text, s.origin.user_span))
                 self._harness.drops_assertions = True
                 return ()
+            case nodes.Assume(condition) if self._rests_on_others(condition):
+                text = f"__assume at line {s.origin.user_span.line}"
+                self._harness.unused.append((text, s.origin.user_span))
+                return ()
             case nodes.SpecCall():
                 return self._call(s)
             case nodes.SpecClause(spec.Assume() as clause):

@@ -79,6 +79,8 @@ _Use = frozenset[str] | None
 def _use(s: nodes.Statement) -> _Use:
     if _is_condition(s):
         return frozenset()
+    if isinstance(s, nodes.SpecValue):  # its value is another one
+        return frozenset()
     return frozenset({s.target}) if isinstance(s, nodes.Assign | nodes.Load) else None
 
 

@@ -343,7 +343,7 @@ class _Work:
             tuple(self._conditions(property_, function)),
             tuple(self._beside(property_, function)),
             vacuous=self._is_decided(property_)
-            and not self.outcome.ended
+            and not (self.outcome.ended or self.outcome.stuck)
             and self.outcome.trapped_at is None,
             reason=reason,
             advice=self._advice(property_, function, found),
@@ -464,7 +464,17 @@ class _Work:
         trapped = self.outcome.trapped_at
         if trapped is not None and not self.outcome.ended:
             return verdict.violation(Property.UNDEFINED_BEHAVIOUR, trapped.line)
+        if self.outcome.stuck and not self.outcome.ended:
+            return self._waiting()
         return ""
+
+    def _waiting(self) -> str:
+        """The violation by which no run comes to an end."""
+        for (property_, _), found in self.found.items():
+            if property_ in (Property.DEADLOCK, Property.BARRIER_DIVERGENCE):
+                for _, shown in found.results:
+                    return verdict.violation(property_, shown.span.line if shown.span else None)
+        return f"{Property.DEADLOCK}{verdict.NOT_SELECTED}"
 
     def _bounds(self, property_: Property) -> tuple[Bound, ...]:
         found = [
@@ -568,7 +578,8 @@ def _assumed(program: nodes.Program) -> list[Caveat]:
 def _bodiless(name: str) -> Caveat:
     text = (
         f"{name} has no body: its result is arbitrary, and so is all that it may write; "
-        "that it returns is assumed"
+        "assumed is that it returns, frees nothing, leaves no work behind that is still going on, "
+        "and leaves the state of the CUDA runtime as it is"
     )
     return Caveat(Assumption.NO_BODY, text, Effect.OVER)
 

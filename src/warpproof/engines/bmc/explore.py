@@ -59,6 +59,7 @@ class Outcome:
     approximations: dict[str, None] = field(default_factory=dict)
     bounds: dict[str, tuple[int, bool]] = field(default_factory=dict)
     ended: bool = False  # some path came to an end that assumptions do not exclude
+    stuck: bool = False  # some path never ends, and what would come after it is not followed
     trapped_at: Span | None = None  # a kernel ends itself: how the host goes on is not followed
     sizes: dict[int, int] = field(default_factory=dict)
     launched: set[str] = field(default_factory=set)  # symbols of kernels
@@ -89,6 +90,7 @@ class Outcome:
         self.assumed_early.update(other.assumed_early)
         self.addresses.update(other.addresses)
         self.ended = self.ended or other.ended
+        self.stuck = self.stuck or other.stuck
         self.trapped_at = self.trapped_at or other.trapped_at
         self.models.update(other.models)
         self.need(other.needed)
@@ -310,10 +312,12 @@ class Explorer:
                 self.options.havoc_conflicting_reads and self.options.grew
             ):  # else it runs anew
                 path.flush()
-            if machine.trapped_at is None:
-                outcome.ended = outcome.ended or self._is_real(path)
-            else:
+            if machine.trapped_at is not None:
                 outcome.trapped_at = machine.trapped_at
+            elif result.ending is Ending.STUCK:
+                outcome.stuck = True
+            else:
+                outcome.ended = outcome.ended or self._is_real(path)
         except PathEnds:
             path.flush()
         except TooManyValues as many:

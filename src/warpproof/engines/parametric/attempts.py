@@ -42,7 +42,7 @@ from warpproof.transform.launch_contracts import closed_dimensions
 _WANTED = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _SURE = frozenset({Verdict.PROVED, Verdict.PROVED_WITHIN})
 _MOST_NUMBERS = 3
-_FEWEST_BITS, _MOST_BITS = 16, 31  # of a number that code cuts to what it can multiply
+_FEWEST_BITS, _MOST_BITS = 24, 31  # of a number that code cuts to what it can multiply
 
 
 @dataclass

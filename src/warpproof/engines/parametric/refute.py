@@ -24,6 +24,7 @@ from warpproof.engines.launch_trial import (
     Contents,
     Numbers,
     interpreter_of,
+    may_break_preconditions,
     settings_of,
     witness_of,
 )
@@ -175,6 +176,8 @@ class Refuter:
         if dynamic_shared(self.program, kernel):
             shared = max(0, (MOST_SHARED - declared_shared(self.program, kernel)) // 16 * 16)
         request = KernelRequest(kernel.symbol, numbers.grid, numbers.block, shared)
+        if may_break_preconditions(self.program, request):
+            return None
         arguments = Arguments(kernel, numbers, random.Random(0), contents)
         recording = Recording(arguments)
         run = interpreter_of(self.program, request, recording, settings_of(self.config))

@@ -25,7 +25,7 @@ from warpproof.frontend.lift.values import (
     qualified_name,
     readable_name,
 )
-from warpproof.frontend.llvm.debug_info import DebugInfo
+from warpproof.frontend.llvm.debug_info import DebugInfo, DeclaredGlobal
 from warpproof.frontend.models import Models
 from warpproof.ir import nodes, types
 from warpproof.ir.loops import find_loops
@@ -312,10 +312,24 @@ class _ModuleLifter:
             image=image,
             dynamic_shared=space is nodes.Space.SHARED and image is None,
             span=declared.span if declared else NOWHERE,
-            from_model=declared is not None and self._context.is_model_file(declared.span.file),
+            from_model=self._is_of_model(variable, declared, type_),
             is_local=variable.name in self._out_of_reach,
             within=within.linkage_name if within else None,
         )
+
+    def _is_of_model(
+        self, variable: llvm.GlobalVariable, declared: DeclaredGlobal | None, type_: types.Type
+    ) -> bool:
+        """A number of a library that programs name, as `errno`, is anybody's to change."""
+        if declared is None or not self._context.is_model_file(declared.span.file):
+            return False
+        return not isinstance(type_, types.Int) or variable.name not in self._named_by_program
+
+    @cached_property
+    def _named_by_program(self) -> frozenset[str]:
+        functions = self._module.functions.values()
+        own = (f for f in functions if not f.is_declaration and self._is_own(f))
+        return frozenset[str]().union(*(f.mentions() for f in own))
 
     def _space(self, variable: llvm.GlobalVariable) -> nodes.Space:
         if variable.section == MANAGED_SECTION:

@@ -122,6 +122,7 @@ class Lanes:
 Value = Term | Places | Lanes
 Unknown = Callable[[types.Type], Value]
 _COUNTS = frozenset({"ctpop", "ctlz", "cttz"})  # of bits
+_WIDE_MASK = 1 << 24  # masks from here on cut off what a product has no room for, as a type does
 IsWithin = Callable[[Term, int, int, Term], bool]
 """Whether a term surely lies between two numbers, where a condition holds."""
 
@@ -470,7 +471,8 @@ class Numbers(Integers):
         if mask >> low == ((1 << bits) - 1) >> low:
             return t.int_sub(a, t.int_mod(a, t.integer(1 << low)))  # all but the lowest
         whole = 1 << (low + row.bit_length())
-        kept = a if self._fits(a, 0, whole - 1) else t.int_mod(a, t.integer(whole))
+        is_kept = whole >= _WIDE_MASK and self._fits(a, 0, whole - 1)
+        kept = a if is_kept else t.int_mod(a, t.integer(whole))
         return t.int_scale(t.int_div(kept, t.integer(1 << low)), 1 << low)
 
 

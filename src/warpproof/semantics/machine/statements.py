@@ -7,7 +7,7 @@ answer `WAITS` where the thread moves on by itself later. One function per kind 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -210,9 +210,20 @@ def _bodiless(
         raise run.unsupported(f"{function.name} at line {line} has no model")
     run.bodiless.setdefault(function.name)
     run.caveats.setdefault(f"{function.name} has no body: its result and effect are arbitrary")
+    for property_ in _opened_by_nobody(run, t):
+        why = f"it depends on what {function.name} does, which has no body"
+        run.leave_open(property_, why, t, s.origin)
     run.havoc_reached(t, function.name, arguments)
     if s.target is not None:
         run.assign(t, s.target, run.foreign(function.name, s.type))
+
+
+def _opened_by_nobody(run: Machine, t: Thread) -> Iterable[Property]:
+    """What no bytes of ours tell: in a kernel such a function may wait for others and share memory
+    of its own file with them; on the host it may throw to a handler, which is not followed."""
+    if t.side is nodes.Side.DEVICE:
+        return (Property.DATA_RACE, Property.BARRIER_DIVERGENCE, Property.DEADLOCK)
+    return Property if run.program.has_handlers else ()
 
 
 def _atomic(run: Machine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
