@@ -1,4 +1,4 @@
-// expect: PROVED contract k
+// expect: PROVED_WITHIN contract k
 // expect: REFUTED undefined-behaviour k
 /*@ requires \valid(a + (0 .. 1)) && blockDim.x == 1 && gridDim.x == 1;
     ensures a[0] == 1; */
