@@ -7,6 +7,9 @@ what becomes part of an address this way must not. Variables that are assigned o
 through, where what they were made of cannot have changed since: it is assigned once as well, or in
 the same block and not in between.
 
+A variable that is assigned several times, as by `i -= step` in a loop, has a second one beside it,
+of 64 bits, that is what its operations give over the integers: they are compared where it is used.
+
 Quotients, choices and sums in a wide type are looked behind; what is shifted to the right, masked
 or taken a remainder of is not, as hashes are.
 
@@ -96,7 +99,35 @@ def check_indices(function: nodes.Function, *, returns_index: bool = False) -> n
     blocks = tuple(checker.block(block) for block in function.blocks)
     if all(a is b for a, b in zip(blocks, function.blocks, strict=True)):
         return function
-    return replace(function, blocks=blocks)
+    return _with_wide(replace(function, blocks=blocks), checker.used)
+
+
+def _with_wide(function: nodes.Function, names: Mapping[str, str]) -> nodes.Function:
+    """Variables of 64 bits beside others, assigned where those are."""
+    if not names:
+        return function
+    given = {p.variable for p in function.parameters}
+
+    blocks = []
+    wide = _Wide(function, names)
+    for block in function.blocks:
+        statements = [s for old in block.statements for s in wide.beside(old)]
+        if block is function.blocks[0]:
+            statements = [*(wide.at_first(n) for n in names if n in given), *statements]
+        blocks.append(replace(block, statements=tuple(statements)))
+    made = {v.name: v for v in function.variables if v.name in names}
+    wider = {"source_name": None, "type": types.I64, "ctype": None, "size": 8, "align": 8}
+    variables = tuple(replace(v, name=names[v.name], **wider) for v in made.values())
+    loops = tuple(
+        replace(loop, modified=(*loop.modified, *(names[n] for n in loop.modified if n in names)))
+        for loop in function.loops
+    )
+    return replace(
+        function,
+        blocks=tuple(blocks),
+        variables=(*function.variables, *variables),
+        loops=loops,
+    )
 
 
 def _has_widening(block: nodes.Block) -> bool:
@@ -147,6 +178,8 @@ class _Checker:
             v.name for v in function.variables if types.is_unsigned(v.ctype)
         ) | {p.variable for p in function.parameters if types.is_unsigned(p.ctype)}
         self._checked = frozenset(_signed_operations(function))
+        self._tracked = _tracked(function, self._unsigned)
+        self.used: dict[str, str] = {}  # those of them that indices are made of
 
     def block(self, block: nodes.Block) -> nodes.Block:
         statements: list[nodes.Statement] = []
@@ -203,6 +236,10 @@ class _Checker:
                 case nodes.Convert(op, nodes.Binary() as shift) if _is_open_shift(shift):
                     if op in _WIDENING:
                         yield found
+                case nodes.Convert(nodes.ConvertOp.ZEXT, nodes.VarRef(name)) if (
+                    name in self._tracked
+                ):
+                    yield found
                 case nodes.Convert(op, chain) if op in _WIDENING and _is_chain(chain):
                     if chain not in self._checked and not self._always_fits(found):
                         yield found
@@ -293,7 +330,13 @@ class _Checker:
     def _always_fits(self, whole: nodes.Convert) -> bool:
         """Are all operands so small that nothing can wrap?"""
         room = _bits(whole.operand) - (whole.op is nodes.ConvertOp.SEXT)
+        if self._is_tracked(whole.operand):
+            return False
         return self._only_grows(whole.operand) and _largest(whole.operand) < 1 << room
+
+    def _is_tracked(self, chain: nodes.Expr) -> bool:
+        leaves = (leaf for leaf in _leaves(chain) if isinstance(leaf, nodes.VarRef))
+        return any(leaf.name in self._tracked for leaf in leaves)
 
     def _only_grows(self, chain: nodes.Expr) -> bool:
         """Sums and products of what is not below zero: it is right if no operation wraps."""
@@ -308,7 +351,7 @@ class _Checker:
         if isinstance(shift, nodes.Binary) and _is_open_shift(shift):
             back = nodes.Binary(nodes.BinaryOp.LSHR, shift, shift.right, shift.type)
             return nodes.Compare(nodes.CompareOp.EQ, back, shift.left)
-        if self._only_grows(whole.operand):
+        if self._only_grows(whole.operand) and not self._is_tracked(whole.operand):
             return all_of([*_no_wraps(whole.operand), *_is_positive(whole)])
         room = _largest(whole.operand) + (1 << _NARROW)  # for what is compared with
         bits = next((w for w in _WIDE if room < 1 << w), _WIDE[-1])
@@ -337,6 +380,12 @@ class _Checker:
                 if signed and value >> (narrow - 1):
                     value -= 1 << narrow
                 return nodes.IntConst(value & ((1 << wide.bits) - 1), wide)
+            case nodes.VarRef(name) if name in self._tracked:
+                self.used[name] = f"{name}.wide"
+                beside = nodes.VarRef(self.used[name], types.I64)
+                if wide == types.I64:
+                    return beside
+                return nodes.Convert(nodes.ConvertOp.SEXT, beside, wide)
             case _:
                 extends = signed and not self._is_unsigned_leaf(e)
                 extension = nodes.ConvertOp.SEXT if extends else nodes.ConvertOp.ZEXT
@@ -354,6 +403,112 @@ class _Checker:
                 return True
             case _:
                 return False
+
+
+def _tracked(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[str]:
+    """Unsigned variables that are assigned several times, and may wrap by it: not by counting. In
+    loops, whose `i < n` may leave out what has wrapped, only those that step on."""
+    own = {v.name for v in function.variables if v.type == types.Int(_NARROW) and not v.in_memory}
+    repeated = {label for loop in function.loops for label in loop.blocks}
+    given = {p.variable for p in function.parameters}
+    found: dict[str, list[nodes.Expr]] = {}
+    other: set[str] = set()
+    may_wrap: set[str] = set()
+    for block in function.blocks:
+        for statement in block.statements:
+            name = _assigned(statement)
+            if name is None:
+                continue
+            if not isinstance(statement, nodes.Assign):
+                other.add(name)
+                continue
+            value, is_again = statement.value, name in found or name in given
+            found.setdefault(name, []).append(value)
+            if isinstance(value, nodes.VarRef) and len(found.get(value.name, ())) == 1:
+                value = found[value.name][0]  # as in `a[--i]`, which is used twice
+            if _steps_on(value) if block.label in repeated else is_again and _is_chain(value):
+                may_wrap.add(name)
+    several = {n for n, values in found.items() if len(values) + (n in given) > 1}
+    changed = own & unsigned & several & may_wrap - other
+    steps = {v.name for v in function.variables if v.is_temporary and v.name in own}
+    made = {  # what such a variable becomes, as in `a[--i]`
+        name
+        for name, values in found.items()
+        if name in steps - other and all(map(_is_chain, values))
+        if changed.intersection(_variables(values[0]))
+    }
+    return frozenset(changed | made)
+
+
+def _steps_on(value: nodes.Expr) -> bool:
+    """Not by one, and not by doubling."""
+    match value:
+        case nodes.Binary(
+            nodes.BinaryOp.ADD | nodes.BinaryOp.SUB, nodes.VarRef(), nodes.IntConst(step)
+        ) if step in _ONES:
+            return False
+        case nodes.Binary(nodes.BinaryOp.MUL, nodes.VarRef(), nodes.IntConst(factor)):
+            return _is_chain(value) and bool(factor & (factor - 1))
+        case nodes.Binary(nodes.BinaryOp.SHL, nodes.VarRef(), nodes.IntConst()):
+            return False
+        case _:
+            return _is_chain(value)
+
+
+_ONES = (1, (1 << _NARROW) - 1)
+
+
+class _Wide:
+    """Assignments to the variables of 64 bits."""
+
+    def __init__(self, function: nodes.Function, names: Mapping[str, str]) -> None:
+        self._names = names
+        declared = [(v.name, v.ctype) for v in function.variables]
+        declared += [(p.variable, p.ctype) for p in function.parameters]
+        self._unsigned = {n for n, c in declared if types.is_unsigned(c)}
+        self._signed = {n for n, c in declared if c is not None} - self._unsigned
+
+    def at_first(self, name: str) -> nodes.Statement:
+        value = nodes.VarRef(name, types.Int(_NARROW))
+        return nodes.Assign(self._names[name], _zero_extended(value))
+
+    def beside(self, statement: nodes.Statement) -> Iterator[nodes.Statement]:
+        """It comes before: the value may be made of the variable itself."""
+        if isinstance(statement, nodes.Assign) and statement.target in self._names:
+            whole = self._over_integers(statement.value)
+            value = _zero_extended(statement.value) if whole is None else whole
+            yield nodes.Assign(self._names[statement.target], value, statement.origin)
+        yield statement
+
+    def _over_integers(self, e: nodes.Expr) -> nodes.Expr | None:
+        """None where it is not written down whether an operand may be below zero."""
+        match e:
+            case nodes.Binary(op, left, right) if _is_chain(e):
+                first = self._over_integers(left)
+                second = self._over_integers(right)
+                if op is nodes.BinaryOp.SHL:
+                    second = _zero_extended(right)
+                if first is None or second is None:
+                    return None
+                return nodes.Binary(op, first, second, types.I64)
+            case nodes.IntConst(value):
+                if value >> (_bits(e) - 1):
+                    value += (1 << 64) - (1 << _bits(e))
+                return nodes.IntConst(value, types.I64)
+            case nodes.VarRef(name) if name in self._names:
+                return nodes.VarRef(self._names[name], types.I64)
+            case nodes.VarRef(name) if name in self._unsigned:
+                return _zero_extended(e)
+            case nodes.VarRef(name) if name in self._signed:
+                return nodes.Convert(nodes.ConvertOp.SEXT, e, types.I64)
+            case nodes.GeometryRef() | nodes.Convert(nodes.ConvertOp.ZEXT):
+                return _zero_extended(e)
+            case _:
+                return None
+
+
+def _zero_extended(e: nodes.Expr) -> nodes.Expr:
+    return nodes.Convert(nodes.ConvertOp.ZEXT, e, types.I64)
 
 
 # --- what is in a function ----------------------------------------------------------------------
