@@ -123,7 +123,8 @@ class Arguments(FirstChoice):
             return int.from_bytes(self._argument(type_).tobytes(), "little")
         name = statement.about or ""
         bits = type_.bits if isinstance(type_, types.Int) else 8 * types.size_of(type_)
-        return self._numbers.scalars.get(name, 0) % (1 << bits)
+        scalars = self._numbers.scalars
+        return scalars.get(name, scalars.get(nodes.plain_name(name), 0)) % (1 << bits)
 
     def unwritten(self) -> bytes:
         name = array_asked_for(self.run)

@@ -269,6 +269,15 @@ def _global(variable: nodes.Global) -> spec.SpecSymbol:
     return spec.SpecSymbol(variable.name, kind, variable.ctype, variable.symbol)
 
 
+def _in_memory(
+    function: nodes.Function, inside: Iterable[nodes.Variable]
+) -> dict[str, nodes.Variable]:
+    """By what comes in for them: parameters whose address is taken, which are variables."""
+    kept = {v.source_name: v for v in inside if v.in_memory and v.source_name}
+    own = {p.variable: nodes.plain_name(p.variable) for p in function.parameters}
+    return {v: kept[name] for v, name in own.items() if v != name and name in kept}
+
+
 def _of_function(
     variables: Iterable[nodes.Variable], kind: spec.SymbolKind
 ) -> dict[str, spec.SpecSymbol]:
@@ -407,6 +416,12 @@ class _Attachment:
         names = {p.variable for p in function.parameters}
         parameters = [v for v in function.variables if v.name in names]
         inside = [v for v in function.variables if v.name not in names]
+        if at is None:
+            moved = _in_memory(function, inside)
+            inside = [v for v in inside if v not in moved.values()]
+            parameters = [
+                replace(moved[v.name], name=v.name) if v.name in moved else v for v in parameters
+            ]
         scope = self._around(
             function, _of_function(parameters, spec.SymbolKind.PARAMETER), constants
         )

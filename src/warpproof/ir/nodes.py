@@ -56,6 +56,12 @@ class Parameter:
     is_empty: bool = False  # a record without data: the host passes nothing for it
 
 
+def plain_name(variable: str) -> str:
+    """Of a parameter, as the source calls it: one whose address is taken is a variable of that name
+    in memory, and the value that comes in has a name of its own."""
+    return variable.removeprefix("%")
+
+
 @record
 class Block:
     label: str

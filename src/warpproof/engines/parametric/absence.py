@@ -44,6 +44,7 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
+from warpproof.transform.contract_conditions import preconditions_of_thread
 
 _OF_ORDER = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _OF_VALUES = (
@@ -130,14 +131,17 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
     setting = seen.setting
     reached = reached_functions(setting.module, [setting.kernel])
     found = doubts(setting.module, reached, written.symbols)
-    if setting.kernel.contract:
-        text = "what the contract lets the kernel write is not analysed"
-        found.setdefault(Property.CONSTANT_WRITE, text)
+    required = preconditions_of_thread(setting.kernel)
+    read_only = (required.read.keys() - required.written.keys()) | required.partly_read_only
     for access in seen.trace.accesses:
         line = access.span.line
         if not _is_aligned(seen, access):
             text = f"it is not known that the access at line {line} is aligned"
             found.setdefault(Property.INVALID_POINTER, text)
+        object_ = access.object
+        if access.is_write and isinstance(object_, Parameter) and object_.name in read_only:
+            text = f"what the contract lets be written at line {line} is not analysed"
+            found.setdefault(Property.CONSTANT_WRITE, text)
         if access.is_write and _is_constant(seen, access):
             found.setdefault(Property.CONSTANT_WRITE, f"a constant is written at line {line}")
         if not isinstance(access.object, Local | Parameter | Variable):

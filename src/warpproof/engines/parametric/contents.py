@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from warpproof.base.records import record
 from warpproof.engines.parametric.given import Given
 from warpproof.engines.parametric.setting import Setting
-from warpproof.ir import spec, types
+from warpproof.ir import nodes, spec, types
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import Parameter, Variable
@@ -71,7 +71,7 @@ def require_contents(setting: Setting) -> None:
 
 
 def _elements(setting: Setting, object_: Object) -> _Elements | None:
-    taken = {p.variable.removeprefix("%") for p in setting.kernel.parameters}
+    taken = {nodes.plain_name(p.variable) for p in setting.kernel.parameters}
     is_array = is_pointer = False
     match object_:
         case Parameter(key):

@@ -198,8 +198,8 @@ class ProgramLaunches:
         return [p for p in PROGRAM_PROPERTIES if p in self.task.properties]
 
     def _is_followed(self, kernel: nodes.Function) -> bool:
-        """Contracts have rows of their own; kernels that the device launches are not followed."""
-        if kernel.is_declaration or kernel.irreducible or kernel.contract:
+        """Kernels that the device launches are not."""
+        if kernel.is_declaration or kernel.irreducible:
             return False
         others = self.task.program.device.functions.values()
         return not any(
@@ -264,6 +264,7 @@ class ProgramLaunches:
         """At launches that some input leads to; where no number is beyond `most`, if that is given,
         nor below what it is meant to be."""
         found: list[_Site] = []
+        kernel = replace(kernel, contract=())  # what it requires has a row of its own
         asked = list(PROGRAM_PROPERTIES)  # rows rest on each other
         for number, fact in enumerate(launches):
             if until.is_over:

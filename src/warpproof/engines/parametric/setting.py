@@ -150,11 +150,11 @@ class Setting:
                 for part in numbers_in(parameter.ctype, self.module.records):
                     self._named.add(self.member(parameter.variable, part.path))
             elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
-                self._named.add(self.table.symbol(parameter.variable, INT))
+                self._named.add(self.table.symbol(nodes.plain_name(parameter.variable), INT))
 
     def member(self, parameter: str, path: str) -> Term:
         """A number in a record that is passed by value."""
-        return self.table.symbol(parameter.removeprefix("%") + path, INT)
+        return self.table.symbol(nodes.plain_name(parameter) + path, INT)
 
     def given_as(self, parameter: nodes.Parameter) -> Value:
         """A parameter that is no integer, as a symbol of its name."""

@@ -112,7 +112,7 @@ class Walker(SymbolicThread):
         elif isinstance(parameter.type, types.Pointer):
             state.variables[name] = at(self.table, Parameter(name), self.table.integer(0))
         elif isinstance(parameter.type, types.Int) and parameter.type.bits > 1:
-            symbol = self.table.symbol(name, INT)
+            symbol = self.table.symbol(nodes.plain_name(parameter.variable), INT)
             is_signed = not is_unsigned(parameter.ctype)
             setting.argument(symbol, *type_range(parameter.type.bits, is_signed))
             state.variables[name] = symbol
