@@ -167,9 +167,9 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
-        Assumption.PARAMETER_MEMORY, _DEDUCTIVE,
+        Assumption.PARAMETER_MEMORY, _BOTH,
         "what pointer parameters point at is memory of the device, there until the kernel ends, "
-        "and aligned for its elements",
+        "and aligned for its elements; where a launch is run, as an allocation is",
     ),
     _listed(
         Assumption.INITIALISED_PARAMETERS, _DEDUCTIVE,

@@ -156,6 +156,8 @@ def _caveats(harness: Harness, launch: _Launch) -> Iterator[Caveat]:
         if harness.variables:
             text += ", none leads to the program's own variables"
         yield Caveat(Assumption.DISJOINT_PARAMETERS, text, Effect.ASSUMPTION)
+        text = "memory behind pointer parameters is there, and aligned as an allocation is"
+        yield Caveat(Assumption.PARAMETER_MEMORY, text, Effect.ASSUMPTION)
     if launch.closed:
         text = f"unused dimensions are fixed to 1: {', '.join(launch.closed)}"
         yield Caveat(Assumption.CLOSED_DIMENSION, text, Effect.ASSUMPTION)
