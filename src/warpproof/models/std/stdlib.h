@@ -323,8 +323,33 @@ inline char *secure_getenv(const char *name) { return getenv(name); }
 /// tag       asks
 /// over: any result
 inline int system(const char *) { return __wp_nondet<int>(); }
-inline int setenv(const char *, const char *, int) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? -1 : 0; }
-inline int unsetenv(const char *) { return __wp_environ.__count = 0, __wp_nondet<bool>() ? -1 : 0; }
+/// effect    the variable has that value from now on; there is room for it
+/// tag       asks
+/// under: names of up to 31 bytes and values of up to 63, of 7 variables
+inline int setenv(const char *__name_, const char *__value, int __overwrite) {
+  const char *__before = getenv(__name_);
+  if (__before != nullptr && __overwrite == 0) return 0;
+  __wp_environment &__all = __wp_environ;
+  for (int __i = 0; __i < __all.__count; ++__i) {
+    __wp_variable &__one = __all.__known[__i];
+    if (!__wp_is_name(__name_, __one.name)) continue;
+    size_t __length = 0;
+    while (__length < 63 && __value[__length] != 0) {
+      __one.__text_[__length] = __value[__length];
+      ++__length;
+    }
+    __one.__text_[__length] = 0;
+    __one.__is_set = true;
+  }
+  return 0;
+}
+inline int unsetenv(const char *__name_) {
+  getenv(__name_);
+  __wp_environment &__all = __wp_environ;
+  for (int __i = 0; __i < __all.__count; ++__i)
+    if (__wp_is_name(__name_, __all.__known[__i].name)) __all.__known[__i].__is_set = false;
+  return 0;
+}
 int putenv(char *);
 char *realpath(const char *, char *);
 char *mktemp(char *);
