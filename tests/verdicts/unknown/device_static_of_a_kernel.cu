@@ -1,3 +1,4 @@
+// run: --check assert
 // expect: unknown assertion
 // why: another file may launch a kernel of this one
 #include <assert.h>
