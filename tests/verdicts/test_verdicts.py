@@ -119,7 +119,7 @@ WITH_MAIN = [
 ]
 
 
-@pytest.mark.parametrize("case", every(4, WITH_MAIN, lambda case: case.name))
+@pytest.mark.parametrize("case", every(7, WITH_MAIN, lambda case: case.name))
 def test_a_run_finds_nothing_else(case: Case) -> None:
     """One run sees one input and one schedule, so it may miss what a case says, but whatever it
     finds the case must say; it also tells what it finds behind something else."""
