@@ -37,6 +37,7 @@ class Variable:
     size: int
     align: int
     span: Span
+    wide_of: str | None = None  # the variable that this one is what it would be over the integers
 
     @property
     def is_temporary(self) -> bool:

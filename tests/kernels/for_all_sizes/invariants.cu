@@ -45,7 +45,7 @@ __global__ void wrong(const bool *more, int n) {
   }
 }
 
-//= wrong_at_first out-of-bounds UNKNOWN
+//= wrong_at_first out-of-bounds REFUTED
 __global__ void wrong_at_first(const bool *more, int n) {
   __shared__ int s[6];
   int i = 0, j = 7;

@@ -29,6 +29,7 @@ _MOST_TRIED = 8
 _MOST_STEPS = 5
 _MOST_ARMS = 4
 _LARGE = 1 << 30  # bounds that say no more than that a number fits its type
+_NO_MEMORY = 1 << 47  # bytes that no address space of a device has
 
 
 @record
@@ -137,7 +138,8 @@ class Extents:
         large: dict[Term, None] = {}  # those that say no more than that a number fits its type
         for candidate in chain(known, self._candidates(access, index)):
             if candidate.is_constant and candidate.value >= _LARGE:
-                large[candidate] = None
+                if candidate.value < _NO_MEMORY:
+                    large[candidate] = None
             elif candidate not in tried:
                 if len(tried) >= _MOST_TRIED:
                     break

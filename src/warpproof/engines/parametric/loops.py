@@ -83,6 +83,7 @@ class _Walk:
         self._is_more_lost = False  # since the walk before the last
         self._turns: dict[str, Turn] = {}
         self._in_order: list[tuple[Carried, Carried]] = []  # the first is not above the second
+        self._exact: list[tuple[Carried, Carried]] = []  # with what is beside them
         self._invariants = [
             *invariants(walker.frame.function, self._loop),
             *_stated(walker.frame.function, self._loop),
@@ -97,6 +98,8 @@ class _Walk:
         latch = self._guess()
         if asked is not Mode.SEARCH:
             w.mode = Mode.SETTLE
+            self._exact = list(self._exact_at_first())
+            self._carried = [c for c in self._carried if all(c is not w for _, w in self._exact)]
             self._in_order = list(self._in_order_at_first())
             latch = self._settle()
         w.mode = asked
@@ -227,6 +230,9 @@ class _Walk:
         for pair in () if guess else self._in_order:
             low, high = (self._forms.of(c, self._k) for c in pair)
             self._w.learn(state, self._ordered(state, low, high, pair))
+        for narrow, wide in self._exact:
+            term = self._forms.of(narrow, self._k)
+            state.variables[wide.name] = self._forms.as_read(narrow, term)
         for name, turn in self._turns.items():
             state.variables[name] = turn.value(self._t, self._k)
         self._note_loads()
@@ -272,7 +278,8 @@ class _Walk:
         for carried in self._carried:
             carried.form, carried.in_range, carried.sides = Form.UNKNOWN, False, ()
         self._give_up_turns()
-        self._invariants, self._in_order = [], []
+        self._carried += [wide for _, wide in self._exact]
+        self._invariants, self._in_order, self._exact = [], [], []
         self._kept, self._same = (), {}
         while True:
             _, latch = self._body(self._head(), [])
@@ -301,11 +308,13 @@ class _Walk:
         changed |= len(kept_invariants) < len(self._invariants)
         self._invariants = kept_invariants
         changed |= self._released(latch.sections) | (not self._is_left_as_it_was(latch))
+        for carried in self._carried:
+            carried.rule = self._offset(carried, latch)
+        changed |= self._has_wrapped(latch)
         kept_order = [pair for pair in self._in_order if self._keeps_order(pair, latch)]
         changed |= len(kept_order) < len(self._in_order)
         self._in_order = kept_order
         for carried in self._carried:
-            carried.rule = self._offset(carried, latch)
             kept = tuple(side for side in carried.sides if self._keeps(carried, side, latch))
             changed |= kept != carried.sides
             carried.sides = kept
@@ -443,6 +452,46 @@ class _Walk:
         return holds(self._before.known.all, side.of(self._t, start, start)) and holds(
             latch.known.all, side.of(self._t, rule, start), quick=True
         )
+
+    def _exact_at_first(self) -> Iterator[tuple[Carried, Carried]]:
+        """Numbers that have not wrapped around, and what they are over the integers. Of those that
+        grow by the same in each round, forms tell that."""
+        by_name = {c.name: c for c in self._carried if c.place is None}
+        for wide in by_name.values():
+            variable = self._frame.variables.get(wide.name)
+            narrow = by_name.get(variable.wide_of or "") if variable is not None else None
+            if narrow is None or narrow.form is Form.ADDED:
+                continue
+            start = self._forms.as_read(narrow, narrow.start)
+            if self._w.prover.holds(self._before.known.all, self._t.eq(start, wide.start)):
+                yield narrow, wide
+
+    def _has_wrapped(self, latch: State) -> bool:
+        """Whether one of those that had not at the head of a round may have at its end."""
+        kept = [pair for pair in self._exact if self._stays_exact(*pair, latch)]
+        wrapped = [wide for pair in self._exact if pair not in kept for wide in pair[1:]]
+        self._exact = kept
+        self._carried += wrapped
+        return bool(wrapped)
+
+    def _stays_exact(self, narrow: Carried, wide: Carried, latch: State) -> bool:
+        after = self._offset(wide, latch)
+        if narrow.rule is None or after is None:
+            return False
+        t, known = self._t, latch.known
+        fits = t.int_in_range(after, *type_range(narrow.bits, signed=False))
+        if after is narrow.rule or self._w.prover.holds(known.all, t.eq(after, narrow.rule)):
+            return self._w.prover.holds(known.all, fits) or self._is_required(fits, narrow, latch)
+        return False
+
+    def _is_required(self, goal: Term, carried: Carried, latch: State) -> bool:
+        """Does it hold in launches that meet a precondition? It is required of them then."""
+        if self._w.setting.given is not None:
+            return False  # no launch is left out
+        needed = self._w.preconditions.of(latch.known, goal)
+        if needed is not None:
+            self._require(needed, carried)
+        return needed is not None
 
     def _in_order_at_first(self) -> Iterator[tuple[Carried, Carried]]:
         """Pairs of numbers, as the ends of what is still searched."""

@@ -1,0 +1,194 @@
+"""Variables of 64 bits beside unsigned ones of 32 that are assigned several times.
+
+Enters: a function. Leaves: the same function in which such a variable `i` has a second one beside
+it, that is what the operations of `i` give over the integers: where they differ, `i` has wrapped
+around. `Variable.wide_of` says which one it stands beside.
+
+A product that has wrapped around in a loop stays so: after 64 doublings both would be zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from warpproof.base.records import replace
+from warpproof.ir import nodes, types
+from warpproof.ir.walk import target_of
+from warpproof.transform.index_chains import (
+    NARROW,
+    constant,
+    is_chain,
+    over_integers,
+    parts,
+    variables,
+    zero_extended,
+)
+
+_WRAPPED = nodes.IntConst(1 << 62, types.I64)  # no sum of a few numbers of 32 bits is as large
+
+
+def assigned(statement: nodes.Statement) -> str | None:
+    return None if isinstance(statement, nodes.Declare) else target_of(statement)
+
+
+def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[str]:
+    """Unsigned variables that are assigned several times, and may wrap by it."""
+    own = {v.name for v in function.variables if v.type == types.Int(NARROW) and not v.in_memory}
+    repeated = _repeated(function)
+    given = {p.variable for p in function.parameters}
+    found: dict[str, list[nodes.Expr]] = {}
+    other: set[str] = set()
+    chained: set[str] = set()
+    for block in function.blocks:
+        for statement in block.statements:
+            name = assigned(statement)
+            if name is None:
+                continue
+            if not isinstance(statement, nodes.Assign):
+                other.add(name)
+                continue
+            value, is_again = statement.value, name in found or name in given
+            found.setdefault(name, []).append(value)
+            if isinstance(value, nodes.VarRef) and len(found.get(value.name, ())) == 1:
+                value = found[value.name][0]  # as in `a[--i]`, which is used twice
+            if (block.label in repeated or is_again) and is_chain(value):
+                chained.add(name)
+    several = {n for n, values in found.items() if len(values) + (n in given) > 1}
+    changed = own & unsigned & several & chained - other
+    steps = {v.name for v in function.variables if v.is_temporary and v.name in own}
+    made = {  # what such a variable becomes, as in `a[--i]`
+        name
+        for name, values in found.items()
+        if name in steps - other and all(map(is_chain, values))
+        if changed.intersection(variables(values[0]))
+    }
+    return frozenset(changed | made)
+
+
+def wide_name(name: str) -> str:
+    return f"{name}.wide"
+
+
+def with_wide_variables(
+    function: nodes.Function, wanted: Iterable[str], possible: frozenset[str]
+) -> nodes.Function:
+    """Beside those that are wanted, and those that they are made of."""
+    names = _made_of(function, wanted, possible)
+    if not names:
+        return function
+    given = [p.variable for p in function.parameters if p.variable in names]
+    wide = _Wide(function, names)
+    repeated = _repeated(function)
+    blocks = []
+    for block in function.blocks:
+        is_repeated = block.label in repeated
+        statements = [s for old in block.statements for s in wide.beside(old, is_repeated)]
+        if block is function.blocks[0]:
+            statements = [*map(wide.at_first, given), *statements]
+        blocks.append(replace(block, statements=tuple(statements)))
+    made = tuple(_beside(v) for v in function.variables if v.name in names)
+    loops = tuple(
+        replace(
+            loop, modified=(*loop.modified, *(wide_name(n) for n in loop.modified if n in names))
+        )
+        for loop in function.loops
+    )
+    return replace(
+        function,
+        blocks=tuple(blocks),
+        variables=(*function.variables, *made),
+        loops=tuple(loops),
+    )
+
+
+def _made_of(
+    function: nodes.Function, wanted: Iterable[str], possible: frozenset[str]
+) -> frozenset[str]:
+    operands: dict[str, set[str]] = {}
+    for block in function.blocks:
+        for statement in block.statements:
+            if isinstance(statement, nodes.Assign) and statement.target in possible:
+                of = operands.setdefault(statement.target, set())
+                of.update(possible.intersection(variables(statement.value)))
+    found: set[str] = set()
+    waiting = list(wanted)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(operands.get(name, ()))
+    return frozenset(found)
+
+
+def _beside(variable: nodes.Variable) -> nodes.Variable:
+    return replace(
+        variable,
+        name=wide_name(variable.name),
+        source_name=None,
+        type=types.I64,
+        ctype=None,
+        size=8,
+        align=8,
+        wide_of=variable.name,
+    )
+
+
+def _repeated(function: nodes.Function) -> frozenset[str]:
+    return frozenset(label for loop in function.loops for label in loop.blocks)
+
+
+class _Wide:
+    """Assignments to the variables of 64 bits."""
+
+    def __init__(self, function: nodes.Function, names: frozenset[str]) -> None:
+        self._names = names
+        declared = [(v.name, v.ctype) for v in function.variables]
+        declared += [(p.variable, p.ctype) for p in function.parameters]
+        self._unsigned = {n for n, c in declared if types.is_unsigned(c)}
+        self._signed = {n for n, c in declared if c is not None} - self._unsigned
+
+    def at_first(self, name: str) -> nodes.Statement:
+        value = nodes.VarRef(name, types.Int(NARROW))
+        return nodes.Assign(wide_name(name), zero_extended(value))
+
+    def beside(self, statement: nodes.Statement, is_repeated: bool) -> Iterator[nodes.Statement]:
+        """It comes before: the value may be made of the variable itself."""
+        if isinstance(statement, nodes.Assign) and statement.target in self._names:
+            value = over_integers(statement.value, types.I64, self._leaf)
+            if value is None:
+                value = zero_extended(statement.value)
+            elif is_repeated:
+                value = self._kept_wrapped(statement.value, value)
+            yield nodes.Assign(wide_name(statement.target), value, statement.origin)
+        yield statement
+
+    def _kept_wrapped(self, narrow: nodes.Expr, value: nodes.Expr) -> nodes.Expr:
+        factors = {
+            name
+            for e in parts(narrow)
+            if isinstance(e, nodes.Binary) and is_chain(e)
+            if e.op in (nodes.BinaryOp.MUL, nodes.BinaryOp.SHL)
+            for name in variables(e)
+        }
+        for name in sorted(factors & self._names):
+            exact = zero_extended(nodes.VarRef(name, types.Int(NARROW)))
+            wide = nodes.VarRef(wide_name(name), types.I64)
+            is_exact = nodes.Compare(nodes.CompareOp.EQ, exact, wide)
+            value = nodes.Select(is_exact, value, _WRAPPED, types.I64)
+        return value
+
+    def _leaf(self, e: nodes.Expr) -> nodes.Expr | None:
+        """None where it is not written down whether it may be below zero."""
+        match e:
+            case nodes.IntConst():
+                return constant(e, types.I64, signed=True)
+            case nodes.VarRef(name) if name in self._names:
+                return nodes.VarRef(wide_name(name), types.I64)
+            case nodes.VarRef(name) if name in self._unsigned:
+                return zero_extended(e)
+            case nodes.VarRef(name) if name in self._signed:
+                return nodes.Convert(nodes.ConvertOp.SEXT, e, types.I64)
+            case nodes.GeometryRef() | nodes.Convert(nodes.ConvertOp.ZEXT):
+                return zero_extended(e)
+            case _:
+                return None
