@@ -310,7 +310,7 @@ inline cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr __to, int __byte, str
 // nothing to the device.
 namespace __warpproof {
 template <class __T> inline char *__symbol(const __T &__variable) {
-  char *__found = (char *)__wp_symbol_address(__builtin_addressof(__variable));
+  char *__found = (char *)__wp_symbol_address((const void *)__builtin_addressof(__variable));
   __wp_require(__found != nullptr, "api-misuse", "no __device__, __constant__ or __managed__ variable");
   return __found;
 }
