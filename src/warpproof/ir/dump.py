@@ -382,7 +382,7 @@ _STATEMENTS: dict[type, Callable[[Any], str]] = {
     ),
     nodes.VarArgs: lambda s: f"va_{s.op.value}({_list(s.arguments)})",
     nodes.SpecCall: lambda s: f"@ {s.kind.value}({_list(s.arguments)})",
-    nodes.SpecValue: lambda s: f"{_target(s.target)}@ {s.function}({_list(s.arguments)})",
+    nodes.SpecValue: lambda s: f"{_target(s.target)}@ {s.function.value}({_list(s.arguments)})",
     nodes.SpecClause: lambda s: f"@ {format_clause(s.clause)}",
     nodes.Unsupported: lambda s: f"{_target(s.target)}unsupported {s.construct}: {s.detail!r}",
 }

@@ -539,15 +539,32 @@ class SpecCall:
     origin: Origin = UNKNOWN_ORIGIN
 
 
-SPECIFIED_MEMORY = "memory"  # a value of memory that only specifications see
+class SpecFunction(Enum):
+    """Functions whose value a verifier defines."""
+
+    UNIFORM = "uniform"
+    DISTINCT = "distinct"
+    ALL = "all"
+    OTHER = "other"
+    OLD = "old"
+    RESULT = "result"
+    ENABLED = "enabled"
+    READ = "read"
+    WRITE = "write"
+    READ_OFFSET = "read_offset"
+    WRITE_OFFSET = "write_offset"
+    SAME_BLOCK = "same_block"
+    SHARED_2D = "shared_2d"  # warpproof::shared2d
+    SHARED_PITCH = "shared_pitch"
+    MEMORY = "memory"  # what a load gives that only specifications see
 
 
 @record
 class SpecValue:
-    """A specification function whose value a verifier defines (`__uniform_int`, `__old_int`, …)."""
+    """A call of a specification function (`__uniform_int`, `__old_int`, …)."""
 
     target: str | None
-    function: str
+    function: SpecFunction
     arguments: tuple[Expr, ...]
     type: Type
     origin: Origin = UNKNOWN_ORIGIN

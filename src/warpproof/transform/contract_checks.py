@@ -39,7 +39,7 @@ def has_open_rows(kernel: nodes.Function) -> bool:
     )
 
 
-_ROWS = frozenset({"shared_2d", "shared_pitch"})
+_ROWS = frozenset({nodes.SpecFunction.SHARED_2D, nodes.SpecFunction.SHARED_PITCH})
 
 
 def _with_rows(variable: nodes.Global) -> nodes.Global:
@@ -74,9 +74,13 @@ class _Checks:
             case nodes.SpecClause(spec.Assume() as clause):
                 condition = assumption(self._kernel, clause)
                 yield s if condition is None else nodes.Assume(condition, s.origin)
-            case nodes.SpecValue(str() as target, "shared_2d", (pointer, *_), _, origin):
+            case nodes.SpecValue(
+                str() as target, nodes.SpecFunction.SHARED_2D, (pointer, *_), _, origin
+            ):
                 yield nodes.Assign(target, pointer, origin)
-            case nodes.SpecValue(str() as target, "shared_pitch", _, type_, origin):
+            case nodes.SpecValue(
+                str() as target, nodes.SpecFunction.SHARED_PITCH, _, type_, origin
+            ):
                 yield nodes.Assign(target, nodes.IntConst(ROW, type_), origin)
             case _:
                 yield s

@@ -140,7 +140,8 @@ class _Specifications:
         found = {
             s.target
             for s in _statements(self._function)
-            if isinstance(s, nodes.SpecValue) and s.target is not None and s.function != "enabled"
+            if isinstance(s, nodes.SpecValue) and s.target is not None
+            if s.function is not nodes.SpecFunction.ENABLED
         }
         count = 0
         while found and len(found) != count:
@@ -206,7 +207,7 @@ class _Specifications:
                     self._harness.unused.append((format_clause(clause), clause.span))
                     return ()
                 return (nodes.Assume(assumed, s.origin),)
-            case nodes.SpecValue(str() as target, "enabled", _, type_, origin):
+            case nodes.SpecValue(str() as target, nodes.SpecFunction.ENABLED, _, type_, origin):
                 return (nodes.Assign(target, nodes.IntConst(1, type_), origin),)
             case nodes.SpecValue(str() as target, _, _, type_, origin):
                 if target not in self._needed:

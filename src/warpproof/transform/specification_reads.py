@@ -47,7 +47,7 @@ def _changed(function: nodes.Function) -> nodes.Function:
             return s
         if variables_read(s.pointer) & constant:
             return s
-        return nodes.SpecValue(s.target, nodes.SPECIFIED_MEMORY, (), s.type, s.origin)
+        return nodes.SpecValue(s.target, nodes.SpecFunction.MEMORY, (), s.type, s.origin)
 
     blocks = (replace(b, statements=tuple(map(value, b.statements))) for b in function.blocks)
     return replace(function, blocks=tuple(blocks))

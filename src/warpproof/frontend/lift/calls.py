@@ -255,7 +255,7 @@ _STREAMS = {op.value: op for op in nodes.StreamOp}
 _FORMATS = {op.value: op for op in nodes.FormatOp}
 _SPECS = {op.value: op for op in nodes.SpecKind}
 _ATOMICS = {op.value: op for op in nodes.AtomicOp}
-_SPEC_FUNCTIONS = frozenset({"shared_2d", "shared_pitch"})  # warpproof::shared2d
+_SPEC_FUNCTIONS = {op.value: op for op in nodes.SpecFunction}
 _ROUNDED = frozenset({"fadd", "fsub", "fmul", "fdiv", "ffma", "fsqrt"})
 
 Handler = Callable[[CallSite, llvm.Call, str, Origin], None]
@@ -280,7 +280,7 @@ def _primitive(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> No
     elif name.startswith("spec_") and name.removeprefix("spec_") in _SPECS:
         kind = _SPECS[name.removeprefix("spec_")]
         site.emit(nodes.SpecCall(kind, _arguments(site, call), origin))
-    elif name.startswith("spec_") or name in _SPEC_FUNCTIONS:
+    elif name.removeprefix("spec_") in _SPEC_FUNCTIONS:
         _spec_value(site, call, name.removeprefix("spec_"), origin)
     else:
         raise CannotLift("primitive", name)
@@ -367,7 +367,11 @@ def _formatted(
 
 def _spec_value(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     type_ = site.context.types.value_type(call.type)
-    site.emit(nodes.SpecValue(site.target(call), name, _arguments(site, call), type_, origin))
+    site.emit(
+        nodes.SpecValue(
+            site.target(call), _SPEC_FUNCTIONS[name], _arguments(site, call), type_, origin
+        )
+    )
 
 
 def _atomic(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:

@@ -475,8 +475,8 @@ def _nothing(run: Machine, t: Thread, s: nodes.Statement, env: Environment) -> N
 
 
 def _spec_value(run: Machine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
-    if s.function != nodes.SPECIFIED_MEMORY:
-        raise run.unsupported(f"specification function {s.function} in a run")
+    if s.function is not nodes.SpecFunction.MEMORY:
+        raise run.unsupported(f"specification function {s.function.value} in a run")
     run.assign(t, s.target, zero_data(s.type))  # only specifications see it, which do nothing
 
 

@@ -297,8 +297,8 @@ def _end_lifetime(m: AbstractMachine, t: Thread, s: nodes.EndLifetime, env: Envi
 
 
 def _spec_value(m: AbstractMachine, t: Thread, s: nodes.SpecValue, env: Environment) -> None:
-    if s.function != nodes.SPECIFIED_MEMORY:
-        raise m.unsupported(f"specification function {s.function}")
+    if s.function is not nodes.SpecFunction.MEMORY:
+        raise m.unsupported(f"specification function {s.function.value}")
     HANDLERS[nodes.SpecValue](m, t, s, env)
 
 

@@ -413,13 +413,13 @@ class Executor:
     def _spec_value(self, s: nodes.SpecValue) -> None:
         pointer = self._expressions().value(s.arguments[0]) if s.arguments else None
         if s.target is None or not isinstance(pointer, Pointer):
-            raise OutOfFragment(f"the specification function {s.function}")
-        if s.function == "shared_2d":
+            raise OutOfFragment(f"the specification function {s.function.value}")
+        if s.function is nodes.SpecFunction.SHARED_2D:
             self._env[s.target] = self.memory.rows(pointer)
-        elif s.function == "shared_pitch":
+        elif s.function is nodes.SpecFunction.SHARED_PITCH:
             self._env[s.target] = self.memory.pitch(pointer)
         else:
-            raise OutOfFragment(f"the specification function {s.function}")
+            raise OutOfFragment(f"the specification function {s.function.value}")
 
     def _nothing(self, s: nodes.Statement) -> None:
         """Checks of other properties, lifetimes, fences and output change nothing here."""
