@@ -10,7 +10,8 @@ conditions are exact; data is not followed. The stages, each from one small lang
     lanes     masks and tiles of warps, exchanges what their lanes give each other
     thread    where the thread is, and what is noted of it
     barriers  who waits for whom; calls: bodies are followed
-    loops     rounds: loop_forms (counters, closed forms, recurrences), checked by induction
+    loops     rounds: loop_forms (counters, closed forms, recurrences), checked by induction,
+              or round by round where it has few and known ones (unrolled)
     walk      statements and blocks: states flow down the graph
     trace     what was seen: accesses, barriers, checks
     prove     questions to solvers over integers

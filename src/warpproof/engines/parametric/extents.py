@@ -137,8 +137,8 @@ class Extents:
         tried: dict[Term, None] = {}
         large: dict[Term, None] = {}  # those that say no more than that a number fits its type
         for candidate in chain(known, self._candidates(access, index)):
-            if candidate.is_constant and candidate.value >= _LARGE:
-                if candidate.value < _NO_MEMORY:
+            if polynomial(candidate)[0] >= _LARGE:
+                if polynomial(candidate)[0] < _NO_MEMORY:
                     large[candidate] = None
             elif candidate not in tried:
                 if len(tried) >= _MOST_TRIED:

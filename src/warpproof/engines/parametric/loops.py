@@ -33,6 +33,7 @@ from warpproof.engines.parametric.state import (
 )
 from warpproof.engines.parametric.thread import Edges, Mode, Returns, SymbolicThread, is_unsigned
 from warpproof.engines.parametric.trace import Wait
+from warpproof.engines.parametric.unrolled import is_known, walk_rounds
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import BOOL, INT, Op, Term
 from warpproof.logic.walk import substitute, topological
@@ -72,7 +73,7 @@ class _Walk:
         self._facts = walker.frame.graph.facts[index]
         self._before = state
         self._returns = returns
-        self._name = f"{walker.frame.number}:{self._loop.header}"
+        self._name = f"{walker.frame.number}:{walker.place_of(self._loop.header)}"
         self._k = self._t.symbol(f"round of {self._name}", INT)
         self._setting.ranges.counter(self._k)
         self._outer = walker.counters
@@ -96,6 +97,9 @@ class _Walk:
         w = self._w
         asked = w.mode
         latch = self._guess()
+        if not self._invariants and is_known(w, self._index, self._before, self._numbers()):
+            w.mode = asked
+            return walk_rounds(w, self._index, self._before, self._returns)
         if asked is not Mode.SEARCH:
             w.mode = Mode.SETTLE
             self._exact = list(self._exact_at_first())
@@ -104,6 +108,10 @@ class _Walk:
             latch = self._settle()
         w.mode = asked
         return self._final(latch)
+
+    def _numbers(self) -> list[str]:
+        """Those that begin with a constant, and are changed otherwise than by adding."""
+        return [c.name for c in self._carried if c.form is not Form.ADDED and c.start.is_constant]
 
     # --- walks of the body ----------------------------------------------------------------------
 

@@ -86,6 +86,7 @@ class SymbolicThread:
     trace: Trace = field(default_factory=Trace)
     mode: Mode = Mode.RECORD
     counters: tuple[Term, ...] = ()
+    rounds: tuple[int, ...] = ()  # of the loops around that are walked round by round
     bodies: list[BarrierInterval] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
 
@@ -168,6 +169,10 @@ class SymbolicThread:
     def name_here(self) -> str:
         label, index = self.site
         return f"{self.frame.number}:{label}:{index}"
+
+    def place_of(self, label: str) -> str:
+        """A block as names tell it: another one in each round that is walked by itself."""
+        return label + "".join(f" in round {number}" for number in self.rounds)
 
     def forget(self, target: str | None, type_: types.Type, state: State) -> None:
         if target is not None:

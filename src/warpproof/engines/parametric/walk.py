@@ -157,15 +157,15 @@ class Walker(SymbolicThread):
         return graph.follow(loop, entry, state, step)
 
     def _block(self, block: nodes.Block, state: State, returns: Returns) -> Edges:
-        state = state.copy()
+        state, place = state.copy(), self.place_of(block.label)
         for index, statement in enumerate(block.statements):
-            self.site, self.made = (block.label, index), 0
+            self.site, self.made = (place, index), 0
             self.span = statement.origin.user_span
             after = self._statement(statement, state)
             if after is None:
                 return []
             state = after
-        self.site, self.made = (block.label, -1), 0
+        self.site, self.made = (place, -1), 0
         return self._leave(block.terminator, state, returns)
 
     def _leave(self, end: nodes.Terminator, state: State, returns: Returns) -> Edges:
