@@ -137,5 +137,5 @@ def _share(end: float | None, is_last: bool) -> float | None:
 
 
 def _quick(engine: str, until: float | None, begun: float) -> float:
-    own = QUICK_SECONDS.get(engine, 0.0)
+    own = QUICK_SECONDS[engine]
     return own if until is None else min(own, _QUICK_SHARE * (until - begun))

@@ -30,7 +30,8 @@ from warpproof.solvers.pool import Pool
 from warpproof.transform.passes import KERNEL_PASSES
 
 LAUNCHES = "launches"
-ALL_STAGES = (*STAGES, *KERNEL_PASSES, *PARAMETRIC_STAGES, LAUNCHES)
+STAGES_OF_KERNELS = (*KERNEL_PASSES, *PARAMETRIC_STAGES)
+ALL_STAGES = (*STAGES, *STAGES_OF_KERNELS, LAUNCHES)
 _GRID, _BLOCK = Dim3(1), Dim3(32)
 
 

@@ -25,7 +25,7 @@ from warpproof.base.kept import Allowed, Entry, Shelf, own_code
 from warpproof.base.stamps import Look, content_stamp, identity
 from warpproof.base.verdict import Report
 from warpproof.base.version import VERSION
-from warpproof.frontend.compile_cache import Origin
+from warpproof.frontend.compile_cache import MadeOf
 from warpproof.frontend.source_file import read_source
 from warpproof.load import cache_dir, key_of, load_options
 from warpproof.solvers.backend import BACKENDS, InProcess, Program
@@ -94,7 +94,7 @@ class KeptResults:
             return None
         return entry.content
 
-    def keep(self, report: Report, origin: Origin) -> None:
+    def keep(self, report: Report, origin: MadeOf) -> None:
         self._shelf.store(self._key(origin.key), Entry(origin.stamps, report))
 
     def _key(self, program: str) -> str:

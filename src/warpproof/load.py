@@ -21,7 +21,7 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.frontend import load as front
 from warpproof.frontend.clang import CompileOptions, circumstances, search_roots
-from warpproof.frontend.compile_cache import Origin, ProgramCache, digest
+from warpproof.frontend.compile_cache import MadeOf, ProgramCache, digest
 from warpproof.frontend.models import Models
 from warpproof.frontend.source_file import SourceFile, read_source
 from warpproof.ir import nodes
@@ -55,7 +55,7 @@ class Loaded:
     """A program, and what it was made of; None where nothing is to be kept of it."""
 
     program: nodes.Program
-    origin: Origin | None
+    origin: MadeOf | None
 
 
 def load(path: str, config: Config) -> nodes.Program:

@@ -18,7 +18,7 @@ from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.verdict import Report, Verdict
 from warpproof.engines.task import Progress
-from warpproof.frontend.compile_cache import Origin
+from warpproof.frontend.compile_cache import MadeOf
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
 from warpproof.load import load_options as load_options
@@ -29,7 +29,7 @@ from warpproof.solvers.watch import Watch
 from warpproof.stories import with_stories
 
 # What to do with a report that more time or memory would not change, and its program's origin.
-Keep = Callable[[Report, Origin], None]
+Keep = Callable[[Report, MadeOf], None]
 
 
 def check_file(

@@ -14,22 +14,23 @@ if TYPE_CHECKING:
 HELP = "print a program as the engines see it, and every construct that is not supported"
 _OPTIONS = (
     "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
-    "cache_dir", "timeout", "output", "kernel", "instantiate", "grid", "block", "colour",
+    "cache_dir", "timeout", "output", "kernel", "instantiate", "grid", "block", "malloc_may_fail",
+    "colour",
 )  # fmt: skip
 
 
 def command(words: list[str]) -> int:
     from warpproof.base.config import worst_exit
     from warpproof.base.processes import time_limit
-    from warpproof.dump import ALL_STAGES
+    from warpproof.dump import ALL_STAGES, STAGES_OF_KERNELS
 
     parser = command_parser("dump", HELP, _OPTIONS)
     parser.add_argument(
         "--stage",
         metavar="NAME",
         default=None,
-        help=f"show the program after this stage: {', '.join(ALL_STAGES)}; the last five are of "
-        "one kernel by itself, see --kernel, --grid and --block",
+        help=f"show the program after this stage: {', '.join(ALL_STAGES)}; of one kernel by itself "
+        f"are {', '.join(STAGES_OF_KERNELS)}, see --kernel, --grid and --block",
     )
     given = parse(parser, words)
     files: list[str] = given.files

@@ -44,7 +44,7 @@ _PARTS = Allowed(
 
 
 @record
-class Origin:
+class MadeOf:
     """What a program was made of: `key` is of all that was known before clang ran, `stamps` are of
     each file that it read and each folder that it looked in, as they were then."""
 
@@ -68,11 +68,11 @@ class ProgramCache:
         self._shelf = Shelf(folder, ".program", _FORMAT, MAX_ENTRIES, _PARTS, (".ir",))
         self._ours = tuple(folder + os.sep for folder in ours)
 
-    def load(self, key: str) -> tuple[nodes.Program, Origin] | None:
+    def load(self, key: str) -> tuple[nodes.Program, MadeOf] | None:
         entry = self._shelf.load(key, Look())
         if entry is None or not isinstance(entry.content, nodes.Program):
             return None
-        return entry.content, Origin(key, entry.stamps)
+        return entry.content, MadeOf(key, entry.stamps)
 
     def store(
         self,
@@ -81,7 +81,7 @@ class ProgramCache:
         read: Sequence[str],
         roots: Sequence[str],
         since: int,
-    ) -> Origin | None:
+    ) -> MadeOf | None:
         """`read` are the files clang read, `roots` the user's folders it looked for them in. None
         where a file has changed `since` that time: nobody knows which of its contents was read."""
         users = [path for path in read if not path.startswith(self._ours)]
@@ -89,7 +89,7 @@ class ProgramCache:
             return None
         stamps = Look().stamps(users, _folders(users, roots))
         self._shelf.store(key, Entry(stamps, program))
-        return Origin(key, stamps)
+        return MadeOf(key, stamps)
 
 
 def _time_of(path: str) -> int:

@@ -688,13 +688,10 @@ def result_type(statement: Statement) -> Type:
     match statement:
         case Assign(_, value):
             return value.type
-        case Load() | Call() | Atomic() | WarpExchange() | PointerQuery() | Input():
-            return statement.type
-        case StreamAction() | Formatted() | SpecValue():
-            return statement.type
         case Alloc() | AllocaArray():
             return Pointer()
         case AtExit():
             return I32
         case _:
-            return VOID
+            type_: Type = getattr(statement, "type", VOID)
+            return type_

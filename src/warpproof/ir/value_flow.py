@@ -30,6 +30,17 @@ def decides(functions: Sequence[nodes.Function], is_source: Callable[[nodes.Expr
     return False
 
 
+# What these are given goes to their target at most; of others it may go to memory.
+_IN_REGISTERS = (
+    nodes.Assign,
+    nodes.WarpExchange,
+    nodes.PointerQuery,
+    nodes.SpecCall,
+    nodes.SpecValue,
+    nodes.SpecClause,
+)
+
+
 @dataclass
 class _Flow:
     functions: dict[str, nodes.Function]
@@ -69,7 +80,7 @@ class _Flow:
                 reached = False
             case _:
                 reached = any(self._has(function, e) for e in expressions(s))
-                if reached and isinstance(s, nodes.Atomic | nodes.VarArgs | nodes.Formatted):
+                if reached and not isinstance(s, _IN_REGISTERS):
                     self.types.update(p for e in expressions(s) for p in _parts(e.type))
         if reached and target is not None:
             self.variables.add((function.symbol, target))

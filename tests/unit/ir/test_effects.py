@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from warpproof.base.records import field_names
 from warpproof.ir import nodes
 from warpproof.ir.effects import EFFECTS, Reach
 
@@ -14,6 +15,13 @@ KINDS = (*get_args(nodes.Statement), *get_args(nodes.Terminator))
 
 def test_each_kind_of_step_has_an_entry() -> None:
     assert set(EFFECTS) == set(KINDS)
+
+
+def test_what_is_assigned_has_a_type() -> None:
+    targets = {c for c in get_args(nodes.Statement) if "target" in field_names(c)}
+    typed = {c for c in targets if "type" in field_names(c)}
+    named = {nodes.Assign, nodes.Alloc, nodes.AllocaArray, nodes.AtExit}
+    assert targets - typed - named == {nodes.Unsupported, nodes.Barrier}  # see `ir.validate`
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.__name__)

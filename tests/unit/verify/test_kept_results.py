@@ -27,7 +27,7 @@ from warpproof.base.stamps import Look
 from warpproof.base.verdict import Conclusion, PropertyResult, Report, Scope, Suppression, Verdict
 from warpproof.cli import main
 from warpproof.engines.task import EngineAnswer, Task
-from warpproof.frontend.compile_cache import Origin
+from warpproof.frontend.compile_cache import MadeOf
 from warpproof.frontend.source_file import read_source
 from warpproof.kept_results import SHOWN, KeptResults, circumstances
 from warpproof.load import Loaded, key_of, load_options, load_with_origin
@@ -68,10 +68,10 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def origin(project: Path, config: Config) -> Origin:
+def origin(project: Path, config: Config) -> MadeOf:
     files = [str(project / name) for name in ("a.cu", "part.h")]
     key = key_of(read_source("a.cu"), load_options(config, "a.cu"))
-    return Origin(key, Look().stamps(files, [str(project)]))
+    return MadeOf(key, Look().stamps(files, [str(project)]))
 
 
 def keep(project: Path, config: Config | None = None, report: Report | None = None) -> None:

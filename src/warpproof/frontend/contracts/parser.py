@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
+from warpproof.base.diagnostics import InternalError
 from warpproof.base.source import Span
 from warpproof.frontend.contracts.expressions import ExpressionParser
 from warpproof.frontend.contracts.macros import Macro
@@ -140,8 +141,10 @@ class _ClauseParser(ExpressionParser):
                 return spec.PredicateDefinition(name.text, parameters, body, self._since(first))
             case "logic":
                 return self._logic_function(first)
-            case _:
+            case "lemma":
                 return self._lemma(first)
+            case word:
+                raise InternalError(f"nobody reads the clause {word}")
 
     def _reject_prefix(self, first: Token) -> None:
         if self._at("requires", "ensures", "loop"):
