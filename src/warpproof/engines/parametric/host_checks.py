@@ -22,7 +22,7 @@ from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import FunctionSymbol, Term, TermTable
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.host.facts import HostCheck
-from warpproof.semantics.machine.findings import Finding
+from warpproof.semantics.machine.findings import Finding, kernel_of
 from warpproof.semantics.machine.oracle import FirstChoice, Usual
 from warpproof.solvers.base import Sat, Solver
 
@@ -124,7 +124,7 @@ class HostChecks:
 
         def is_new(finding: Finding) -> bool:
             is_asked = finding.property in self._lines.selected
-            return is_asked and (_function(finding), finding.property) not in found
+            return is_asked and (kernel_of(finding), finding.property) not in found
 
         for words, is_meant in self._command_lines(open_, found):
             if self._until.is_over or len(tried) >= _MOST_RUNS:
@@ -135,7 +135,7 @@ class HostChecks:
             others = Usual() if is_meant else FirstChoice()  # what is zero is rarely meant
             shown = self._lines.run(words, is_new, others)
             if shown is not None:
-                function, property_ = _function(shown[0]), shown[0].property
+                function, property_ = kernel_of(shown[0]), shown[0].property
                 found.add((function, property_))
                 needs = shown[1].needs or ("" if is_meant else _NEEDS)
                 needs = "" if function else needs
@@ -170,8 +170,3 @@ class HostChecks:
             wanted.append(t.int_in_range(facts.count, least, last + 8))
         answer = self._prover.answer(wanted, _SECONDS, model=True)
         return self._lines.words(answer) if isinstance(answer, Sat) else None
-
-
-def _function(finding: Finding) -> str:
-    """The kernel that did it; empty for the host, and for what the runtime does for it."""
-    return "" if finding.thread.thread is None else finding.thread.what

@@ -19,6 +19,7 @@ from warpproof.engines.parametric.rows import Seen
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.machine.findings import Finding as Shown
+from warpproof.semantics.machine.findings import kernel_of
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.solvers.base import Sat
 
@@ -57,7 +58,7 @@ class ProgramRefuter:
         kernel = seen.setting.kernel.name
 
         def is_wanted(shown: Shown) -> bool:
-            return shown.property is finding.property and shown.thread.what == kernel
+            return shown.property is finding.property and kernel_of(shown) == kernel
 
         for words in self._command_lines(seen, finding.formula):
             if self.until.is_over:

@@ -45,6 +45,7 @@ class OtherAccess:
     description: str
     thread: ThreadName
     origin: Origin
+    is_of_launch: bool = True  # that the first party is of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,13 @@ class Finding:
     other: OtherAccess | None = None
     kind: Kind | None = None
     after: tuple[Finding, ...] = ()  # those that come before it in every order
+
+
+def kernel_of(finding: Finding) -> str:
+    """That did it; empty for the host, for what the runtime does for it, and for what launches,
+    copies and the host do to each other."""
+    is_between = finding.other is not None and not finding.other.is_of_launch
+    return "" if finding.thread.thread is None or is_between else finding.thread.what
 
 
 def is_soft(property_: Property, selected: Collection[Property], kind: Kind | None = None) -> bool:

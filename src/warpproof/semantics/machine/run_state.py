@@ -432,7 +432,12 @@ class RunState:
         if same_value(access, conflict):
             message += ", both of the same value"
         name = self.names.get(conflict.thread, ThreadName(f"thread {conflict.thread}"))
-        other = OtherAccess(f"{other_verb} by {name}", name, conflict.origin)
+        other = OtherAccess(
+            f"{other_verb} by {name}",
+            name,
+            conflict.origin,
+            is_of_launch=self.is_one_launch(thread, conflict),
+        )
         kind = self._kind_of_race(thread, access, conflict)
         self.report(Property.DATA_RACE, message, thread, access.origin, (), other, conflict, kind)
 

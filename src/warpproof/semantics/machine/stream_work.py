@@ -146,6 +146,10 @@ def _run_host_call(run: Machine, operation: Operation, work: HostCallWork) -> No
         )  # fmt: skip
         run.finish(operation)
         return
+    function = run.program.host.functions[found.symbol]
+    if function.is_declaration:  # and may do anything at any time until it is waited for
+        line = operation.origin.user_span.line
+        raise run.unsupported(f"{function.name}, called by a stream at line {line}, has no body")
     worker = _worker(run, operation)
     frame = Frame(run.index(nodes.Side.HOST, found.symbol), None)
     frame.variables[frame.where.function.parameters[0].variable] = work.data
