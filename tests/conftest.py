@@ -26,7 +26,7 @@ from warpproof.base.supervise import Ended as JobEnded
 from warpproof.base.supervise import How, Job, Limits, Watcher
 from warpproof.cli import main
 from warpproof.solvers.pool import Pool
-from warpproof.verify import check_file
+from warpproof.verify import check_among
 
 # The same examples in every run: whoever changes nothing sees nothing change. New ones, and more,
 # are drawn where WARPPROOF_THOROUGH is set. Some compute exactly, which takes what it takes: no
@@ -177,7 +177,7 @@ def warpproof_here(
         monkeypatch.setenv(name, text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(checking, "supervise", _without_processes)
-    monkeypatch.setattr(checking, "check_file", partial(check_file, pool=pool))
+    monkeypatch.setattr(checking, "check_among", partial(check_among, pool=pool))
 
     def run(*arguments: str) -> Ended:
         out, err = io.StringIO(), io.StringIO()

@@ -56,6 +56,13 @@ def _launched(answers: Iterable[Answered]) -> frozenset[str] | None:
     return frozenset().union(*found) if found else None
 
 
+def _linked(plan: Plan) -> list[Diagnostic]:
+    if not plan.linked:
+        return []
+    names = ", ".join(f"'{file}'" for file in plan.linked)
+    return [Diagnostic(Code.NOTE, Severity.NOTE, f"linked with {names}")]
+
+
 def report_of(
     plan: Plan,
     config: Config,
@@ -75,6 +82,7 @@ def report_of(
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
     missing += _unused_sizes(plan, config)
+    missing += _linked(plan)
     report = Report(
         plan.file,
         rows,

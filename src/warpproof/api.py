@@ -156,7 +156,7 @@ def _checked(path: str, config: Config) -> Report:
     results = KeptResults(config) if config.cache else None
     made = None if results is None or config.recheck else results.known(path)
     if made is None:
-        made = check_file(path, config, keep=None if results is None else results.keep)
+        made = check_file(path, config, keep=None if results is None else results.keeper(path))
     values = {entry.name: getattr(made, entry.name) for entry in fields(base.Report)}
     return Report(**values, unbounded=config.unbounded, accept_inferred=config.accept_inferred)
 

@@ -25,10 +25,11 @@ from warpproof.base.supervise import Ended, How, Limits, Send, Watcher, supervis
 from warpproof.base.verdict import Report, Row, Scope
 from warpproof.engines.task import Progress
 from warpproof.kept_results import KeptResults
+from warpproof.linking import PartOf, beside
 from warpproof.outcomes import Outcome, Viewer, outcome_of
 from warpproof.plan import Plan, assumptions_of, find_engines
 from warpproof.report.base import Failure
-from warpproof.verify import Message, check_file
+from warpproof.verify import Message, check_among
 
 _PROGRESS_SECONDS = 0.1
 
@@ -54,7 +55,9 @@ def check_files(
         left = max(0.0, begun + config.timeout - time.monotonic())
     ends_at = None if left is None else time.time() + left  # it may be read on another machine
     shows = viewer.progress is not None and not config.scheduler
-    jobs = [partial(_check_one, files[n], share, ends_at, shows, results) for n in new]
+    jobs = [
+        partial(_check_one, files[n], beside(files, n), share, ends_at, shows, results) for n in new
+    ]
     watch = _Watch(files, config, viewer, known)
     limits = Limits(at_once, left, config.memory)
     try:
@@ -76,6 +79,7 @@ def check_files(
 
 def _check_one(
     file: str,
+    others: tuple[str, ...],
     config: Config,
     ends_at: float | None,
     shows: bool,
@@ -85,9 +89,9 @@ def _check_one(
     """`ends_at` is by time.time()."""
     if ends_at is not None:
         config = replace(config, timeout=max(0.001, ends_at - time.time()))
-    keep = None if results is None else results.keep
+    keep = None if results is None else results.keeper(file, others)
     try:
-        send(check_file(file, config, _Thinned(send, shows).tell, keep=keep))
+        send(check_among(file, others, config, _Thinned(send, shows).tell, keep=keep))
     except UserError as error:
         send(Failure(file, error.diagnostics, error.exit_code))
     except Exception as error:
@@ -125,7 +129,7 @@ class _File:
     plan: Plan | None = None
     answers: list[Answered] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    result: Report | Failure | None = None
+    result: Report | Failure | PartOf | None = None
     progress: Progress | None = None  # of a file that is being verified
 
 
@@ -140,6 +144,7 @@ class _Watch(Watcher):
         self._viewer = viewer
         self.outcomes: list[Outcome | None] = [None] * len(files)
         self._shown = 0
+        self._parts: set[int] = set()  # files that are verified with others
         for number, report in known.items():
             self.outcomes[number] = outcome_of(files[number], report, config)
         self._show_next()
@@ -153,7 +158,7 @@ class _Watch(Watcher):
                 file.answers.append(message)
             case Diagnostic():
                 file.diagnostics.append(message)
-            case Report() | Failure():
+            case Report() | Failure() | PartOf():
                 file.result = message
             case Progress():
                 file.progress = message
@@ -172,26 +177,31 @@ class _Watch(Watcher):
     def interrupted(self) -> None:
         """Of what was not finished, tell what is known."""
         for job, outcome in enumerate(self.outcomes):
-            if outcome is None:
+            if outcome is None and job not in self._parts:
                 self.ended(job, Ended(How.INTERRUPTED))
 
     def ended(self, job: int, ended: Ended) -> None:
-        self._files[job].progress = None
-        self.outcomes[job] = self._outcome(self._files[job], ended)
+        file = self._files[job]
+        file.progress = None
+        if isinstance(file.result, PartOf):
+            self._parts.add(job)  # what there is to say of it, its program says
+        else:
+            self.outcomes[job] = self._outcome(file, file.result, ended)
         self._show_next()
 
     def _show_next(self) -> None:
         while self._shown < len(self.outcomes):
             outcome = self.outcomes[self._shown]
-            if outcome is None:
+            if outcome is None and self._shown not in self._parts:
                 return
             self._shown += 1
-            self._viewer.outcome(outcome)
+            if outcome is not None:
+                self._viewer.outcome(outcome)
 
-    def _outcome(self, file: _File, ended: Ended) -> Outcome:
-        if file.result is None:
+    def _outcome(self, file: _File, result: Report | Failure | None, ended: Ended) -> Outcome:
+        if result is None:
             return self._cut_off(file, ended)
-        return outcome_of(file.name, file.result, self._config, tuple(file.diagnostics))
+        return outcome_of(file.name, result, self._config, tuple(file.diagnostics))
 
     def _cut_off(self, file: _File, ended: Ended) -> Outcome:
         """It was stopped or it died: what it had decided still counts."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 
 from warpproof.base.config import Config
@@ -66,6 +66,11 @@ SHOWN = frozenset(
 _PACKAGES = ("numpy",)  # beside the solvers', what verdicts are computed with
 
 
+# What to do with a report that more time or memory would not change, and its program's origin. The
+# last is whether it is the same whatever other files there are.
+Keep = Callable[[Report, MadeOf, bool], None]
+
+
 class KeptResults:
     """Those of one run: files are looked at once."""
 
@@ -78,27 +83,53 @@ class KeptResults:
             running.update(part.encode(errors="surrogateescape") + b"\0")
         self._circumstances = running.hexdigest()
         self._look = Look()
+        self._keys: dict[str, str | None] = {}
 
     def __reduce__(self) -> tuple[type[KeptResults], tuple[Config]]:
         """On another machine they are those of that machine."""
         return KeptResults, (self._config,)
 
-    def known(self, file: str) -> Report | None:
-        """None where it has to be verified, or where there is nothing to verify."""
-        try:
-            key = key_of(read_source(file), load_options(self._config, file))
-        except (UserError, OSError):  # whoever verifies it says what is wrong
+    def known(self, file: str, others: Sequence[str] = ()) -> Report | None:
+        """Of a file that is verified with others. None where it has to be verified, or where there
+        is nothing to verify."""
+        key = self._key_of(file)
+        if key is None:  # whoever verifies it says what is wrong
             return None
-        entry = self._shelf.load(self._key(key), self._look)
-        if entry is None or not isinstance(entry.content, Report):
-            return None
-        return entry.content
+        for whole in (True, False):
+            entry = self._shelf.load(self._key(key, others, whole), self._look)
+            if entry is not None and isinstance(entry.content, Report):
+                return entry.content
+        return None
 
-    def keep(self, report: Report, origin: MadeOf) -> None:
-        self._shelf.store(self._key(origin.key), Entry(origin.stamps, report))
+    def keeper(self, file: str, others: Sequence[str] = ()) -> Keep:
+        """Of the report about a file, as it and the others are now. One that depends on what stands
+        in those is kept for just them."""
+        own = self._key_of(file)
+        beside = None if own is None else self._key(own, others, False)
 
-    def _key(self, program: str) -> str:
-        return Digest(f"{program}\0{self._circumstances}".encode()).hexdigest()
+        def keep(report: Report, origin: MadeOf, is_whole: bool) -> None:
+            key = self._key(origin.key, (), True) if is_whole else beside
+            if key is not None:
+                self._shelf.store(key, Entry(origin.stamps, report))
+
+        return keep
+
+    def _key_of(self, file: str) -> str | None:
+        if file not in self._keys:
+            try:
+                self._keys[file] = key_of(read_source(file), load_options(self._config, file))
+            except (UserError, OSError):
+                self._keys[file] = None
+        return self._keys[file]
+
+    def _key(self, program: str, others: Sequence[str], is_whole: bool) -> str:
+        running = Digest(f"{program}\0{self._circumstances}".encode())
+        if is_whole:
+            return running.hexdigest()
+        running.update(b"\0among")
+        for other in sorted(others):
+            running.update(f"\0{other}\0{self._key_of(other)}".encode(errors="surrogateescape"))
+        return running.hexdigest()
 
 
 def circumstances(config: Config) -> Iterator[str]:

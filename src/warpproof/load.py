@@ -51,6 +51,14 @@ class LoadOptions:
 
 
 @record
+class Part:
+    """A file of a program."""
+
+    source: SourceFile
+    options: LoadOptions
+
+
+@record
 class Loaded:
     """A program, and what it was made of; None where nothing is to be kept of it."""
 
@@ -63,8 +71,10 @@ def load(path: str, config: Config) -> nodes.Program:
     return load_with_origin(path, config).program
 
 
-def load_with_origin(path: str, config: Config) -> Loaded:
-    return _load(read_source(path), load_options(config, path))
+def load_with_origin(path: str, config: Config, linked: Sequence[str] = ()) -> Loaded:
+    """`linked` are files that it needs."""
+    files = [Part(read_source(p), load_options(config, p)) for p in (path, *linked)]
+    return _load(files)
 
 
 def load_options(config: Config, path: str) -> LoadOptions:
@@ -95,35 +105,40 @@ def cache_dir(config: Config) -> str:
 def load_program(
     source: SourceFile, options: LoadOptions, tap: front.Tap | None = None
 ) -> nodes.Program:
-    return _load(source, options, tap).program
+    return _load([Part(source, options)], tap).program
 
 
-def _load(source: SourceFile, options: LoadOptions, tap: front.Tap | None = None) -> Loaded:
-    folder = options.compile.cache_dir
-    if folder is None or tap is not None:
-        return Loaded(_build(source, options, tap)[0], None)
-    cache = ProgramCache(folder, options.compile.model_dirs)
-    key = key_of(source, options)
+def _load(parts: Sequence[Part], tap: front.Tap | None = None) -> Loaded:
+    options = parts[0].options.compile
+    if options.cache_dir is None or tap is not None:
+        return Loaded(_build(parts, tap)[0], None)
+    cache = ProgramCache(options.cache_dir, options.model_dirs)
+    key = _key_of_all(parts)
     kept = cache.load(key)
     if kept is not None:
         return Loaded(*kept)
     begun = time.time_ns()
-    program, read = _build(source, options, None)
-    roots = search_roots(source, options.compile)
-    return Loaded(program, cache.store(key, program, read, roots, begun))
+    program, read = _build(parts, None)
+    roots = [r for part in parts for r in search_roots(part.source, part.options.compile)]
+    return Loaded(program, cache.store(key, program, read, tuple(dict.fromkeys(roots)), begun))
+
+
+def _key_of_all(parts: Sequence[Part]) -> str:
+    keys = [key_of(part.source, part.options) for part in parts]
+    return keys[0] if len(keys) == 1 else digest(keys, b"linked")
 
 
 def key_of(source: SourceFile, options: LoadOptions) -> str:
-    """Of all that a program depends on and that is known before clang runs."""
+    """Of all that the program of one file depends on and that is known before clang runs."""
     known = [*circumstances(source, options.compile), f"all dimensions: {options.all_dims}"]
     return digest(known, source.data)
 
 
-def _build(
-    source: SourceFile, options: LoadOptions, tap: front.Tap | None
-) -> tuple[nodes.Program, tuple[str, ...]]:
+def _build(parts: Sequence[Part], tap: front.Tap | None) -> tuple[nodes.Program, tuple[str, ...]]:
     """The program, and the files it was read from."""
-    begun = front.Front(source, options.compile, options.models, tap, _import_what_follows)
+    units = [front.Unit(part.source, part.options.compile) for part in parts]
+    options = parts[0].options
+    begun = front.Front(units, options.models, tap, _import_what_follows)
     from warpproof.ir.dump import format_program
     from warpproof.transform.passes import passes, run_passes
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from warpproof.answers import report_of, unlaunched
 from warpproof.asking import Asking, Listener
@@ -18,18 +18,15 @@ from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.verdict import Report, Verdict
 from warpproof.engines.task import Progress
-from warpproof.frontend.compile_cache import MadeOf
+from warpproof.kept_results import Keep
+from warpproof.linking import PartOf, is_whole, load_linked
 from warpproof.load import inventory as inventory
 from warpproof.load import load as load
 from warpproof.load import load_options as load_options
-from warpproof.load import load_with_origin
 from warpproof.plan import chosen_solver, make_plan, soft_deadline
 from warpproof.solvers.pool import Pool
 from warpproof.solvers.watch import Watch
 from warpproof.stories import with_stories
-
-# What to do with a report that more time or memory would not change, and its program's origin.
-Keep = Callable[[Report, MadeOf], None]
 
 
 def check_file(
@@ -40,10 +37,26 @@ def check_file(
     keep: Keep | None = None,
 ) -> Report:
     """`pool` has the solvers' workers where they outlive this file."""
+    made = check_among(path, (), config, tell, pool, keep)
+    assert isinstance(made, Report)
+    return made
+
+
+def check_among(
+    path: str,
+    others: Sequence[str],
+    config: Config,
+    tell: Listener = lambda message: None,
+    pool: Pool | None = None,
+    keep: Keep | None = None,
+) -> Report | PartOf:
+    """`others` were given with the file, and may be parts of its program."""
     started = time.monotonic()
     deadline = soft_deadline(started, config.timeout)
     tell(Progress("front end", "reading the program"))
-    loaded = load_with_origin(path, config)
+    loaded = load_linked(path, others, config)
+    if isinstance(loaded, PartOf):
+        return loaded
     program = loaded.program
     plan = make_plan(program, config)
     tell(plan)
@@ -65,7 +78,7 @@ def check_file(
     quick = asking.is_quick and not watch.was_cut_off
     final = not is_late and not faults and is_final(report, quick)
     if final and keep is not None and loaded.origin is not None:
-        keep(report, loaded.origin)
+        keep(report, loaded.origin, is_whole(program))
     return report
 
 

@@ -156,17 +156,20 @@ def _commands(entries: list[dict[str, object]], home: str) -> Iterator[tuple[str
 _SOURCES = (".cu", ".cuda")
 
 
+def _sources_below(folder: str) -> Iterator[str]:
+    for parent, folders, files in os.walk(folder):
+        folders[:] = (name for name in folders if not name.startswith("."))
+        for file in files:
+            if file.endswith(_SOURCES):
+                yield os.path.normpath(os.path.join(parent, file))
+
+
 def named_files(names: Sequence[str]) -> list[str]:
     """Files as they are given; of a folder all sources in it, of a pattern all that fit."""
     found: list[str] = []
     for name in names:
         if os.path.isdir(name):
-            sources = [
-                os.path.join(parent, file)
-                for parent, _, files in os.walk(name)
-                for file in files
-                if file.endswith(_SOURCES) and not os.path.basename(parent).startswith(".")
-            ]
+            sources = list(_sources_below(name))
             if not sources:
                 raise user_error(
                     Code.INPUT_DIRECTORY,

@@ -85,10 +85,11 @@ def _check_or_recall(files: list[str], config: Config, viewer: Viewer, begun: fl
     results, known = None, {}
     if config.cache:
         from warpproof.kept_results import KeptResults
+        from warpproof.linking import beside
 
         results = KeptResults(config)
         if not config.recheck:
-            recalled = map(results.known, files)
+            recalled = (results.known(f, beside(files, n)) for n, f in enumerate(files))
             known = {n: report for n, report in enumerate(recalled) if report is not None}
     if len(known) == len(files):
         from warpproof.outcomes import outcome_of

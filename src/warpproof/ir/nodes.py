@@ -210,6 +210,14 @@ class Instance:
 
 
 @record
+class LinkName:
+    """A name that files know each other's functions and variables by."""
+
+    side: Side
+    symbol: str
+
+
+@record
 class Program:
     file: str
     host: Module
@@ -221,6 +229,9 @@ class Program:
     left_out: tuple[LeftOut, ...] = ()  # as headers are missing
     has_handlers: bool = False  # may an exception be caught? The statements do not show it
     instances: tuple[Instance, ...] = ()  # of templates, that no code makes
+    offers: frozenset[LinkName] = frozenset()  # what it defines for other files
+    needs: frozenset[LinkName] = frozenset()  # what other files have to define
+    linked: tuple[str, ...] = ()  # files that it is made of beside its own
 
     def module(self, side: Side) -> Module:
         return self.host if side is Side.HOST else self.device

@@ -76,7 +76,8 @@ def origin(project: Path, config: Config) -> MadeOf:
 
 def keep(project: Path, config: Config | None = None, report: Report | None = None) -> None:
     config = config or Config()
-    KeptResults(config).keep(report or full_report(), origin(project, config))
+    keep = KeptResults(config).keeper("a.cu")
+    keep(report or full_report(), origin(project, config), True)
 
 
 def known(config: Config | None = None) -> Report | None:
@@ -295,14 +296,14 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
 def test_what_check_file_keeps(
     loaded: Loaded, engine: _Engine, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verify, "load_with_origin", lambda path, config: loaded)
+    monkeypatch.setattr(verify, "load_linked", lambda path, others, config: loaded)
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": engine})
     monkeypatch.setattr(verify, "chosen_solver", lambda *_: _Stub(Unknown(Reason.TIMEOUT)))
     monkeypatch.setitem(asking.QUICK_SECONDS, "bmc", 0.25)
     timeout = 0.5 if engine is CASES["proved late"][0] else 60.0
     config = replace(Config(), check=("data-race",), timeout=timeout)
     found: list[Report] = []
-    report = verify.check_file("a.cu", config, keep=lambda report, origin: found.append(report))
+    report = verify.check_file("a.cu", config, keep=lambda report, *_: found.append(report))
     assert found == ([report] if kept else [])
 
 

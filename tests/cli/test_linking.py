@@ -1,0 +1,111 @@
+"""`warpproof check` over files of one program: what is linked, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+MAIN = """
+#include <cassert>
+static int own() { return 2; }
+extern int limit;
+int twice(int x);
+__global__ void fill(int *a, int f);
+int main() {
+  int *d, h[64];
+  cudaMalloc(&d, sizeof h);
+  fill<<<1, 64>>>(d, own());
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  assert(h[3] == 3 * 2 + limit && twice(4) == 8);
+  cudaFree(d);
+}
+"""
+KERNELS = """
+static int own() { return 1; }
+int limit = 7;
+__device__ int scaled(int x, int f);
+extern __constant__ int offset[1];
+__global__ void fill(int *a, int f) { a[threadIdx.x] = scaled(threadIdx.x, f) + offset[0]; }
+int twice(int x) { return x * (own() + 1); }
+"""
+DEVICE = """
+__device__ int scaled(int x, int f) { return x * f; }
+__constant__ int offset[1] = {7};
+"""
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    for name, text in (("main.cu", MAIN), ("kernels.cu", KERNELS), ("device.cu", DEVICE)):
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+@pytest.fixture
+def check(warpproof: Run, tmp_path: Path) -> Run:
+    def run(*arguments: str) -> Any:
+        return warpproof("check", *arguments, "--cache-dir", str(tmp_path / "kept"))
+
+    return run
+
+
+def report(done: Any) -> Any:
+    return json.loads(done.out)
+
+
+@pytest.mark.parametrize("names", [["main.cu", "kernels.cu", "device.cu"], ["."]])
+def test_files_make_one_program(check: Run, files: Path, names: list[str]) -> None:
+    done = check(*names, "--engine", "bmc", "--format", "json")
+    assert done.code == 0, done.err
+    (file,) = report(done)["files"]
+    assert file["file"].endswith("main.cu")
+    assert {row["function"] for row in report(done)["results"]} == {"main", "fill"}
+    assert any("linked with" in note["message"] for note in file["notes"])
+
+
+def test_a_part_that_is_missing_leaves_it_open(check: Run, files: Path) -> None:
+    assert check("main.cu", "device.cu", "--engine", "bmc").code in (2, 3)
+    assert check("main.cu", "--engine", "bmc").code == 3
+
+
+def test_a_finding_names_the_file_that_it_is_in(check: Run, files: Path) -> None:
+    text = KERNELS.replace("threadIdx.x] =", "threadIdx.x + 1] =")
+    (files / "kernels.cu").write_text(text)
+    done = check("main.cu", "kernels.cu", "device.cu", "--engine", "bmc")
+    assert done.code == 1
+    assert "kernels.cu:6:" in done.out
+
+
+def test_what_is_kept_is_of_all_files(check: Run, files: Path) -> None:
+    names = ("main.cu", "kernels.cu", "device.cu", "--engine", "bmc")
+    assert check(*names).code == 0
+    assert check("main.cu", "--engine", "bmc").code == 3
+    assert check(*names).code == 0
+    (files / "device.cu").write_text(DEVICE.replace("7", "8"))
+    assert check(*names).code == 1
+
+
+def test_a_name_that_two_files_define(check: Run, files: Path) -> None:
+    (files / "device.cu").write_text(DEVICE + "int twice(int x) { return x; }\n")
+    done = check("main.cu", "kernels.cu", "device.cu", "--engine", "bmc")
+    assert done.code == 2
+    assert "'twice' is defined by several" in done.err
+
+
+def test_programs_with_parts_of_their_own(check: Run, files: Path) -> None:
+    (files / "other.cu").write_text("int limit = 3;\nint unused(int x) { return x; }\n")
+    (files / "second.cu").write_text(
+        "#include <cassert>\nint unused(int x);\nint main() { assert(unused(3) == 3); }\n"
+    )
+    for name in ("kernels.cu", "device.cu", "main.cu"):
+        (files / name).unlink()
+    (files / "first.cu").write_text("int main() { return 0; }\n")
+    done = check(".", "--engine", "bmc", "--format", "json", "--check", "assert")
+    assert [f["file"] for f in report(done)["files"]] == ["first.cu", "second.cu"]
+    assert done.code in (0, 3)
