@@ -59,8 +59,9 @@ ENTRIES: tuple[Entry, ...] = (
     _listed(
         Assumption.NO_BODY, _BMC,
         "a function without a body returns, frees nothing, leaves no work behind that is still "
-        "going on, and the state of the CUDA runtime as it is; what it returns and writes is "
-        "arbitrary, and what depends on that is not decided",
+        "going on, and the state of the CUDA runtime and of the C library (environment, generator "
+        "of numbers) as it is; what it returns and writes is arbitrary, and what depends on that is "
+        "not decided",
         "warpproof.semantics.machine.bodiless:reached",
         "warpproof.engines.bmc.engine:_Work.on_violation",
     ),
@@ -514,8 +515,9 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "index-wraps", _BMC,
-        "an index that is computed in a narrow type and then widened has not wrapped around "
-        "before",
+        "an index that is computed in registers of a narrow type and then widened has not wrapped "
+        "around before; what comes out of memory or of a function that calls itself is an index as "
+        "it is",
         "warpproof.transform.index_wraps:check_indices",
     ),
     _checked(

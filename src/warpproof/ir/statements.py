@@ -325,8 +325,8 @@ class Assume:
 
 @record
 class Assert:
-    """A check: `property` is an id. One that is `derived` says with wide integers what an engine
-    over mathematical ones asks anyway."""
+    """A check: `property` is an id. One that is `derived` is no operation of the program's: it says
+    with wide integers what an index is made of."""
 
     condition: Expr
     property: Property

@@ -38,6 +38,11 @@ def is_open_shift(e: nodes.Binary) -> bool:
     return e.op is nodes.BinaryOp.SHL and not is_known and is_narrow(e)
 
 
+def is_widened(e: nodes.Expr) -> bool:
+    """What was made of fewer bits, and so is not below zero."""
+    return isinstance(e, nodes.Convert) and e.op is nodes.ConvertOp.ZEXT
+
+
 def parts(e: nodes.Expr, everything: bool = False) -> Iterator[nodes.Expr]:
     """A chain's operations and leaves."""
     stack = [e]

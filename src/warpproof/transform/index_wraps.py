@@ -11,7 +11,8 @@ A variable that is assigned several times, as by `i -= step` in a loop, has a se
 of 64 bits, that is what its operations give over the integers: they are compared where it is used.
 
 Quotients, choices and sums in a wide type are looked behind; what is shifted to the right, masked
-or taken a remainder of is not, as hashes are.
+or taken a remainder of is not, as hashes are. What comes out of memory or of a function that calls
+itself is taken as it is.
 
 Whether an operand below zero is meant (`i + offset` where `offset` is -1) or a large unsigned one
 is not written down: the index is right if it is so with either reading.
@@ -62,8 +63,12 @@ _WIDE = (64, 128)
 def check_all_indices(module: nodes.Module) -> nodes.Module:
     """Also what functions return that becomes an index where they are called."""
     making = frozenset(_makers(module))
+    choices = frozenset(
+        s for s, f in module.functions.items() if f.from_model and f.name in ("max", "min")
+    )
     functions = {
-        s: check_indices(f, returns_index=s in making) for s, f in module.functions.items()
+        s: check_indices(f, returns_index=s in making, choices=choices)
+        for s, f in module.functions.items()
     }
     return replace(module, functions=functions)
 
@@ -107,12 +112,18 @@ def _made_by(
         waiting.extend(children(found))
 
 
-def check_indices(function: nodes.Function, *, returns_index: bool = False) -> nodes.Function:
+def check_indices(
+    function: nodes.Function,
+    *,
+    returns_index: bool = False,
+    choices: frozenset[str] = frozenset(),
+) -> nodes.Function:
+    """`choices` are functions that give one of their arguments."""
     if function.from_model or function.is_declaration:
         return function
     if not returns_index and not any(_has_widening(b) for b in function.blocks):
         return function
-    checker = _Checker(function, returns_index)
+    checker = _Checker(function, returns_index, choices)
     blocks = tuple(checker.block(block) for block in function.blocks)
     if all(a is b for a, b in zip(blocks, function.blocks, strict=True)):
         return function
@@ -154,12 +165,17 @@ class _Definition:
 
 
 class _Checker:
-    def __init__(self, function: nodes.Function, returns_index: bool) -> None:
+    def __init__(
+        self, function: nodes.Function, returns_index: bool, choices: frozenset[str]
+    ) -> None:
         self._function = function
         self._returns_index = returns_index
         self._order = dominators(reverse_postorder(function.blocks), predecessors(function.blocks))
         self._statements = {block.label: block.statements for block in function.blocks}
         self._definitions = _single_definitions(function)
+        self._chosen = _chosen(function, choices)
+        self._places = _assignments(function)
+        self._repeated = {label for loop in function.loops for label in loop.blocks}
         self._assigned = {
             name for b in function.blocks for s in b.statements if (name := assigned(s))
         }
@@ -240,6 +256,8 @@ class _Checker:
         e = place.expression
         match e:
             case nodes.VarRef(name):
+                if name in self._chosen:
+                    self._look_behind(self._chosen[name], place, behind)
                 definition = self._usable(name, place)
                 if definition is None:
                     return e
@@ -249,6 +267,8 @@ class _Checker:
                     label=definition.block,
                     position=definition.position,
                 )
+                if isinstance(at.expression, nodes.Binary) and is_open_shift(at.expression):
+                    self._look_behind((at.expression,), at, behind)
                 inside = self._expanded(at, behind)
                 return inside if is_chain(inside) or _is_widened(inside) else e
             case nodes.Convert(op, operand) if op in _WIDENING and is_narrow(operand):
@@ -269,6 +289,8 @@ class _Checker:
                 self._look_behind((then, otherwise), place, behind)
                 return e
             case nodes.Binary(_, left, right) if is_chain(e):
+                shifts = (o for o in (left, right) if isinstance(o, nodes.Binary))
+                self._look_behind((o for o in shifts if is_open_shift(o)), place, behind)
                 return replace(
                     e,
                     left=self._expanded(replace(place, expression=left), behind),
@@ -305,9 +327,15 @@ class _Checker:
 
     def _is_unchanged(self, name: str, since: _Definition, place: _Place) -> bool:
         if since.block != place.used_label:
-            return False
+            return self._is_settled(name, since)
         between = self._statements[since.block][since.position + 1 : place.used_position]
         return all(assigned(statement) != name for statement in between)
+
+    def _is_settled(self, name: str, since: _Definition) -> bool:
+        """Is it never assigned again?"""
+        return since.block not in self._repeated and all(
+            self._is_before(place, since.block, since.position) for place in self._places[name]
+        )
 
     def _is_before(self, definition: _Definition, label: str, position: int) -> bool:
         if definition.block == label:
@@ -390,7 +418,42 @@ class _Checker:
                 return False
 
 
+def _chosen(
+    function: nodes.Function, choices: frozenset[str]
+) -> Mapping[str, tuple[nodes.Expr, ...]]:
+    """Variables that are one of several values, by name, where that is their only definition."""
+    found: dict[str, tuple[nodes.Expr, ...]] = {}
+    several: set[str] = set()
+    for block in function.blocks:
+        for statement in block.statements:
+            name = assigned(statement)
+            if name is None:
+                continue
+            if name in found:
+                several.add(name)
+            match statement:
+                case nodes.Call(callee=nodes.AddressOf(symbol), arguments=arguments):
+                    found[name] = arguments if symbol in choices else ()
+                case _:
+                    found[name] = ()
+    return {name: values for name, values in found.items() if values and name not in several}
+
+
 # --- what is in a function ----------------------------------------------------------------------
+
+
+def _assignments(function: nodes.Function) -> Mapping[str, list[_Definition]]:
+    found: dict[str, list[_Definition]] = {}
+    for block in function.blocks:
+        for position, statement in enumerate(block.statements):
+            name = assigned(statement)
+            if name is not None:
+                value = statement.value if isinstance(statement, nodes.Assign) else _UNKNOWN
+                found.setdefault(name, []).append(_Definition(value, block.label, position))
+    return found
+
+
+_UNKNOWN = nodes.IntConst(0, types.I32)  # the value of no assignment, which nobody reads
 
 
 def _single_definitions(function: nodes.Function) -> Mapping[str, _Definition]:

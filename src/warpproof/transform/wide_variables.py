@@ -18,6 +18,9 @@ from warpproof.transform.index_chains import (
     NARROW,
     constant,
     is_chain,
+    is_open_shift,
+    is_widened,
+    leaves,
     over_integers,
     parts,
     variables,
@@ -32,37 +35,63 @@ def assigned(statement: nodes.Statement) -> str | None:
 
 
 def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[str]:
-    """Unsigned variables that are assigned several times, and may wrap by it."""
-    own = {v.name for v in function.variables if v.type == types.Int(NARROW) and not v.in_memory}
-    repeated = _repeated(function)
+    """Unsigned variables that are assigned several times, and may wrap by it, and what is made of
+    them."""
+    values = _assigned_values(function)
     given = {p.variable for p in function.parameters}
+    temporary = {v.name for v in function.variables if v.is_temporary}
+
+    def is_unsigned(name: str) -> bool:
+        """Nothing says so of a temporary but what it is made of."""
+        if name not in temporary:
+            return name in unsigned
+        return all(_is_unsigned(leaf) for value in values[name] for leaf in leaves(value))
+
+    def _is_unsigned(leaf: nodes.Expr) -> bool:
+        match leaf:
+            case nodes.VarRef(name):
+                return name in unsigned or name in temporary
+            case _:
+                return isinstance(leaf, nodes.IntConst | nodes.GeometryRef) or is_widened(leaf)
+
+    several = {name for name in values if len(values[name]) + (name in given) > 1}
+    found = {name for name in several if any(map(_is_step, values[name])) and is_unsigned(name)}
+    while True:
+        more = {
+            name
+            for name in values.keys() - found
+            if any(_is_made_of(value, found) for value in values[name]) and is_unsigned(name)
+        }
+        if not more:
+            return frozenset(found)
+        found |= more
+
+
+def _assigned_values(function: nodes.Function) -> dict[str, list[nodes.Expr]]:
+    """Of narrow registers that are only assigned."""
+    own = {v.name for v in function.variables if v.type == types.Int(NARROW) and not v.in_memory}
     found: dict[str, list[nodes.Expr]] = {}
-    other: set[str] = set()
-    chained: set[str] = set()
     for block in function.blocks:
         for statement in block.statements:
             name = assigned(statement)
             if name is None:
                 continue
-            if not isinstance(statement, nodes.Assign):
-                other.add(name)
-                continue
-            value, is_again = statement.value, name in found or name in given
-            found.setdefault(name, []).append(value)
-            if isinstance(value, nodes.VarRef) and len(found.get(value.name, ())) == 1:
-                value = found[value.name][0]  # as in `a[--i]`, which is used twice
-            if (block.label in repeated or is_again) and is_chain(value):
-                chained.add(name)
-    several = {n for n, values in found.items() if len(values) + (n in given) > 1}
-    changed = own & unsigned & several & chained - other
-    steps = {v.name for v in function.variables if v.is_temporary and v.name in own}
-    made = {  # what such a variable becomes, as in `a[--i]`
-        name
-        for name, values in found.items()
-        if name in steps - other and all(map(is_chain, values))
-        if changed.intersection(variables(values[0]))
-    }
-    return frozenset(changed | made)
+            if isinstance(statement, nodes.Assign):
+                found.setdefault(name, []).append(statement.value)
+            else:
+                own.discard(name)
+    return {name: values for name, values in found.items() if name in own}
+
+
+def _is_step(value: nodes.Expr) -> bool:
+    return is_chain(value) or (isinstance(value, nodes.Binary) and is_open_shift(value))
+
+
+def _is_made_of(value: nodes.Expr, names: set[str]) -> bool:
+    """A copy of one of them, or a chain of operations on it."""
+    if isinstance(value, nodes.VarRef):
+        return value.name in names
+    return is_chain(value) and not names.isdisjoint(variables(value))
 
 
 def wide_name(name: str) -> str:
@@ -154,13 +183,38 @@ class _Wide:
     def beside(self, statement: nodes.Statement, is_repeated: bool) -> Iterator[nodes.Statement]:
         """It comes before: the value may be made of the variable itself."""
         if isinstance(statement, nodes.Assign) and statement.target in self._names:
-            value = over_integers(statement.value, types.I64, self._leaf)
+            value = self._over_integers(statement.value)
             if value is None:
-                value = zero_extended(statement.value)
+                value = self._either(statement.value)
             elif is_repeated:
                 value = self._kept_wrapped(statement.value, value)
             yield nodes.Assign(wide_name(statement.target), value, statement.origin)
         yield statement
+
+    def _over_integers(self, narrow: nodes.Expr) -> nodes.Expr | None:
+        if not isinstance(narrow, nodes.Binary) or not is_open_shift(narrow):
+            return over_integers(narrow, types.I64, self._leaf)
+        shifted = over_integers(narrow.left, types.I64, self._leaf)
+        if shifted is None:
+            return None
+        return nodes.Binary(narrow.op, shifted, zero_extended(narrow.right), types.I64)
+
+    def _either(self, narrow: nodes.Expr) -> nodes.Expr:
+        """What was loaded may be meant as below zero or not: right is which fits."""
+        whole = zero_extended(narrow)
+        if not is_chain(narrow):
+            return whole
+        readings = []
+        for extended in (nodes.ConvertOp.ZEXT, nodes.ConvertOp.SEXT):
+
+            def leaf(e: nodes.Expr, op: nodes.ConvertOp = extended) -> nodes.Expr:
+                return self._leaf(e) or nodes.Convert(op, e, types.I64)
+
+            reading = over_integers(narrow, types.I64, leaf)
+            assert reading is not None
+            readings.append(reading)
+        fits = nodes.Compare(nodes.CompareOp.EQ, whole, readings[0])
+        return nodes.Select(fits, readings[0], readings[1], types.I64)
 
     def _kept_wrapped(self, narrow: nodes.Expr, value: nodes.Expr) -> nodes.Expr:
         factors = {

@@ -238,7 +238,7 @@ class Executor:
     def _assert(self, s: nodes.Assert) -> None:
         """A check that the program carries with it. That integers fit is asked where they are
         read."""
-        if self.run.quiet or s.derived:
+        if self.run.quiet:
             return
         try:
             condition = self._expressions().condition(s.condition)
