@@ -60,8 +60,8 @@ ENTRIES: tuple[Entry, ...] = (
         Assumption.NO_BODY, _BMC,
         "a function without a body returns, frees nothing, leaves no work behind that is still "
         "going on, and the state of the CUDA runtime and of the C library (environment, generator "
-        "of numbers) as it is; what it returns and writes is arbitrary, and what depends on that is "
-        "not decided",
+        "of numbers) as it is; what it returns and writes is arbitrary, and what depends on that "
+        "is not decided",
         "warpproof.semantics.machine.bodiless:reached",
         "warpproof.engines.bmc.engine:_Work.on_violation",
     ),

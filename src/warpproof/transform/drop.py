@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from warpproof.base.records import replace
 from warpproof.ir import nodes
 from warpproof.ir.walk import symbols_in
@@ -19,6 +21,7 @@ def drop_unreached(program: nodes.Program) -> nodes.Program:
         for variable in program.device.globals.values()
         if _is_named_device_variable(variable)
     ]
+    waiting += _exposed(program)
     while waiting:
         address = waiting.pop()
         if address.kind is nodes.SymbolKind.LOCAL or (address.side, address.symbol) in reached:
@@ -34,6 +37,17 @@ def drop_unreached(program: nodes.Program) -> nodes.Program:
         host=_kept(program.host, reached),
         device=_kept(program.device, reached),
     )
+
+
+def _exposed(program: nodes.Program) -> Iterator[nodes.AddressOf]:
+    """Variables by which functions of other files find what they point at."""
+    if not program.needs:
+        return
+    for module in (program.host, program.device):
+        for variable in module.globals.values():
+            is_known = not variable.is_local and not variable.from_model
+            if is_known and variable.image is not None and variable.image.relocations:
+                yield nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, module.side)
 
 
 def _roots(program: nodes.Program) -> list[tuple[nodes.Side, str]]:

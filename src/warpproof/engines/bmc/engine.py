@@ -52,10 +52,11 @@ from warpproof.ir import nodes
 from warpproof.ir.callgraph import may_launch
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import TermTable
+from warpproof.semantics.machine.findings import depends_on
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.symbolic.names import foreign_in
 from warpproof.semantics.symbolic.options import MAIN, Options
-from warpproof.semantics.symbolic.path import Examined, Family, Obligation, needs_effect
+from warpproof.semantics.symbolic.path import Examined, Family, Obligation
 
 
 class BmcEngine:
@@ -410,7 +411,7 @@ class _Work:
     def _reason(self, property_: Property, function: str, found: _Found) -> str:
         if found.foreign:
             line, name = min(found.foreign.items())
-            return f"line {line}: {needs_effect(name)}"
+            return f"line {line}: {depends_on(name)}"
         if found.doubtful:
             line, before = min(found.doubtful.items())
             return f"line {line}: only after {before}"
@@ -579,7 +580,7 @@ def _bodiless(name: str) -> Caveat:
     text = (
         f"{name} has no body: its result is arbitrary, and so is all that it may write; "
         "assumed is that it returns, frees nothing, leaves no work behind that is still going on, "
-        "and leaves the state of the CUDA runtime as it is"
+        "and leaves the state of the CUDA runtime and of the C library as it is"
     )
     return Caveat(Assumption.NO_BODY, text, Effect.OVER)
 

@@ -183,6 +183,7 @@ class _ModuleLifter:
         waiting = [
             *(nodes.AddressOf(r, nodes.SymbolKind.FUNCTION, self._side) for r in roots),
             *self._device_variables(),
+            *self._exposed_variables(),
         ]
         waiting.reverse()
         while waiting:
@@ -205,6 +206,15 @@ class _ModuleLifter:
             tuple(c for c in _constructors(self._module) if c in functions),
             dict(self._debug.records),
         )
+
+    def _exposed_variables(self) -> list[nodes.AddressOf]:
+        """What another file can name, and finds other things by, whether or not this one does."""
+        return [
+            nodes.AddressOf(symbol, nodes.SymbolKind.GLOBAL, self._side)
+            for symbol, variable in self._module.globals.items()
+            if variable.linkage == "external" and any(llvm.mentioned(variable.initializer))
+            if not symbol.startswith("_ZT")  # tables of types, which are found by objects
+        ]
 
     def _device_variables(self) -> list[nodes.AddressOf]:
         """The host may name a device variable that no kernel touches, and call what it holds."""

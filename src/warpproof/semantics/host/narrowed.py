@@ -115,4 +115,6 @@ def _read_as(facts: LaunchFacts, symbol: Term) -> str | None:
     if symbol.sort is not INT or about is None or about.source is not Source.INPUT:
         return None
     is_read = facts.names.get(symbol) == about.text
-    return f"{about.text} (line {about.span.line})" if is_read else None
+    if not is_read:
+        return None
+    return f"{about.text} (line {about.span.line})" if about.span.line else about.text

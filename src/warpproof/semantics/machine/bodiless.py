@@ -55,11 +55,12 @@ def _owners(run: Machine, data: Data) -> Iterator[int]:
 
 
 def _variables(run: Machine, thread: Thread) -> Iterator[Object]:
-    """Variables of the program, as far as code of another file can know them."""
+    """Variables of the program, as far as code of another file can know them: what a constant
+    points at, too."""
     sides = (nodes.Side.DEVICE,) if thread.side is nodes.Side.DEVICE else tuple(nodes.Side)
     for side in sides:
         for variable in run.program.module(side).globals.values():
-            if variable.from_model or variable.constant or variable.is_local:
+            if variable.from_model or variable.is_local:
                 continue
             if variable.space is not nodes.Space.SHARED:
                 node = nodes.AddressOf(variable.symbol, nodes.SymbolKind.GLOBAL, side)

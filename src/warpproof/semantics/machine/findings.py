@@ -67,6 +67,11 @@ def kernel_of(finding: Finding) -> str:
     return "" if finding.thread.thread is None or is_between else finding.thread.what
 
 
+def depends_on(name: str) -> str:
+    """Why something is open that a function without a body may do."""
+    return f"it depends on what {name} does, which has no body"
+
+
 def is_soft(property_: Property, selected: Collection[Property], kind: Kind | None = None) -> bool:
     """May the property be violated before a finding without casting doubt on it? What lies where
     nothing promises lies well in other runs, and they go on."""

@@ -478,9 +478,12 @@ class Interpreter(Machine):
 
     # --- statements -----------------------------------------------------------------------------
 
-    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+    def havoc_reached(
+        self, thread: Thread, name: str, arguments: tuple[Data, ...], origin: Origin
+    ) -> None:
         """A function without a body: what it may write counts as written."""
         for thing in bodiless.reached(self, thread, arguments):
+            self.reached_elsewhere(thread, thing, name, origin)
             self.memory.define(thing)
 
     def join(self, t: Thread, operation: Operation) -> None:
@@ -609,6 +612,10 @@ class Interpreter(Machine):
             function, argument = self.at_exit.pop()
             found = self.functions_by_object.get(function.owner)
             if found is None or found.side is not nodes.Side.HOST:
+                continue
+            called = self.program.host.functions[found.symbol]
+            if called.is_declaration:  # of another file, and nothing comes after it here
+                self.bodiless.setdefault(called.name)
                 continue
             frame = Frame(self.index(nodes.Side.HOST, found.symbol), None)
             if argument is not None and frame.where.function.parameters:

@@ -237,7 +237,9 @@ class Machine(RunState, ABC):
     # --- values ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+    def havoc_reached(
+        self, thread: Thread, name: str, arguments: tuple[Data, ...], origin: Origin
+    ) -> None:
         """A function without a body is called: what it reaches it may write."""
 
     def assign(self, thread: Thread, target: str | None, value: Data) -> None:

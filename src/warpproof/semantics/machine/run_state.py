@@ -27,6 +27,7 @@ from warpproof.semantics.machine.findings import (
     OtherAccess,
     ProgramEnds,
     ThreadName,
+    depends_on,
 )
 from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.threads import FunctionIndex, KernelLaunch, Operation, Thread
@@ -38,6 +39,14 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.subset import LaunchSubset
 
 LARGEST_ACCESS = 1 << 36  # bytes; large objects are sparse, and yet their pages are counted
+_OF_THE_HOST = frozenset(
+    {
+        nodes.Space.HOST_HEAP,
+        nodes.Space.HOST_OTHER,
+        nodes.Space.PINNED,
+        nodes.Space.MANAGED,
+    }
+)
 LARGEST_RECORDED = 1 << 27  # bytes of an access that others may race with
 
 
@@ -387,6 +396,21 @@ class RunState:
         )  # fmt: skip
         self.compare(thread, thing, access)
 
+    def reached_elsewhere(self, thread: Thread, thing: Object, name: str, origin: Origin) -> None:
+        """A function without a body may read and write an object, at any time of its call."""
+        if self.memory.is_unwritten(thing, 0, thing.size):
+            self.leave_open(Property.UNINITIALIZED_READ, depends_on(name), thread, origin)
+        if thing.space not in _OF_THE_HOST or not self._may_meet(thread, thing):
+            return
+        if thing.size > LARGEST_RECORDED:
+            self.leave_open(Property.DATA_RACE, depends_on(name), thread, origin)
+            return
+        access = Access(
+            thread.number, thread.step, True, None, thread.number, user_origin(thread, origin),
+            None, True, 0, thing.size, foreign=name,
+        )  # fmt: skip
+        self.compare(thread, thing, access)
+
     def _may_meet(self, thread: Thread, thing: Object) -> bool:
         """Can an access of the thread be unordered with another's?"""
         if thing.space is nodes.Space.LOCAL or thread.number == self.alone:
@@ -425,6 +449,10 @@ class RunState:
     def _report_race(
         self, thread: Thread, thing: Object, offset: int, access: Access, conflict: Access
     ) -> None:
+        if access.foreign or conflict.foreign:
+            why = depends_on(access.foreign or conflict.foreign)
+            self.leave_open(Property.DATA_RACE, why, thread, access.origin)
+            return
         verb, other_verb = _access_words(access), _access_words(conflict)
         message = f"data race on {thing.text} at byte {offset}: {verb} and {other_verb} unordered"
         if access.read_only or conflict.read_only:

@@ -39,7 +39,7 @@ from warpproof.semantics.machine import (
     launches,
     stream_actions,
 )
-from warpproof.semantics.machine.findings import Ending, ProgramEnds
+from warpproof.semantics.machine.findings import Ending, ProgramEnds, depends_on
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.permitted import OF_THE_RUNTIME, check_call
 from warpproof.semantics.machine.run_state import RunState, user_origin
@@ -211,9 +211,8 @@ def _bodiless(
     run.bodiless.setdefault(function.name)
     run.caveats.setdefault(f"{function.name} has no body: its result and effect are arbitrary")
     for property_ in _opened_by_nobody(run, t):
-        why = f"it depends on what {function.name} does, which has no body"
-        run.leave_open(property_, why, t, s.origin)
-    run.havoc_reached(t, function.name, arguments)
+        run.leave_open(property_, depends_on(function.name), t, s.origin)
+    run.havoc_reached(t, function.name, arguments, s.origin)
     if s.target is not None:
         run.assign(t, s.target, run.foreign(function.name, s.type))
 

@@ -112,6 +112,7 @@ class Access:
     volatile: bool = False
     launch: int = -1  # the number of the kernel's launch, if one accesses
     read_only: bool = False  # through the cache that sees no write of its own kernel
+    foreign: str = ""  # a function without a body, which may make it
 
     @property
     def key(self) -> Key:

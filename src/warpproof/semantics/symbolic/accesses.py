@@ -17,6 +17,7 @@ from warpproof.semantics.domain.values import (
     Value,
     concrete_bits,
 )
+from warpproof.semantics.machine.findings import depends_on
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import KernelLaunch, Thread
 from warpproof.semantics.memory.concrete import Object, Problem
@@ -204,6 +205,10 @@ class AccessChecks(AbstractMachine):
         access = entry.access
         for conflict in conflicts:
             self.path.judge.check_deadline()
+            foreign = access.foreign or conflict.other.access.foreign
+            if foreign:
+                self.leave_open(Property.DATA_RACE, depends_on(foreign), thread, access.origin)
+                continue
             if self.counters.excludes(conflict.condition):
                 continue
             if self.pair is not None:

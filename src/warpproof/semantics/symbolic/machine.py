@@ -234,7 +234,9 @@ class SymbolicMachine(AccessChecks):
 
     # --- functions that nobody wrote -------------------------------------------------------------
 
-    def havoc_reached(self, thread: Thread, name: str, arguments: tuple[Data, ...]) -> None:
+    def havoc_reached(
+        self, thread: Thread, name: str, arguments: tuple[Data, ...], origin: Origin
+    ) -> None:
         """A function without a body may write all that it reaches. In a kernel it may do so while
         others access it, of which nothing can be said."""
         if self.sides:
@@ -244,6 +246,7 @@ class SymbolicMachine(AccessChecks):
         for thing in bodiless.reached(self, thread, arguments):
             if thread.side is nodes.Side.DEVICE and thing.space is not nodes.Space.LOCAL:
                 raise NeedsEffect(name)
+            self.reached_elsewhere(thread, thing, name, origin)
             number = self.asking.number(self, "memory")
             self.sizes[number] = thing.size
             self.asking.is_foreign(number, name)

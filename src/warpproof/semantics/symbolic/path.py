@@ -22,6 +22,7 @@ from warpproof.base.source import Origin
 from warpproof.base.verdict import violation
 from warpproof.logic.terms import BOOL, BitVec, Op, Term, TermTable
 from warpproof.semantics.domain.path_ranges import PathRanges
+from warpproof.semantics.machine.findings import depends_on
 from warpproof.semantics.machine.run_state import is_after
 from warpproof.semantics.races.clocks import Moment
 
@@ -427,11 +428,7 @@ class NeedsEffect(Exception):
     """What happens depends on what a function without a body does."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(needs_effect(name))
-
-
-def needs_effect(name: str) -> str:
-    return f"it depends on what {name} does, which has no body"
+        super().__init__(depends_on(name))
 
 
 class NoAnswer(Exception):
