@@ -56,6 +56,7 @@ class CheckOptions(ReadingOptions, total=False):
     arguments: Sequence[str]
     kernel: str
     instantiate: str | Sequence[str]
+    assume: str | Sequence[str]
     grid: Size
     block: Size
     all_kernels: bool

@@ -33,6 +33,7 @@ from warpproof.base.diagnostics import (
 from warpproof.base.options import OptionKind
 from warpproof.base.property import Property, expand, resting, selected
 from warpproof.base.verdict import Caveat, Effect, Scope
+from warpproof.engines.assumed_inputs import assumed_inputs, stated
 from warpproof.engines.task import Engine
 from warpproof.ir import nodes, spec
 from warpproof.ir.callgraph import reached_functions
@@ -95,6 +96,7 @@ def check_settings(config: Config) -> None:
     """What can be said before a program is read."""
     selected(config.check, config.no_check)
     chosen_engines(config.engine)
+    list(stated(config))
     with Pool(1) as pool:
         chosen_solver(config.solver, pool)
 
@@ -104,6 +106,10 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
+    is_given = program.main is not None and bool(config.arguments)
+    if is_given and not assumed_inputs(program, config).admit(config.arguments):
+        text = "the arguments after -- are none that the program is assumed to be started with"
+        raise user_error(Code.USAGE, text, hint="see --assume, and what main requires")
     meant = [i for i in program.instances if _is_meant(i, program, config.kernel)]
     is_counted = program.main is None or config.all_kernels or config.kernel is not None
     make = partial(

@@ -245,6 +245,14 @@ class Config:
         "also verify this instance of a template, such as 'f<float, 128>' (repeatable)",
         separator=";",
     )
+    assume: tuple[str, ...] = list_option(
+        parse_text,
+        "--assume",
+        "EXPR",
+        "what command lines have in common, such as 'argc == 2 && 1 <= \\arg(1) <= 1000000' "
+        "(repeatable)",
+        separator=";",
+    )
     grid: Dim3 | None = value_option(
         None, parse_dimensions, "--grid", "X[,Y[,Z]]", "blocks of the launch"
     )

@@ -20,6 +20,7 @@ from warpproof.base.records import record, replace
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, spec, types
 from warpproof.ir.callgraph import named_variables, reached_functions
+from warpproof.ir.input_ranges import NotARange, input_ranges
 from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import all_expressions
 from warpproof.transform.conditions import FALSE, all_of, any_of, both, either, negated
@@ -178,10 +179,19 @@ class _Checker:
         ]
         if stated or any(loop.contract for loop in self._function.loops):
             yield self._open(FALSE, _HOST)
-        elif self._function.contract:
+        elif self._function.contract and not self._is_of_inputs():
             yield self._open(FALSE, "what main requires is not used")
         if is_main and has_lemmas(self._program) and not self._annotated:
             yield self._open(FALSE, "lemmas are proved with the contract of a kernel only")
+
+    def _is_of_inputs(self) -> bool:
+        """Does `main` require what engines use for all inputs?"""
+        clauses = (c for c in self._function.contract if isinstance(c, spec.Requires))
+        try:
+            input_ranges(clause.formula for clause in clauses)
+        except NotARange:
+            return False
+        return True
 
     def _before(self, launch: nodes.Launch) -> Iterator[nodes.Statement]:
         self._origin, self._launch = launch.origin, launch

@@ -36,6 +36,7 @@ from warpproof.base.verdict import (
     of_model,
 )
 from warpproof.base.verdict import Outcome as Judged
+from warpproof.engines.assumed_inputs import words_of
 from warpproof.engines.bmc import float_caveats
 from warpproof.engines.bmc.explore import Explorer, Outcome, Switches
 from warpproof.engines.bmc.judge import Enough, Place, SolverJudge, Violation, place_of
@@ -122,10 +123,9 @@ class _Work:
         table = TermTable()
         self.judge = _ReplayingJudge(task, table)
         self.judge.work = self
+        words = ("program", *words_of(task.program, config))
         self.settings = RunSettings(
-            arguments=tuple(
-                text.encode(errors="surrogateescape") for text in ("program", *config.arguments)
-            ),
+            arguments=tuple(text.encode(errors="surrogateescape") for text in words),
             malloc_may_fail=config.malloc_may_fail,
             volatile_relaxed=config.volatile_relaxed,
             allow_same_value_writes=config.allow_same_value_writes,
@@ -488,7 +488,9 @@ class _Work:
         if self.kernel is not None:
             return (*self.kernel.bounds, *found)
         if self._reads_arguments:
-            found.append(_arguments(self.task.config.arguments))
+            task = self.task
+            words = words_of(task.program, task.config)
+            found.append(_arguments(words, is_given=bool(task.config.arguments)))
         return tuple(found)
 
     @property
@@ -554,11 +556,12 @@ def _source(given: bool) -> BoundSource:
     return BoundSource.USER if given else BoundSource.INTERNAL
 
 
-def _arguments(given: tuple[str, ...]) -> Bound:
+def _arguments(words: tuple[str, ...], is_given: bool) -> Bound:
     """What main is started with; nothing is proved of other arguments."""
-    if given:
-        return Bound("arguments", shlex.join(given), BoundSource.USER)
-    return Bound(ARGUMENTS, "none (give some after --)", BoundSource.INTERNAL)
+    if is_given:
+        return Bound("arguments", shlex.join(words), BoundSource.USER)
+    told = f"{shlex.join(words)} (give others after --)" if words else "none (give some after --)"
+    return Bound(ARGUMENTS, told, BoundSource.INTERNAL)
 
 
 def _assumed(program: nodes.Program) -> list[Caveat]:

@@ -15,6 +15,7 @@ from warpproof.base.config import Config
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
+from warpproof.engines.assumed_inputs import words_of
 from warpproof.engines.bmc.judge import Model, Violation
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
@@ -164,7 +165,7 @@ def _confirm(
             request.settings,
             oracle,
             expected_failure(finding),
-            arguments=("program", *config.arguments),
+            arguments=("program", *words_of(program, config)),
             kernel=request.kernel,
         )
         return counterexample(finding, to_json(witness))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from warpproof.base.config import Config
@@ -18,8 +19,10 @@ from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.verdict import Counterexample
+from warpproof.engines.assumed_inputs import assumed_inputs
 from warpproof.engines.launch_trial import settings_of
 from warpproof.ir import nodes
+from warpproof.ir.input_ranges import InputRanges
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import Term
 from warpproof.semantics.host.facts import LaunchFacts
@@ -51,6 +54,10 @@ class CommandLines:
         main = self.program.host.functions[self.program.main or ""]
         return not self.config.arguments and reads_parameters(main)
 
+    @cached_property
+    def _inputs(self) -> InputRanges:
+        return assumed_inputs(self.program, self.config)
+
     def words(self, answer: Sat) -> tuple[str, ...]:
         """Behind the name of the program."""
 
@@ -68,6 +75,8 @@ class CommandLines:
     def run(
         self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], others: Oracle
     ) -> tuple[Finding, Counterexample] | None:
+        if not self._inputs.admit(words):
+            return None
         command = ("program", *words)
         settings = replace(
             settings_of(self.config),

@@ -35,6 +35,7 @@ from warpproof.base.verdict import (
     conclude,
     of_model,
 )
+from warpproof.engines.assumed_inputs import assumed_inputs, assumed_of_main
 from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
@@ -49,6 +50,7 @@ from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.walk import Walker
 from warpproof.engines.task import Task
 from warpproof.ir import nodes
+from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import reads_parameters, symbols_in
 from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
@@ -125,7 +127,8 @@ class ProgramLaunches:
             return []
         may_fail = self.task.config.malloc_may_fail
         until = self.until.within(_MOST_SECONDS_OF_HOST)
-        facts = launch_facts(program, malloc_may_fail=may_fail, until=until)
+        inputs = assumed_inputs(program, self.task.config)
+        facts = launch_facts(program, malloc_may_fail=may_fail, until=until, inputs=inputs)
         if not facts.is_complete:
             return list(self._of_host(facts))
         by_kernel: dict[str, list[LaunchFact]] = {}
@@ -397,6 +400,9 @@ class ProgramLaunches:
         if not self.task.config.malloc_may_fail and facts.allocations:
             text = "every allocation succeeds that a host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
+        for formula in assumed_of_main(self.task.program, self.task.config):
+            text = f"the program is started with {format_expression(formula)}"
+            yield Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION)
         for span in facts.assumed:
             text = "what the code assumes holds"
             yield Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, span)

@@ -47,6 +47,7 @@ FOLDS = {kind.value: kind for kind in spec.FoldKind}
 VALIDITIES = {kind.value: kind for kind in spec.Validity}
 BUILTIN_FUNCTIONS: Mapping[str, int] = {
     "\\abs": 1,
+    "\\arg": 1,
     "\\min": 2,
     "\\max": 2,
     "\\sqrt": 1,

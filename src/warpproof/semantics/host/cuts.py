@@ -365,7 +365,7 @@ def _parse(
         known = host.parsed[key] = made
         places = [n for n, word in host.memory.words.items() if words == [word]]
         if places and made.sort is INT and _is_decimal(others):
-            host.facts.words[made] = places[0]
+            host.is_word(made, places[0])
     return after, known
 
 

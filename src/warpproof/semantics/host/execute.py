@@ -19,6 +19,7 @@ from warpproof.base.deadline import NEVER, Deadline
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.callgraph import reached_functions
+from warpproof.ir.input_ranges import NO_RANGES, InputRanges
 from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
@@ -60,9 +61,10 @@ def launch_facts(
     malloc_may_fail: bool = False,
     budget: int = _BUDGET,
     until: Deadline = NEVER,
+    inputs: InputRanges = NO_RANGES,
 ) -> LaunchFacts:
-    """Of a program that has a main function."""
-    executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail)
+    """Of a program that has a main function, for inputs that lie in some ranges."""
+    executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail, inputs=inputs)
     executor.run()
     return executor.facts
 
@@ -101,7 +103,7 @@ class Executor(Host):
     def _command_line(self, state: State) -> tuple[Value, ...]:
         t = self.table
         count = t.symbol(ARGUMENT_COUNT, INT)
-        self.ranges.limit(count, 1, type_range(32, True)[1])
+        self.ranges.limit(count, *(self.inputs.of(0) or (1, type_range(32, True)[1])))
         self.noted(count, Source.INPUT, "argc")
         self.facts.count = count
         memory = self.memory

@@ -17,6 +17,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.flow_graph import Graph
+from warpproof.ir.input_ranges import NO_RANGES, InputRanges
 from warpproof.ir.nodes import Geometry, Space, SymbolKind
 from warpproof.ir.walk import children
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -80,8 +81,10 @@ class Host:
         until: Deadline = NEVER,
         *,
         malloc_may_fail: bool,
+        inputs: InputRanges = NO_RANGES,
     ) -> None:
         """`budget` are statements that are executed at most, `until` no later."""
+        self.inputs = inputs
         self.program = program
         self.table = t = TermTable()
         self.ranges = Ranges(t)
@@ -208,8 +211,15 @@ class Host:
             found = self.number(source, text, *type_range(bits, True))
             self.narrow[wide, bits] = found
             if wide in self.facts.words:
-                self.facts.words[found] = self.facts.words[wide]
+                self.is_word(found, self.facts.words[wide])
         return found
+
+    def is_word(self, number: Term, place: int) -> None:
+        """A number stands on the command line, in digits."""
+        self.facts.words[number] = place
+        limits = self.inputs.of(place)
+        if limits is not None:
+            self.ranges.limit(number, *limits)
 
     # --- expressions ----------------------------------------------------------------------------
 
