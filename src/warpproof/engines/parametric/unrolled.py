@@ -3,7 +3,7 @@
 Enters: a loop and the state before it. Leaves: states behind it, or nothing where its rounds are
 not all known: some number that each round changes, not by the same, has to be a constant in all of
 them, as strides that are halved from a constant on. What its rounds do is in the trace as if it
-stood there that many times.
+stood there that many times. Loops around others are not walked this way: rounds multiply.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ MOST_ROUNDS = 12
 
 def is_known(walker: SymbolicThread, index: int, state: State, numbers: Sequence[str]) -> bool:
     """Whether a quick look sees its end, with some of the numbers constant until then."""
+    if not numbers or not _is_innermost(walker, index):
+        return False
     asked, walker.mode = walker.mode, Mode.SEARCH
     try:
         here: State | None = state
@@ -33,6 +35,11 @@ def is_known(walker: SymbolicThread, index: int, state: State, numbers: Sequence
         return False
     finally:
         walker.mode = asked
+
+
+def _is_innermost(walker: SymbolicThread, index: int) -> bool:
+    loops = walker.frame.function.loops
+    return not any(n != index and o.header in loops[index].blocks for n, o in enumerate(loops))
 
 
 def walk_rounds(walker: SymbolicThread, index: int, state: State, returns: Returns) -> Edges:
