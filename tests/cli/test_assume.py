@@ -31,10 +31,10 @@ OF_KERNEL = ("--check", "bounds", "--engine", "parametric", "--no-cache")
 
 
 @pytest.fixture
-def verdict(warpproof: Run, tmp_path: Path) -> Callable[..., tuple[str, list[str]]]:
+def verdict(warpproof_here: Run, tmp_path: Path) -> Callable[..., tuple[str, list[str]]]:
     def run(contract: str, *options: str) -> tuple[str, list[str]]:
         (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", contract))
-        done = warpproof("check", "a.cu", "--format", "json", *OF_KERNEL, *options)
+        done = warpproof_here("check", "a.cu", "--format", "json", *OF_KERNEL, *options)
         report = json.loads(done.out)
         (row,) = [r for r in report["results"] if r["function"] == "fill"]
         return row["verdict"], [a["message"] for a in report["assumptions"]]
@@ -65,12 +65,12 @@ def test_a_number_within_limits(verdict: Callable[..., tuple[str, list[str]]], m
         ("argc < 1", "no command line meets"),
     ],
 )
-def test_what_is_not_understood(warpproof: Run, tmp_path: Path, text: str, told: str) -> None:
+def test_what_is_not_understood(warpproof_here: Run, tmp_path: Path, text: str, told: str) -> None:
     (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", ""))
-    warpproof("check", "a.cu", "--assume", text).expect_error(2, told)
+    warpproof_here("check", "a.cu", "--assume", text).expect_error(2, told)
 
 
-def test_arguments_that_are_assumed_away(warpproof: Run, tmp_path: Path) -> None:
+def test_arguments_that_are_assumed_away(warpproof_here: Run, tmp_path: Path) -> None:
     (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", ""))
-    done = warpproof("check", "a.cu", "--assume", "argc == 2", "--", "3", "4")
+    done = warpproof_here("check", "a.cu", "--assume", "argc == 2", "--", "3", "4")
     done.expect_error(2, "arguments after --")

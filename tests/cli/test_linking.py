@@ -48,9 +48,9 @@ def files(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def check(warpproof: Run, tmp_path: Path) -> Run:
+def check(warpproof_here: Run, tmp_path: Path) -> Run:
     def run(*arguments: str) -> Any:
-        return warpproof("check", *arguments, "--cache-dir", str(tmp_path / "kept"))
+        return warpproof_here("check", *arguments, "--cache-dir", str(tmp_path / "kept"))
 
     return run
 
