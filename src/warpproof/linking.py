@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.load import Loaded, load, load_with_origin
 
@@ -47,7 +47,13 @@ def load_linked(path: str, others: Sequence[str], config: Config) -> Loaded | Pa
     linker = _Linker(others, config)
     if program.main is None:
         user = linker.user_of(program)
-        return loaded if user is None else PartOf(path, user)
+        if user is not None:
+            return PartOf(path, user)
+        changed = linker.changed_by(program)
+        if changed is not None:
+            text = f"what it does before main may change '{changed}', which it is not linked to"
+            return replace(loaded, shortfall=text)
+        return loaded
     needed = linker.needed_by(program)
     return load_with_origin(path, config, needed) if needed else loaded
 
@@ -103,6 +109,18 @@ class _Linker:
                 for name in part.offers & missing:
                     by_name.setdefault(name, []).append(other)
         return list(dict.fromkeys(files[0] for files in by_name.values() if len(files) == 1))
+
+    def changed_by(self, part: nodes.Program) -> str | None:
+        """A program that does not need the file, and of which code changes something that is
+        executed before `main` in every program that it is linked to."""
+        if not part.host.initializers:
+            return None
+        for other in self._others:
+            whole = self._program(other)
+            is_program = whole is not None and whole.main is not None
+            if is_program and whole and not part.needs.isdisjoint(whole.offers):
+                return other
+        return None
 
     def _program(self, file: str) -> nodes.Program | None:
         """None for one that cannot be read: whoever verifies it says so."""

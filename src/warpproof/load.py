@@ -64,6 +64,7 @@ class Loaded:
 
     program: nodes.Program
     origin: MadeOf | None
+    shortfall: str = ""  # why nothing of it passes, whatever is shown
 
 
 def load(path: str, config: Config) -> nodes.Program:

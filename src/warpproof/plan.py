@@ -106,6 +106,9 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     properties = selected(config.check, config.no_check)
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
+    if program.main is not None and assumed_inputs(program, config).are_empty:
+        text = "no command line meets what is assumed: nothing would be proved of any"
+        raise user_error(Code.SPECIFICATION, text, hint="see --assume, and what main requires")
     is_given = program.main is not None and bool(config.arguments)
     if is_given and not assumed_inputs(program, config).admit(config.arguments):
         text = "the arguments after -- are none that the program is assumed to be started with"

@@ -16,6 +16,7 @@ from warpproof.asking import Asking, Listener
 from warpproof.asking import Message as Message
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Diagnostic
+from warpproof.base.records import replace
 from warpproof.base.verdict import Report, Verdict
 from warpproof.engines.task import Progress
 from warpproof.kept_results import Keep
@@ -73,6 +74,8 @@ def check_among(
             asking.ask_all(target)
         asking.ask_beside(unlaunched(plan, asking.answers))
         report = report_of(plan, config, asking.answers, time.monotonic() - started, tell_fault)
+    if loaded.shortfall:
+        report = replace(report, shortfall=report.shortfall or loaded.shortfall)
     report = with_stories(report, program, deadline, tell_fault)
     is_late = asking.is_late or (deadline is not None and time.monotonic() >= deadline)
     quick = asking.is_quick and not watch.was_cut_off

@@ -74,3 +74,16 @@ def test_arguments_that_are_assumed_away(warpproof_here: Run, tmp_path: Path) ->
     (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", ""))
     done = warpproof_here("check", "a.cu", "--assume", "argc == 2", "--", "3", "4")
     done.expect_error(2, "arguments after --")
+
+
+def test_numbers_that_do_not_fit(verdict: Callable[..., tuple[str, list[str]]]) -> None:
+    """The word 4294967297 meets it, and is 1 as an int; 4294968297 is 1001."""
+    assert verdict("", "--assume", "1 <= \\arg(1) <= 5000000000")[0] != "PROVED"
+    assert verdict("", "--assume", "argc == 2 && \\arg(1) <= 1000")[0] != "PROVED"
+
+
+def test_assumptions_that_contradict_each_other(warpproof_here: Run, tmp_path: Path) -> None:
+    contract = "/*@ requires argc == 2 && 1 <= \\arg(1) <= 10; */"
+    (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", contract))
+    done = warpproof_here("check", "a.cu", "--assume", "\\arg(1) > 10", "--no-cache")
+    done.expect_error(2, "no command line meets")

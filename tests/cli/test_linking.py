@@ -109,3 +109,65 @@ def test_programs_with_parts_of_their_own(check: Run, files: Path) -> None:
     done = check(".", "--engine", "bmc", "--format", "json", "--check", "assert")
     assert [f["file"] for f in report(done)["files"]] == ["first.cu", "second.cu"]
     assert done.code in (0, 3)
+
+
+HEADER = "inline __device__ bool inside(int i) { return i < BLOCK; }\n"
+FIRST = (
+    '#define BLOCK {first}\n#include "part.h"\nvoid other(int *);\n'
+    + """
+__global__ void own(int *a) { if (inside(threadIdx.x)) a[threadIdx.x] = 1; }
+int main() {
+  int *a;
+  cudaMalloc(&a, 4 * sizeof(int));
+  own<<<1, 8>>>(a);
+  other(a);
+  cudaFree(a);
+}
+"""
+)
+SECOND = (
+    '#define BLOCK {second}\n#include "part.h"\n'
+    + """
+__global__ void theirs(int *a) { if (inside(threadIdx.x)) a[threadIdx.x] = 2; }
+void other(int *a) {
+  theirs<<<1, 8>>>(a);
+  cudaDeviceSynchronize();
+}
+"""
+)
+
+
+@pytest.mark.parametrize(("second", "code"), [(4, 0), (8, 2)])
+def test_functions_that_headers_bring_along(
+    check: Run, tmp_path: Path, second: int, code: int
+) -> None:
+    (tmp_path / "part.h").write_text(HEADER)
+    (tmp_path / "a.cu").write_text(FIRST.replace("{first}", "4"))
+    (tmp_path / "b.cu").write_text(SECOND.replace("{second}", str(second)))
+    done = check("a.cu", "b.cu", "--engine", "bmc")
+    assert done.code == code, done
+    assert code == 0 or "'inside' is defined by several" in done.err
+
+
+def test_a_kernel_template_of_two_files(check: Run, tmp_path: Path) -> None:
+    (tmp_path / "part.h").write_text(
+        "template <class T> __global__ void fill(T *a) { a[threadIdx.x] = 1; }\n"
+    )
+    use = "  int *a;\n  cudaMalloc(&a, 16);\n  fill<<<1, 4>>>(a);\n  cudaFree(a);\n"
+    head = '#include "part.h"\nvoid other();\n'
+    (tmp_path / "a.cu").write_text(head + "int main() {\n" + use + "  other();\n}\n")
+    (tmp_path / "b.cu").write_text(head + "void other() {\n" + use + "}\n")
+    assert check("a.cu", "b.cu", "--engine", "bmc").code == 0
+
+
+def test_what_is_done_before_main_elsewhere(check: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text(
+        "#include <cassert>\nint n = 4;\nint main() { assert(n == 4); }\n"
+    )
+    (tmp_path / "b.cu").write_text(
+        "extern int n;\nstruct Early { Early() { n = 5; } };\nstatic Early early;\n"
+        "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n"
+    )
+    done = check("a.cu", "b.cu", "--engine", "bmc", "--check", "assert")
+    assert done.code == 3
+    assert "what it does before main may change" in done.out

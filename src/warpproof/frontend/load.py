@@ -129,8 +129,9 @@ def _modules(compiled: Sequence[CompiledSource]) -> tuple[Module, Module]:
 
         raise user_error(
             Code.CLANG,
-            f"'{qualified_name(error.name)}' is defined by several of the files that are linked",
-            hint="give the files of one program only",
+            f"'{qualified_name(error.name)}' is defined by several of the files that are linked, "
+            "and not the same",
+            hint="give the files of one program only, or verify them one by one",
         ) from None
 
 

@@ -16,8 +16,10 @@ from warpproof.ir import spec
 from warpproof.ir.spec import SpecExpr
 
 ARGUMENT = "\\arg"
-_LEAST, _MOST = -(1 << 31), (1 << 31) - 1
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1  # of any number that a program reads
+_MOST_WORDS = (1 << 31) - 1
 _SMALL = 3
+_WORDS = (1, _MOST_WORDS)
 _TURNED = {
     spec.CompareOp.LESS: spec.CompareOp.GREATER,
     spec.CompareOp.LESS_EQUAL: spec.CompareOp.GREATER_EQUAL,
@@ -60,7 +62,7 @@ class InputRanges:
 
     def example(self) -> tuple[str, ...]:
         """The words of one of those command lines, with small numbers."""
-        low, high = self.of(0) or (1, _MOST)
+        low, high = self.of(0) or _WORDS
         count = min(max([low, *(1 + place for place, _, _ in self.limits)]), high)
         return tuple(str(self._small(place)) for place in range(1, count))
 
@@ -76,7 +78,7 @@ def input_ranges(formulas: Iterable[SpecExpr]) -> InputRanges:
     found: dict[int, tuple[int, int]] = {}
     for formula in formulas:
         for place, low, high in _bounds(formula):
-            least, most = found.get(place, (1 if place == 0 else _LEAST, _MOST))
+            least, most = found.get(place, _WORDS if place == 0 else (_LEAST, _MOST))
             found[place] = max(least, low), min(most, high)
     return InputRanges(tuple((place, *limits) for place, limits in sorted(found.items())))
 

@@ -367,12 +367,15 @@ class _Checker:
         shift = whole.operand
         if isinstance(shift, nodes.Binary) and is_open_shift(shift):
             back = nodes.Binary(nodes.BinaryOp.LSHR, shift, shift.right, shift.type)
-            return nodes.Compare(nodes.CompareOp.EQ, back, shift.left)
+            is_same = nodes.Compare(nodes.CompareOp.EQ, back, shift.left)
+            # A shift by more has a check of its own.
+            last = nodes.IntConst(bits(shift) - 1, shift.right.type)
+            return either(nodes.Compare(nodes.CompareOp.UGT, shift.right, last), is_same)
         if self._only_grows(whole.operand) and not self._is_tracked(whole.operand):
             return all_of([*_no_wraps(whole.operand), *_is_positive(whole)])
         room = largest(whole.operand) + (1 << NARROW)  # for what is compared with
-        bits = next((w for w in _WIDE if room < 1 << w), _WIDE[-1])
-        wide = types.Int(bits)
+        width = next((w for w in _WIDE if room < 1 << w), _WIDE[-1])
+        wide = types.Int(width)
         used: nodes.Expr = nodes.Convert(whole.op, whole.operand, wide)
         conditions = [
             nodes.Compare(nodes.CompareOp.EQ, used, self._over_integers(whole.operand, wide, False))

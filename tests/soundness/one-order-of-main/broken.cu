@@ -1,5 +1,5 @@
 // run: --engine parametric --check race
-// expect: UNKNOWN data-race main
+// expect: REFUTED data-race main
 #include <cstdlib>
 __global__ void fill(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -42,10 +42,12 @@ from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
+from warpproof.semantics.domain.registers import Allocation, Object
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
 from warpproof.transform.contract_conditions import preconditions_of_thread
 
+_OF_ALLOCATIONS = 16  # bytes that any allocation is aligned to
 _OF_ORDER = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
 _OF_VALUES = (
     Property.INTEGER_OVERFLOW,
@@ -82,6 +84,20 @@ def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResu
     known = _doubts(seen, written)
     rows = [_row(seen, p, known, written) for p in PROPERTIES if p in asked]
     return [r for r in rows if r.verdict in PROOFS]
+
+
+OF_LAUNCHES = tuple(p for p in PROPERTIES if p is not Property.UNINITIALIZED_READ)
+"""Those that do not depend on what memory holds when a kernel starts."""
+
+
+def evidence_of_launch(seen: Seen) -> dict[Property, Evidence]:
+    """Of a launch of the program, whose arguments are known: what is behind its pointers is there,
+    if they lead to an allocation and all accesses lie within it."""
+    nothing = Written(frozenset(), ())
+    known = _doubts(seen, nothing)
+    if seen.trace.nulls:
+        known.setdefault(Property.NULL_POINTER, "a pointer may be null")
+    return {p: _evidence(seen, p, known, ()) for p in OF_LAUNCHES}
 
 
 def _row(
@@ -144,11 +160,27 @@ def _doubts(seen: Seen, written: Written) -> dict[Property, str]:
             found.setdefault(Property.CONSTANT_WRITE, text)
         if access.is_write and _is_constant(seen, access):
             found.setdefault(Property.CONSTANT_WRITE, f"a constant is written at line {line}")
-        if not isinstance(access.object, Local | Parameter | Variable):
+        if isinstance(object_, Allocation) and access.is_write and _is_pinned(seen, object_):
+            text = f"whether the device may write what is pinned, at line {line}"
+            found.setdefault(Property.CONSTANT_WRITE, text)
+        if not isinstance(object_, Local | Parameter | Variable) and not _is_known(seen, object_):
             text = f"where a pointer in a record leads that is used at line {line} is not known"
             for property_ in PROPERTIES:
                 found.setdefault(property_, text)
     return found
+
+
+def _is_known(seen: Seen, object_: Object) -> bool:
+    """Is it an allocation that the launch is known to be given?"""
+    given = seen.setting.given
+    return given is not None and isinstance(object_, Allocation) and object_ in given.extents
+
+
+def _is_pinned(seen: Seen, object_: Allocation) -> bool:
+    """Or not known not to be."""
+    given = seen.setting.given
+    space = None if given is None else given.space_of(object_)
+    return space not in (nodes.Space.DEVICE, nodes.Space.MANAGED)
 
 
 def _is_aligned(seen: Seen, access: MemoryAccess) -> bool:
@@ -167,6 +199,8 @@ def _alignment(seen: Seen, access: MemoryAccess) -> int:
             return setting.module.globals[symbol].align
         case Local():
             return access.align  # by its declaration: locals are accessed by their names
+        case Allocation():
+            return _OF_ALLOCATIONS
         case Parameter(name):
             found = next(p for p in setting.kernel.parameters if p.variable == name)
             return _of_elements(found.ctype, setting.module)
@@ -196,6 +230,8 @@ def _is_constant(seen: Seen, access: MemoryAccess) -> bool:
 
 
 def _of_arguments(seen: Seen, property_: Property) -> Iterator[Caveat]:
+    if seen.setting.given is not None:
+        return
     if not any(isinstance(p.type, types.Pointer) for p in seen.setting.kernel.parameters):
         return
     yield from of_memory(property_)

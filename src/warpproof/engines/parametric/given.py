@@ -94,6 +94,10 @@ class Given:
             fact = self._launch.facts.allocations.get(object_)
         return None if fact is None else fact.name
 
+    def space_of(self, object_: Allocation) -> nodes.Space | None:
+        fact = self._launch.facts.allocations.get(object_)
+        return None if fact is None else fact.space
+
     def led_to_by(self, object_: Object) -> Iterator[str]:
         """The parameters that may lead to an object."""
         return (name for name, objects in self.led_to.items() if object_ in objects)

@@ -12,7 +12,7 @@ shown for all inputs may be for those within limits, which are conditions of the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -36,6 +36,7 @@ from warpproof.base.verdict import (
     of_model,
 )
 from warpproof.engines.assumed_inputs import assumed_inputs, assumed_of_main
+from warpproof.engines.parametric.absence import OF_LAUNCHES, evidence_of_launch
 from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
@@ -224,7 +225,8 @@ class ProgramLaunches:
             reason = f"it is launched in {len(launches)} ways, of which not all were analysed"
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
-        looked = self._look_at(facts, kernel, launches, set(asked), until)
+        wanted = set(asked) or {Property.OUT_OF_BOUNDS}  # on which the others rest
+        looked = self._look_at(facts, kernel, launches, wanted, until)
         if not looked.sites:
             return
         possible = [*(s.fact for s in looked.sites), *looked.rest]
@@ -238,6 +240,23 @@ class ProgramLaunches:
             if row.verdict is not Verdict.PROVED:
                 row = self._refuted(facts, property_, looked.sites) or row
             yield row
+        if not looked.rest:
+            yield from self._of_all(facts, kernel, looked.sites)
+
+    def _of_all(
+        self, facts: LaunchFacts, kernel: nodes.Function, sites: Sequence[_Site]
+    ) -> Iterator[PropertyResult]:
+        """What follows from all launches having been walked."""
+        known: dict[int, Mapping[Property, Evidence]] = {}
+
+        def evidence(seen: Seen, property_: Property) -> Evidence:
+            if id(seen) not in known:
+                known[id(seen)] = evidence_of_launch(seen)
+            return known[id(seen)][property_]
+
+        for property_ in OF_LAUNCHES:
+            if property_ in self.task.properties:
+                yield _row(kernel, property_, self._joined(facts, property_, sites, evidence))
 
     def _refuted(
         self, facts: LaunchFacts, property_: Property, sites: Sequence[_Site]
@@ -268,7 +287,7 @@ class ProgramLaunches:
         nor below what it is meant to be."""
         found: list[_Site] = []
         kernel = replace(kernel, contract=())  # what it requires has a row of its own
-        asked = list(PROGRAM_PROPERTIES)  # rows rest on each other
+        asked = [*PROGRAM_PROPERTIES, Property.UNDEFINED_BEHAVIOUR]  # rows rest on each other
         for number, fact in enumerate(launches):
             if until.is_over:
                 return _Looked((*found, _Site(fact, _Late.LATE, ())), tuple(launches[number + 1 :]))
@@ -370,14 +389,20 @@ class ProgramLaunches:
 
     # --- what all launches say together -----------------------------------------------------------
 
-    def _joined(self, facts: LaunchFacts, property_: Property, sites: Sequence[_Site]) -> Evidence:
+    def _joined(
+        self,
+        facts: LaunchFacts,
+        property_: Property,
+        sites: Sequence[_Site],
+        of: Callable[[Seen, Property], Evidence] = evidence_of,
+    ) -> Evidence:
         caveats: dict[Caveat, None] = {}
         conditions: dict[Condition, None] = {}
         for site in sites:
             line = f"launch at line {site.fact.span.line}: "
             if isinstance(site.seen, _Late):
                 return _open(f"{line}there was no time to look at all of it")
-            evidence = evidence_of(site.seen, property_)
+            evidence = of(site.seen, property_)
             if evidence.outcome is not Outcome.NONE_EXISTS:
                 return replace_reason(evidence, line)
             caveats.update(dict.fromkeys(evidence.caveats))

@@ -470,6 +470,8 @@ class Body(Protocol):
 
     def mentions(self) -> frozenset[str]: ...
 
+    def text(self) -> str: ...
+
 
 @record
 class Function:
@@ -502,6 +504,10 @@ class Function:
     def mentions(self) -> frozenset[str]:
         """Names of the functions and globals that the body names, without reading it whole."""
         return self._body.mentions()
+
+    def text(self) -> str:
+        """The body as it is written."""
+        return self._body.text()
 
 
 @record

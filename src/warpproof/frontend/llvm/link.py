@@ -4,7 +4,7 @@ Enters: texts of modules, and for each the names that are its own. Leaves: one `
 name stands for one thing: what is local to a file has the file's number behind its name, what is
 declared in one and defined in another is the definition, and of definitions that all files have, as
 those of templates, the first is taken. Guaranteed: two definitions that a linker would reject are a
-`LinkError`.
+`LinkError`, and so are two of one function that differ.
 """
 
 from __future__ import annotations
@@ -28,11 +28,14 @@ _INTERNAL_BY_NAME = re.compile(r"_ZL|_ZZ?N12_GLOBAL__N_1")
 _NAME = r'(?:[-\w$.]+|"[^"]*")'
 _TOKEN = re.compile(rf'"[^"]*"|;[^\n]*|[@%]{_NAME}|!\d+', re.ASCII)
 
+_KERNEL = "ptx_kernel"
+_OF_FILE = re.compile(r"[!#]\d+|\.file\d+|@\.?\w*str[.\w]*|@\.src\S*|@\d+")
+
 Symbol = Function | GlobalVariable | Alias
 
 
 class LinkError(Exception):
-    """A name that two files define."""
+    """A name that two files define, or define otherwise."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -162,11 +165,29 @@ def _one_of(first: _S, second: _S) -> _S:
         return first
     if not _is_definition(first):
         return second
-    if _is_replaceable(second):
-        return first
-    if _is_replaceable(first):
-        return second
-    raise LinkError(first.name)
+    if _is_replaceable(first) != _is_replaceable(second):
+        return second if _is_replaceable(first) else first
+    if not _is_same(first, second):
+        raise LinkError(first.name)
+    return first
+
+
+def _is_same(first: Function | GlobalVariable, second: Function | GlobalVariable) -> bool:
+    """Are two definitions of one name the same, as those are that a header brings along? Each file
+    has its own of the functions of the device, which are the same then."""
+    match first, second:
+        case Function(), Function():
+            is_one_of_many = _is_replaceable(first) or first.calling_convention == _KERNEL
+            return is_one_of_many and _plain(first.text()) == _plain(second.text())
+        case GlobalVariable(), GlobalVariable():
+            return _is_replaceable(first) and first.initializer == second.initializer
+        case _:
+            return False
+
+
+def _plain(text: str) -> str:
+    """Without what tells files apart: places in the source, and names of the file's own."""
+    return _OF_FILE.sub("", text)
 
 
 def _appended(first: GlobalVariable, second: GlobalVariable) -> GlobalVariable:

@@ -91,10 +91,14 @@ class _LazyBody:
             )
         return self._blocks
 
+    def text(self) -> str:
+        passage = self._passage
+        return "" if passage is None else passage.source[passage.start : passage.end]
+
     def mentions(self) -> frozenset[str]:
         if self._passage is None:
             return frozenset()
-        tokens = set(tokenize(self._passage.source[self._passage.start : self._passage.end]))
+        tokens = set(tokenize(self.text()))
         return frozenset(name_of(token) for token in tokens if token.startswith("@"))
 
 

@@ -365,7 +365,8 @@ def _parse(
         known = host.parsed[key] = made
         places = [n for n, word in host.memory.words.items() if words == [word]]
         if places and made.sort is INT and _is_decimal(others):
-            host.is_word(made, places[0])
+            bits = function.result.bits if isinstance(function.result, types.Int) else 64
+            host.is_word(made, places[0], bits)
     return after, known
 
 

@@ -211,14 +211,16 @@ class Host:
             found = self.number(source, text, *type_range(bits, True))
             self.narrow[wide, bits] = found
             if wide in self.facts.words:
-                self.is_word(found, self.facts.words[wide])
+                self.is_word(found, self.facts.words[wide], bits)
         return found
 
-    def is_word(self, number: Term, place: int) -> None:
-        """A number stands on the command line, in digits."""
+    def is_word(self, number: Term, place: int, bits: int) -> None:
+        """A number of so many bits stands on the command line, in digits. What does not fit them is
+        another number."""
         self.facts.words[number] = place
         limits = self.inputs.of(place)
-        if limits is not None:
+        low, high = type_range(bits, True)
+        if limits is not None and low <= limits[0] and limits[1] <= high:
             self.ranges.limit(number, *limits)
 
     # --- expressions ----------------------------------------------------------------------------

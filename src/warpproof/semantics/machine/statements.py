@@ -7,7 +7,7 @@ answer `WAITS` where the thread moves on by itself later. One function per kind 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
@@ -20,9 +20,11 @@ from warpproof.semantics.domain.evaluation import (
     scalar,
 )
 from warpproof.semantics.domain.values import (
+    NO_OBJECT,
     NULL,
     ZERO,
     Bits,
+    Compound,
     Data,
     Value,
     concrete,
@@ -212,9 +214,30 @@ def _bodiless(
     run.caveats.setdefault(f"{function.name} has no body: its result and effect are arbitrary")
     for property_ in _opened_by_nobody(run, t):
         run.leave_open(property_, depends_on(function.name), t, s.origin)
+    why = depends_on(function.name)
+    if any(not _is_written(argument) for argument in arguments):
+        run.leave_open(Property.UNINITIALIZED_READ, why, t, s.origin)
+    if any(not thing.alive for thing in _pointed_at(run, arguments)):
+        run.leave_open(Property.INVALID_POINTER, why, t, s.origin)
+        run.leave_open(Property.INVALID_FREE, why, t, s.origin)
     run.havoc_reached(t, function.name, arguments, s.origin)
     if s.target is not None:
         run.assign(t, s.target, run.foreign(function.name, s.type))
+
+
+def _pointed_at(run: Machine, arguments: Iterable[Data]) -> Iterator[Object]:
+    for data in arguments:
+        if isinstance(data, Compound):
+            yield from _pointed_at(run, data.parts)
+        else:
+            owners = run.possible_owners(data.owner)
+            yield from (run.memory[owner] for owner in owners if owner != NO_OBJECT)
+
+
+def _is_written(data: Data) -> bool:
+    if isinstance(data, Compound):
+        return all(map(_is_written, data.parts))
+    return isinstance(data.undefined, int) and data.undefined == 0
 
 
 def _opened_by_nobody(run: Machine, t: Thread) -> Iterable[Property]:

@@ -1,5 +1,5 @@
 // expect: proved all
-// fix: what is copied to the device was given to a function of another file
+// fix: what is copied to the device has values, and was given to a function of another file
 void load(int *to, int n);
 
 __global__ void k(const int *in, int *out) {
@@ -7,7 +7,7 @@ __global__ void k(const int *in, int *out) {
 }
 
 int main() {
-  int h[2];
+  int h[2] = {};
   int *in, *out;
   load(h, 2);
   cudaMalloc(&in, sizeof(h));
