@@ -107,7 +107,7 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
     if not properties:
         raise user_error(Code.USAGE, "no property is left to check", hint="see --no-check")
     if program.main is not None and assumed_inputs(program, config).are_empty:
-        text = "no command line meets what is assumed: nothing would be proved of any"
+        text = "vacuous: no command line meets what is assumed"
         raise user_error(Code.SPECIFICATION, text, hint="see --assume, and what main requires")
     is_given = program.main is not None and bool(config.arguments)
     if is_given and not assumed_inputs(program, config).admit(config.arguments):

@@ -87,3 +87,6 @@ def test_assumptions_that_contradict_each_other(warpproof_here: Run, tmp_path: P
     (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", contract))
     done = warpproof_here("check", "a.cu", "--assume", "\\arg(1) > 10", "--no-cache")
     done.expect_error(2, "no command line meets")
+    contract = "/*@ requires argc == 2 && argc == 3; */"
+    (tmp_path / "a.cu").write_text(TEXT.replace("CONTRACT", contract))
+    warpproof_here("check", "a.cu", "--no-cache").expect_error(2, "vacuous")

@@ -52,7 +52,7 @@ def _launches(
     return done
 
 
-@pytest.mark.parametrize("case", every(6, cases(), lambda case: case.name))
+@pytest.mark.parametrize("case", every(9, cases(), lambda case: case.name))
 def test_runs_agree(case: Case, z3: Solver) -> None:
     program = load(case.path)
     questions = Questions(z3)

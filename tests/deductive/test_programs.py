@@ -31,7 +31,7 @@ def _check(case: Case, kernel: Judged) -> None:
     assert verdict is case.verdict, (result.conclusion.reason, open_)
 
 
-@pytest.mark.parametrize("case", every(6, [*cases(), *cases(WEAK)], lambda case: case.name))
+@pytest.mark.parametrize("case", every(9, [*cases(), *cases(WEAK)], lambda case: case.name))
 def test_proved(case: Case, solver: Solver, record_property: Callable[[str, object], None]) -> None:
     for kernel in judged(case.path, solver):
         _check(case, kernel)
@@ -42,7 +42,7 @@ def test_proved(case: Case, solver: Solver, record_property: Callable[[str, obje
             assert "race-free" not in codes, "race-freedom is proved for all of these as well"
 
 
-@pytest.mark.parametrize("case", every(9, cases(WRONG), lambda case: case.name))
+@pytest.mark.parametrize("case", every(12, cases(WRONG), lambda case: case.name))
 def test_wrong(case: Case, z3: Solver) -> None:
     for kernel in judged(case.path, z3):
         _check(case, kernel)

@@ -91,7 +91,7 @@ def differences(ours: bytes, theirs: bytes, ulp: int) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("program", every(9, PROGRAMS, lambda path: str(path.with_suffix(""))))
+@pytest.mark.parametrize("program", every(13, PROGRAMS, lambda path: str(path.with_suffix(""))))
 def test_prints_what_hardware_prints(program: Path) -> None:
     path = HERE / program
     record = path.with_suffix(".out")

@@ -134,7 +134,7 @@ def lines_of(finding: Finding) -> set[int]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("program", every(24, PROGRAMS, lambda path: str(path.with_suffix(""))))
+@pytest.mark.parametrize("program", every(32, PROGRAMS, lambda path: str(path.with_suffix(""))))
 def test_runs_as_labelled(program: Path) -> None:
     if program.with_suffix("").as_posix() in _NOT_RUN.findall(readme()[1]):
         pytest.skip("the page of the collection says why")

@@ -168,6 +168,5 @@ __WP_HD void __wp_spec_requires(bool __condition);
 __WP_HD void __wp_spec_ensures(bool __condition);
 __WP_HD void __wp_spec_invariant(bool __condition);         // of the innermost loop around the call
 __WP_HD void __wp_spec_global_invariant(bool __condition);  // holds at every barrier
-__WP_HD void __wp_spec_text(const char *kind, const char *__text_);  // a clause in the contract language
 }
 #endif

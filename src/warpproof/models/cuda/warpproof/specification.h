@@ -213,7 +213,7 @@ template <class __T> __WP_HD __T __wp_spec_old(__T __v);          // the value a
 #define __old_double(__v) __wp_spec_old<double>(__v)
 
 // --- VeriCUDA: clauses as strings ----------------------------------------------------------------------------
-// new primitives: __wp_spec_text_KIND(text, more...) is __wp_spec_text("KIND", each text). The strings
+// new primitives: of each KIND one that takes texts. The strings
 // are in the call itself, so no function has to be looked into to find them.
 extern "C" {
 __WP_HD void declare_logic_param(const char *__text_, ...) __asm__("__wp_spec_text_logic_param");
