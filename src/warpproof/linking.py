@@ -9,7 +9,8 @@ only a build would know which is meant.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import UserError
@@ -66,10 +67,16 @@ def is_whole(program: nodes.Program) -> bool:
 class _Linker:
     """Among the files that were given beside one."""
 
-    def __init__(self, others: Sequence[str], config: Config) -> None:
+    def __init__(
+        self,
+        others: Sequence[str],
+        config: Config,
+        programs: Mapping[str, nodes.Program | None] = MappingProxyType({}),
+    ) -> None:
+        """`programs` are those that have been read."""
         self._others = others
         self._config = config
-        self._programs: dict[str, nodes.Program | None] = {}
+        self._programs = dict(programs)
 
     def needed_by(self, program: nodes.Program) -> tuple[str, ...]:
         """Files to link it with, in the order in which they were given."""
@@ -93,8 +100,7 @@ class _Linker:
             if whole is None or whole.main is None or not whole.needs:
                 continue
             files = [program.file, *(f for f in self._others if f != other)]
-            linker = _Linker(files, self._config)
-            linker._programs = {**self._programs, program.file: program}
+            linker = _Linker(files, self._config, {**self._programs, program.file: program})
             if program.file in linker.needed_by(whole):
                 return other
         return None
@@ -117,8 +123,9 @@ class _Linker:
             return None
         for other in self._others:
             whole = self._program(other)
-            is_program = whole is not None and whole.main is not None
-            if is_program and whole and not part.needs.isdisjoint(whole.offers):
+            if whole is None or whole.main is None:
+                continue
+            if not part.needs.isdisjoint(whole.offers):
                 return other
         return None
 

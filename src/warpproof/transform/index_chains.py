@@ -38,7 +38,7 @@ def is_open_shift(e: nodes.Binary) -> bool:
     return e.op is nodes.BinaryOp.SHL and not is_known and is_narrow(e)
 
 
-def is_widened(e: nodes.Expr) -> bool:
+def is_zero_extended(e: nodes.Expr) -> bool:
     """What was made of fewer bits, and so is not below zero."""
     return isinstance(e, nodes.Convert) and e.op is nodes.ConvertOp.ZEXT
 

@@ -164,6 +164,15 @@ class _Definition:
     position: int
 
 
+@record
+class _Assignment:
+    """One of the statements that give a variable a value."""
+
+    statement: nodes.Statement
+    block: str
+    position: int
+
+
 class _Checker:
     def __init__(
         self, function: nodes.Function, returns_index: bool, choices: frozenset[str]
@@ -172,13 +181,10 @@ class _Checker:
         self._returns_index = returns_index
         self._order = dominators(reverse_postorder(function.blocks), predecessors(function.blocks))
         self._statements = {block.label: block.statements for block in function.blocks}
-        self._definitions = _single_definitions(function)
-        self._chosen = _chosen(function, choices)
-        self._places = _assignments(function)
+        self._assigned = _assignments(function)
+        self._definitions = _single_definitions(function, self._assigned)
+        self._chosen = dict(_chosen(self._assigned, choices))
         self._repeated = {label for loop in function.loops for label in loop.blocks}
-        self._assigned = {
-            name for b in function.blocks for s in b.statements if (name := assigned(s))
-        }
         self._unsigned = frozenset(
             v.name for v in function.variables if types.is_unsigned(v.ctype)
         ) | {p.variable for p in function.parameters if types.is_unsigned(p.ctype)}
@@ -334,10 +340,10 @@ class _Checker:
     def _is_settled(self, name: str, since: _Definition) -> bool:
         """Is it never assigned again?"""
         return since.block not in self._repeated and all(
-            self._is_before(place, since.block, since.position) for place in self._places[name]
+            self._is_before(place, since.block, since.position) for place in self._assigned[name]
         )
 
-    def _is_before(self, definition: _Definition, label: str, position: int) -> bool:
+    def _is_before(self, definition: _Definition | _Assignment, label: str, position: int) -> bool:
         if definition.block == label:
             return definition.position < position
         return dominates(definition.block, label, self._order)
@@ -421,58 +427,39 @@ class _Checker:
                 return False
 
 
-def _chosen(
-    function: nodes.Function, choices: frozenset[str]
-) -> Mapping[str, tuple[nodes.Expr, ...]]:
-    """Variables that are one of several values, by name, where that is their only definition."""
-    found: dict[str, tuple[nodes.Expr, ...]] = {}
-    several: set[str] = set()
-    for block in function.blocks:
-        for statement in block.statements:
-            name = assigned(statement)
-            if name is None:
-                continue
-            if name in found:
-                several.add(name)
-            match statement:
-                case nodes.Call(callee=nodes.AddressOf(symbol), arguments=arguments):
-                    found[name] = arguments if symbol in choices else ()
-                case _:
-                    found[name] = ()
-    return {name: values for name, values in found.items() if values and name not in several}
-
-
 # --- what is in a function ----------------------------------------------------------------------
 
 
-def _assignments(function: nodes.Function) -> Mapping[str, list[_Definition]]:
-    found: dict[str, list[_Definition]] = {}
+def _assignments(function: nodes.Function) -> Mapping[str, list[_Assignment]]:
+    found: dict[str, list[_Assignment]] = {}
     for block in function.blocks:
         for position, statement in enumerate(block.statements):
             name = assigned(statement)
             if name is not None:
-                value = statement.value if isinstance(statement, nodes.Assign) else _UNKNOWN
-                found.setdefault(name, []).append(_Definition(value, block.label, position))
+                found.setdefault(name, []).append(_Assignment(statement, block.label, position))
     return found
 
 
-_UNKNOWN = nodes.IntConst(0, types.I32)  # the value of no assignment, which nobody reads
-
-
-def _single_definitions(function: nodes.Function) -> Mapping[str, _Definition]:
-    found: dict[str, _Definition] = {}
-    several: set[str] = set()
-    for block in function.blocks:
-        for position, statement in enumerate(block.statements):
-            name = assigned(statement)
-            if name is None:
-                continue
-            if name in found or not isinstance(statement, nodes.Assign):
-                several.add(name)
-            elif isinstance(statement, nodes.Assign):
-                found[name] = _Definition(statement.value, block.label, position)
+def _single_definitions(
+    function: nodes.Function, assignments: Mapping[str, list[_Assignment]]
+) -> Mapping[str, _Definition]:
     parameters = {p.variable for p in function.parameters}
-    return {n: d for n, d in found.items() if n not in several and n not in parameters}
+    return {
+        name: _Definition(only.statement.value, only.block, only.position)
+        for name, (only, *others) in assignments.items()
+        if not others and isinstance(only.statement, nodes.Assign) and name not in parameters
+    }
+
+
+def _chosen(
+    assignments: Mapping[str, list[_Assignment]], choices: frozenset[str]
+) -> Iterator[tuple[str, tuple[nodes.Expr, ...]]]:
+    """Variables whose only definition gives one of several values, and those."""
+    for name, (only, *others) in assignments.items():
+        match only.statement:
+            case nodes.Call(callee=nodes.AddressOf(symbol), arguments=arguments):
+                if symbol in choices and not others:
+                    yield name, arguments
 
 
 def _signed_operations(function: nodes.Function) -> Iterator[nodes.Expr]:

@@ -19,7 +19,7 @@ from warpproof.transform.index_chains import (
     constant,
     is_chain,
     is_open_shift,
-    is_widened,
+    is_zero_extended,
     leaves,
     over_integers,
     parts,
@@ -52,7 +52,9 @@ def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[st
             case nodes.VarRef(name):
                 return name in unsigned or name in temporary
             case _:
-                return isinstance(leaf, nodes.IntConst | nodes.GeometryRef) or is_widened(leaf)
+                return isinstance(leaf, nodes.IntConst | nodes.GeometryRef) or is_zero_extended(
+                    leaf
+                )
 
     several = {name for name in values if len(values[name]) + (name in given) > 1}
     found = {name for name in several if any(map(_is_step, values[name])) and is_unsigned(name)}

@@ -83,10 +83,9 @@ def _nodes(function: nodes.Function) -> Iterator[_Node]:
 
 
 def _at(function: nodes.Function, origin: Origin) -> str:
-    """A place in the user's text; what our headers define is told by its name."""
-    if function.from_model:
-        return f"in {function.name}"
-    return f"at line {origin.user_span.line}"
+    """A place in the user's text; what our headers define, or has none, is told by its name."""
+    line = origin.user_span.line
+    return f"in {function.name}" if function.from_model or not line else f"at line {line}"
 
 
 def _called(function: nodes.Function, name: str) -> str:
