@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -100,6 +101,15 @@ def _load_a_library() -> None:
         raise ImportError from None
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A shell that runs the tests in the background has SIGINT ignored for them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_a_signal_is_known_where_its_exception_got_lost() -> None:
     """As in the loading of a library in C, which says that it could not be loaded."""
     with stop_on_signals():
