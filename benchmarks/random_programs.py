@@ -31,7 +31,7 @@ from tests.generator.shapes import SINGLE
 from tests.generator.test_fast_against_reference import SHAPES as FAST_SHAPES
 from tests.generator.test_fast_against_reference import compare
 from tests.generator.test_random_programs import SHAPES, check_schedules
-from warpproof.semantics.machine.simt import launch as simt
+from warpproof.semantics.machine import native_launches
 
 FAST = "fast: "
 KINDS = (*SHAPES, "host", "single thread", *(FAST + name for name in FAST_SHAPES))
@@ -42,7 +42,7 @@ class Tally:
     programs: int = 0
     schedules: int = 0
     complete: int = 0
-    lockstep_blocks: int = 0
+    native_blocks: int = 0
     compile_s: float = 0.0
     run_s: float = 0.0
     properties: Counter[str] = field(default_factory=Counter)
@@ -52,7 +52,7 @@ class Tally:
         self.programs += other.programs
         self.schedules += other.schedules
         self.complete += other.complete
-        self.lockstep_blocks += other.lockstep_blocks
+        self.native_blocks += other.native_blocks
         self.compile_s += other.compile_s
         self.run_s += other.run_s
         self.properties += other.properties
@@ -89,7 +89,7 @@ def explored_batch(kind: str, seed: int, count: int, limit: int, folder: Path) -
 
 
 def fast_batch(kind: str, seed: int, count: int, folder: Path) -> Tally:
-    simt.FEW_THREADS = 1  # small launches too
+    native_launches.FEW_STEPS = 0  # small launches too
     tally, (shape, _) = Tally(programs=count), FAST_SHAPES[kind.removeprefix(FAST)]
     start = time.perf_counter()
     compiled = compile_pieces([kernel_piece(seed + n, shape) for n in range(count)], folder)
@@ -97,7 +97,7 @@ def fast_batch(kind: str, seed: int, count: int, folder: Path) -> Tally:
     start = time.perf_counter()
     for number, case in enumerate(compiled):
         try:
-            tally.lockstep_blocks += compare(case)
+            tally.native_blocks += compare(case)
         except Exception as error:
             name = type(error).__name__
             tally.failures.append(f"{kind}, seed {seed + number}: {name}\n{case.piece.text}")
@@ -152,7 +152,7 @@ def main() -> int:
                 told = f"{total.programs} programs, {total.schedules} schedules, {rate:.0f}/s"
                 print(f"{told}, {len(total.failures)} failures", flush=True)
     print(f"{total.programs} programs, {total.schedules} schedules, {total.complete} complete")
-    print(f"{total.lockstep_blocks} blocks in lockstep agree with the reference")
+    print(f"{total.native_blocks} compiled blocks agree with the reference")
     print(f"compile {total.compile_s:.0f} s, run {total.run_s:.0f} s (summed over processes)")
     print("programs with findings:", dict(total.properties.most_common()))
     print(f"{len(total.failures)} failures")

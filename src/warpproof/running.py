@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import load_options, load_program, omissions
+from warpproof.load import cache_dir, load_options, load_program, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -107,6 +108,8 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
         check_leaks=True,
         max_steps=_MAX_STEPS,
         fast=request.seed is None and not request.keep_witness,
+        clang=config.clang,
+        native_folder=os.path.join(cache_dir(config), "native") if config.cache else None,
         on_output=write,
         on_error_output=write_error,
     )

@@ -22,7 +22,7 @@ class Outcome:
 
     result: RunResult
     memory: tuple[tuple[str, bytes, bytes], ...]  # name, bytes, which bits nobody wrote
-    lockstep_blocks: int = 0  # that the vectorised interpreter ran
+    native_blocks: int = 0  # that compiled code ran
 
     @property
     def properties(self) -> frozenset[str]:
@@ -52,7 +52,7 @@ def run(
     memory = tuple(
         (symbol, *_written(thing)) for (side, symbol), thing in objects if side is nodes.Side.DEVICE
     )
-    return Outcome(result, memory, interpreter.fast.lockstep_blocks)
+    return Outcome(result, memory, interpreter.fast.native_blocks)
 
 
 def _written(thing: Object) -> tuple[bytes, bytes]:

@@ -23,7 +23,8 @@ from tests.generator.shapes import (
     WIDE_RACE_FREE,
     Shape,
 )
-from warpproof.semantics.machine.simt import launch as simt
+from warpproof.semantics.machine import native_launches
+from warpproof.semantics.native import build
 
 SLOW = replace(SETTINGS, max_steps=2_000_000)
 FAST = replace(SLOW, fast=True)
@@ -38,13 +39,13 @@ SHAPES: dict[str, tuple[Shape, int]] = {
 
 
 def compare(compiled: Compiled) -> int:
-    """Both give the same; how many blocks ran in lockstep."""
+    """Both give the same; how many blocks ran as compiled code."""
     slow, fast = run(compiled.program, settings=SLOW), run(compiled.program, settings=FAST)
     assert fast.result.findings == slow.result.findings, compiled.piece.text
     assert fast.observed[:3] == slow.observed[:3], compiled.piece.text
     # Objects come into being when they are first named; those named by both must agree.
     assert set(slow.memory) <= set(fast.memory), compiled.piece.text
-    return fast.lockstep_blocks
+    return fast.native_blocks
 
 
 @pytest.mark.parametrize("part", [4, pytest.param(1, marks=pytest.mark.slow)])
@@ -55,7 +56,8 @@ def compare(compiled: Compiled) -> int:
 def test_fast_agrees_with_reference(
     name: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simt, "FEW_THREADS", 1)
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 0)
+    monkeypatch.setattr(build, "LEVEL", "-O0")
     shape, count = SHAPES[name]
     count = max(count // part, min(count, 15))
     pieces = [kernel_piece(5_000_000 + seed, shape) for seed in range(count)]

@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cache
 
+from warpproof.base.clang_program import ClangMissing, clang_command
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record
 from warpproof.base.stamps import identity
@@ -513,18 +514,14 @@ def _listed_files(text: str) -> list[str]:
 
 
 def _clang_command(clang: str | None) -> list[str]:
-    if clang is not None:
-        return [os.path.abspath(clang) if os.sep in clang else clang]
-    import importlib.util
-
-    found = importlib.util.find_spec("ziglang")
-    if found is None or found.origin is None:
+    try:
+        return clang_command(clang)
+    except ClangMissing:
         raise user_error(
             Code.CLANG_MISSING,
             "the package 'ziglang', which carries clang, is not installed",
             hint="pip install 'ziglang<0.18', or name a clang of your own with --clang",
-        )
-    return [os.path.join(os.path.dirname(found.origin), "zig"), "clang"]
+        ) from None
 
 
 def _identity(program: str) -> str:

@@ -63,7 +63,7 @@ class FastLaunches:
 
     kernels: dict[str, Prepared] = field(default_factory=dict)
     launches: dict[int, Faster | None] = field(default_factory=dict)  # None: not taken
-    lockstep_blocks: int = 0
+    native_blocks: int = 0
     reference_blocks: int = 0
     reasons: list[str] = field(default_factory=list)  # why something was left to the reference
 

@@ -77,7 +77,9 @@ class RunSettings:
     asserts_go_on: bool = False  # after one that fails, for what comes behind it
     device_heap_bytes: int = 8 << 20
     resident_blocks: int = 8
-    fast: bool = True  # let the vectorised interpreter run the launches it can
+    fast: bool = True  # let compiled code run the launches it can
+    clang: str | None = None  # that compiles them; None: the packaged one
+    native_folder: str | None = None  # where compiled kernels are kept
     subsets: tuple[LaunchSubset, ...] = ()  # launches of which only some threads run
     on_output: Callable[[bytes], None] | None = None  # called as text comes
     on_error_output: Callable[[bytes], None] | None = None

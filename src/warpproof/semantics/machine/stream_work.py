@@ -17,6 +17,7 @@ from warpproof.semantics.domain.values import (
     concrete_number,
 )
 from warpproof.semantics.machine import barriers
+from warpproof.semantics.machine.alone import is_alone
 from warpproof.semantics.machine.findings import ThreadName
 from warpproof.semantics.machine.launches import learn_end
 from warpproof.semantics.machine.machine import Machine, Next
@@ -63,13 +64,11 @@ def _blocks_at_once(run: Machine, work: KernelLaunch) -> int:
 
 
 def _go_on(run: Machine, operation: Operation, blocks: int) -> None:
-    """Start more blocks of a kernel, or end it. The vectorised interpreter takes what it can."""
+    """Start more blocks of a kernel, or end it. Compiled code takes what it can."""
     if run.settings.fast:
-        from warpproof.semantics.machine.simt import (
-            launch as simt,  # and NumPy: only where it is of use
-        )
+        from warpproof.semantics.machine.native_launches import run_native  # where it is of use
 
-        match simt.run_fast(run, operation):
+        match run_native(run, operation):
             case Next.DONE:
                 return
             case Next.ONE_BLOCK:
@@ -98,11 +97,8 @@ def _run_copy(run: Machine, operation: Operation, work: CopyWork) -> None:
         return
     source = work.to if work.source is None else work.source
     touched = frozenset({work.to.owner, source.owner})
-    if run.settings.fast and NO_OBJECT not in touched:
-        from warpproof.semantics.machine.simt import launch as simt
-
-        if simt.is_alone(run, operation, touched):
-            run.alone = operation.number
+    if run.settings.fast and NO_OBJECT not in touched and is_alone(run, operation, touched):
+        run.alone = operation.number
     write = _anywhere(run, worker, work.to, work.size, True, operation.origin)
     if work.source is None:
         if write is not None:

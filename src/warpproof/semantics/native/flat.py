@@ -1,10 +1,9 @@
-"""A kernel as the lockstep machine runs it: one flat graph of segments, calls expanded.
+"""A kernel as it is compiled: one flat graph of segments, calls expanded.
 
-Enters: a kernel and its module. Leaves: a `FlatKernel` whose segments are numbered so that every
-join comes after the branches that lead to it and a loop's exit after its body: running the lowest
-segment that has threads brings them together again as early as can be. A call becomes its callee's
-segments with names of their own; a barrier or warp operation ends a segment. What a segment need
-not keep for later ones, and which variables may be read before they are written, is known.
+Enters: a kernel and its module. Leaves: a `FlatKernel` whose segments are numbered so that a jump
+to a lower or the same number closes a loop. A call becomes its callee's segments with names of
+their own; a barrier or warp operation ends a segment. What a segment need not keep for later ones,
+and which variables may be read before they are written, is known.
 
 Calls that cannot be expanded (recursion, pointers to functions, variadic or bodiless functions) end
 in a `Stop` with a reason; a thread that gets there is left to the reference interpreter.
@@ -26,15 +25,6 @@ from warpproof.ir.walk import children, expressions, map_statement, target_of, v
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
 
 _MAX_STATEMENTS = 20_000
-_ORDERED_ATOMICS = frozenset(
-    {
-        nodes.AtomicOp.STORE,
-        nodes.AtomicOp.EXCH,
-        nodes.AtomicOp.CAS,
-        nodes.AtomicOp.INC,
-        nodes.AtomicOp.DEC,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +110,6 @@ class FlatKernel:
     variables: dict[str, nodes.Variable]
     maybe_undefined: frozenset[str] = frozenset()  # registers some path reads unwritten
     escaping: frozenset[str] = frozenset()  # memory variables whose address is kept somewhere
-    used_atomics: set[int] = field(default_factory=set)  # ids of atomics whose result is used
     cached_reads: set[int] = field(default_factory=set)  # ids, through the read-only cache
     consts: frozenset[str] = frozenset()  # memory variables without a constructor that are const
     rewritten: frozenset[str] = frozenset()  # those that may be written more than once by name
@@ -449,8 +438,6 @@ def _forget_dead(flat: FlatKernel) -> None:
         for item in reversed(segment.items):
             if not (isinstance(item, nodes.Assign) and item.target not in live):
                 kept.append(item)
-            if isinstance(item, nodes.Atomic) and item.target in live:
-                flat.used_atomics.add(id(item))
             live = _before_item(item, live)
         kept.reverse()
         segment.items = kept
@@ -538,28 +525,9 @@ def _kept_addresses(expression: nodes.Expr, accessed: bool) -> set[str]:
 
 
 def _whole_reason(flat: FlatKernel) -> str | None:
-    """Why no thread of the kernel can run in lockstep; None if they can."""
-    items = [i for s in flat.segments for i in s.items]
-    fence = any(isinstance(i, nodes.Fence) for i in items)
-    synchronising = any(
-        isinstance(i, nodes.Atomic) or (isinstance(i, nodes.Load | nodes.Store) and i.volatile)
-        for i in items
-    )
-    if fence and synchronising:
-        return "fences order its atomics"
-    for item in items:
-        if isinstance(item, nodes.Alloc | nodes.Free):
-            return "it allocates memory"
-        if isinstance(item, nodes.Atomic) and item.order is not nodes.Order.RELAXED:
-            return "its atomics order memory"
-        if isinstance(item, nodes.Atomic) and item.op is nodes.AtomicOp.LOAD:
-            return "it reads what other threads write meanwhile"
-        if isinstance(item, nodes.Atomic) and id(item) in flat.used_atomics:
-            return "it uses what atomics return"
-        if isinstance(item, nodes.Load) and item.volatile:
-            return "it reads what other threads write meanwhile"
-        if isinstance(item, nodes.Atomic) and item.op in _ORDERED_ATOMICS:
-            return "the order of its atomics matters"
+    """Why no thread of the kernel can run as compiled code; None if they can."""
+    if any(isinstance(i, nodes.Alloc | nodes.Free) for s in flat.segments for i in s.items):
+        return "it allocates memory"
     for segment in flat.segments:
         if isinstance(segment.end, Meet) and isinstance(segment.end.source, nodes.Barrier):
             kind = segment.end.source.kind

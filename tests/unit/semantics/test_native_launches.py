@@ -1,7 +1,7 @@
 """The fast interpreter does what the reference does: same memory, output, findings and steps.
 
 Each case is a kernel over `int *a` and `float *f` of N elements (and what it needs besides), run by
-both. A case also says whether lockstep is expected to do the work, so that a silent retreat to the
+both. A case also says whether compiled is expected to do the work, so that a silent retreat to the
 reference is noticed.
 """
 
@@ -13,11 +13,12 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
+from warpproof.semantics.machine import native_launches
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
 from warpproof.semantics.machine.run_state import RunSettings
-from warpproof.semantics.machine.simt import launch as simt
+from warpproof.semantics.native import build
 
 N = 128
 HEAD = "#include <assert.h>\n#define N 128\n"
@@ -46,8 +47,8 @@ class Case:
     kernel: str
     launch: str = "k<<<4, 32>>>(a, f);"
     findings: tuple[str, ...] = ()
-    lockstep: int = 4  # blocks that run in lockstep
-    reference: int = 0  # blocks that lockstep begins and the reference runs
+    compiled: int = 4  # blocks that run in compiled
+    reference: int = 0  # blocks that compiled begins and the reference runs
 
 
 I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
@@ -124,14 +125,14 @@ __global__ void k(int *a, float *f) {
   float s = 0; for (int j = 0; j < 8; ++j) s += t[y][j] * t[j][x];
   __syncthreads(); t[x][y] = s; __syncthreads();
   f[y * 8 + x + 64 * blockIdx.x] = t[y][x];
-}""", "k<<<2, dim3(8, 8)>>>(a, f);", lockstep=2),
+}""", "k<<<2, dim3(8, 8)>>>(a, f);", compiled=2),
     Case("reduction", f"""
 extern __shared__ int s[];
 __global__ void k(int *a, float *f) {{ {I}
   int t = threadIdx.x; s[t] = a[i]; __syncthreads();
   for (int d = blockDim.x / 2; d > 0; d >>= 1) {{ if (t < d) s[t] += s[t + d]; __syncthreads(); }}
   if (t == 0) a[blockIdx.x] = s[0];
-}}""", "k<<<1, 128, 512>>>(a, f);", lockstep=1),
+}}""", "k<<<1, 128, 512>>>(a, f);", compiled=1),
     Case("atomics", f"""
 __global__ void k(int *a, float *f) {{ {I}
   __shared__ int low; __shared__ float total;
@@ -141,7 +142,7 @@ __global__ void k(int *a, float *f) {{ {I}
   for (int j = 0; j < 3; ++j) atomicAdd(&f[100], 0.1f * i);
   __syncthreads();
   if (threadIdx.x == 0) {{ a[blockIdx.x] = low; f[blockIdx.x + 8] = total; }}
-}}""", "k<<<1, 64>>>(a, f);", lockstep=1),
+}}""", "k<<<1, 64>>>(a, f);", compiled=1),
     Case("histogram", f"""
 __global__ void k(int *a, float *f) {{ {I}
   __shared__ unsigned bins[4]; if (threadIdx.x < 4) bins[threadIdx.x] = 0; __syncthreads();
@@ -167,7 +168,7 @@ __global__ void k(int *a, float *f) {{ {I}
   if (i % 16 == 0) printf("first %d %5.2f\\n", i, f[i]);
   __syncthreads();
   if (i % 32 < 2) printf("second %s %u%%\\n", i % 2 ? "odd" : "even", (unsigned)a[i]);
-}}"""),
+}}""", compiled=0, reference=4),
     Case("three_axes", """
 __global__ void k(int *a, float *f) {
   int i = ((blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x) * 32;
@@ -178,10 +179,11 @@ __global__ void k(int *a, float *f) {
 __device__ int *slots[N]; __constant__ int shift = 3;
 __global__ void k(int *a, float *f) {{ {I} slots[i] = a + (i + shift) % N; }}
 __global__ void l() {{ {I} *slots[i] += i; }}""",
-         "k<<<4, 32>>>(a, f); l<<<4, 32>>>();", lockstep=8),
+         "k<<<4, 32>>>(a, f); l<<<4, 32>>>();", compiled=7, reference=1),
     Case("copies_of_the_undefined", f"""
 struct Gap {{ char c; int x; }}; __device__ Gap gaps[N];
-__global__ void k(int *a, float *f) {{ {I} Gap g; g.x = a[i]; gaps[i] = g; a[i] = gaps[i].x; }}"""),
+__global__ void k(int *a, float *f) {{ {I} Gap g; g.x = a[i]; gaps[i] = g; a[i] = gaps[i].x; }}""",
+         compiled=3, reference=1),
     Case("volatile_stores_and_fences", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = i; __threadfence(); f[i] = a[i]; }}"""),
     Case("the_cache_reads_another_array", f"""
@@ -193,107 +195,105 @@ BUGGY = [
     Case("writes_what_the_cache_reads", f"""
 __global__ void k(int *a, float *f) {{ {I}
   int x = __ldg(&a[i]); __syncthreads(); a[i] = x + 1; }}""",
-         findings=("data-race",), lockstep=0),
+         findings=("data-race",), compiled=0),
     Case("the_cache_reads_what_was_written", f"""
 __global__ void k(int *a, float *f) {{ {I}
   if (blockIdx.x == 0) a[i] = 1; else f[i] = __ldg(&a[threadIdx.x]); }}""",
-         findings=("data-race",), lockstep=0, reference=1),
+         findings=("data-race",), compiled=1, reference=1),
     Case("const_array_through_a_pointer", f"""
 __global__ void k(int *a, float *f) {{ {I}
   const int x[2] = {{i, 2}}; int *p = (int *)x; p[1] = 5; a[i] = x[1]; }}""",
-         findings=("constant-write",), lockstep=0, reference=4),
+         findings=("constant-write",), compiled=0, reference=4),
     Case("const_variable_by_name", f"""
 __global__ void k(int *a, float *f) {{ {I} const int x = i; *(int *)&x = 5; a[i] = x; }}""",
-         findings=("constant-write",), lockstep=0, reference=4),
+         findings=("constant-write",), compiled=0, reference=4),
     Case("out_of_bounds", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i + 3] = i; }}""",
-         findings=("out-of-bounds",), lockstep=3, reference=1),
+         findings=("out-of-bounds",), compiled=3, reference=1),
     Case("out_of_bounds_in_many_blocks", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = a[i * 2]; f[i] = x; }}""",
-         findings=("out-of-bounds",), lockstep=2, reference=1),
+         findings=("out-of-bounds",), compiled=2, reference=2),
     Case("shared_out_of_bounds", f"""
 __global__ void k(int *a, float *f) {{ {I} __shared__ int s[31]; int *p = s; p[threadIdx.x] = i;
-  a[i] = p[threadIdx.x]; }}""", findings=("out-of-bounds", "out-of-bounds"), lockstep=0,
+  a[i] = p[threadIdx.x]; }}""", findings=("out-of-bounds", "out-of-bounds"), compiled=0,
          reference=4),
     Case("race_in_shared_memory", f"""
 __global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] = i;
   a[i] = s[(threadIdx.x + 1) % 32]; }}""",
-         findings=("data-race",), lockstep=0, reference=4),
+         findings=("data-race",), compiled=0, reference=4),
     Case("race_between_blocks", """
 __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
-         findings=("data-race",), lockstep=0, reference=1),
+         findings=("data-race",), compiled=1, reference=1),
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
-         findings=("data-race",), lockstep=2, reference=1),
+         findings=("data-race",), compiled=2, reference=1),
     Case("overflow", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
-         findings=("integer-overflow",), lockstep=3, reference=1),
+         findings=("integer-overflow",), compiled=3, reference=1),
     Case("division_by_zero", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = 100 / (i - 40); }}""",
-         findings=("division-by-zero",), lockstep=3, reference=1),
+         findings=("division-by-zero",), compiled=3, reference=1),
     Case("shift", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = 1 << (i / 3); }}""",
-         findings=("invalid-shift",), lockstep=3, reference=1),
+         findings=("invalid-shift",), compiled=3, reference=1),
     Case("barrier_in_branch", f"""
 __global__ void k(int *a, float *f) {{ {I} if (threadIdx.x < 16) __syncthreads(); a[i] = i; }}""",
-         findings=("barrier-divergence",), lockstep=0, reference=4),
+         findings=("barrier-divergence",), compiled=0, reference=4),
     Case("barrier_after_exit", f"""
 __global__ void k(int *a, float *f) {{ {I} if (i > 100) return; __syncthreads(); a[i] = i; }}""",
-         findings=("barrier-divergence",), lockstep=3, reference=1),
+         findings=("barrier-divergence",), compiled=3, reference=1),
     Case("barrier_in_other_iterations", f"""
 __global__ void k(int *a, float *f) {{ {I}
   for (int j = 0; j < 2; ++j) if (j == threadIdx.x % 2) __syncthreads(); a[i] = i; }}""",
-         findings=("barrier-divergence",), lockstep=0, reference=4),
+         findings=("barrier-divergence",), compiled=0, reference=4),
     Case("uninitialised", f"""
 __global__ void k(int *a, float *f) {{ {I} int x; if (i != 70) x = i; if (x > 3) a[i] = x; }}""",
-         findings=("uninitialized-read",), lockstep=3, reference=1),
+         findings=("uninitialized-read",), compiled=3, reference=1),
     Case("uninitialised_everywhere", f"""
 __global__ void k(int *a, float *f) {{ {I} int x[2]; x[0] = i;
   if (x[i / 200 + 1] > 3) a[i] = 9; }}""",
-         findings=("uninitialized-read",), lockstep=3, reference=1),
+         findings=("uninitialized-read",), compiled=0, reference=4),
     Case("misaligned", f"""
 __global__ void k(int *a, float *f) {{ {I} char *c = (char *)a;
   if (i < 60) *(int *)(c + i + 4) = 1; }}""",
-         findings=("invalid-pointer",), lockstep=3, reference=1),
+         findings=("invalid-pointer",), compiled=2, reference=2),
     Case("null_pointer", f"""
 __global__ void k(int *a, float *f) {{ {I} int *p = i == 33 ? nullptr : a; p[i] = 1; }}""",
-         findings=("null-pointer",), lockstep=3, reference=1),
+         findings=("null-pointer",), compiled=3, reference=1),
     Case("dangling", f"""
 __device__ int *get(int x) {{ int v = x; int *p = &v; return p; }}
 __global__ void k(int *a, float *f) {{ {I} a[i] = *get(i); }}""",
-         findings=("invalid-pointer",), lockstep=0, reference=4),
+         findings=("invalid-pointer",), compiled=0, reference=4),
     Case("host_memory", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = a[i]; }}""", "k<<<4, 32>>>(ha, f);",
-         findings=("invalid-pointer",), lockstep=0, reference=4),
+         findings=("invalid-pointer",), compiled=0, reference=4),
     Case("assertion", f"""
 __global__ void k(int *a, float *f) {{ {I} assert(i != 100); a[i] = i; }}""",
-         findings=("assertion",), lockstep=3, reference=1),
+         findings=("assertion",), compiled=3, reference=1),
     Case("lane_missing", f"""
 __global__ void k(int *a, float *f) {{ {I}
   if (threadIdx.x != 5) a[i] = __shfl_sync(0xffffffffu, i, 0); }}""",
-         findings=("barrier-divergence",), lockstep=0, reference=4),
+         findings=("barrier-divergence",), compiled=0, reference=4),
 ]
 
 ORDERED = [
     Case("different_atomics_on_one_place", f"""
 __global__ void k(int *a, float *f) {{ {I}
-  atomicMax(&a[0], i); __syncthreads(); atomicXor(&a[0], 0x155); }}""", lockstep=2, reference=2),
+  atomicMax(&a[0], i); __syncthreads(); atomicXor(&a[0], 0x155); }}""", compiled=4, reference=0),
     Case("volatile_writes_in_order", f"""
 __global__ void k(int *a, float *f) {{ {I}
   for (int j = 0; j < 3; ++j) *(volatile int *)&a[j] = i + j; }}""",
-         findings=("data-race",), lockstep=0, reference=1),
+         findings=("data-race",), compiled=0, reference=2),
     Case("results_of_atomics", f"""
 __global__ void k(int *a, float *f) {{ {I} int slot = atomicAdd(&a[0], 1); f[slot % N] = i; }}""",
-         lockstep=0),
+         compiled=4, reference=0),
     Case("recursion", f"""
 __device__ int down(int n) {{ return n <= 0 ? 0 : 1 + down(n - 1); }}
-__global__ void k(int *a, float *f) {{ {I} a[i] = down(i % 5); }}""", lockstep=0, reference=4),
-    Case("few_threads", """
-__global__ void k(int *a, float *f) { a[threadIdx.x] = 1; }""", "k<<<1, 8>>>(a, f);", lockstep=0),
+__global__ void k(int *a, float *f) {{ {I} a[i] = down(i % 5); }}""", compiled=0, reference=4),
     Case("other_stream", f"""
 __global__ void k(int *a, float *f) {{ {I} a[i] = i; }}""",
          "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t); k<<<4, 32, 0, s>>>(a, f);"
-         "k<<<4, 32, 0, t>>>((int *)f, f);", lockstep=0),
+         "k<<<4, 32, 0, t>>>((int *)f, f);", compiled=0),
 ]
 # fmt: on
 
@@ -313,11 +313,18 @@ def contents(interpreter: Interpreter) -> list[object]:
     ]
 
 
+@pytest.fixture(autouse=True)
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small launches are compiled too."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 0)
+    monkeypatch.setattr(build, "LEVEL", "-O0")
+
+
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
     cases = CLEAN + BUGGY + ORDERED
     pieces = [Piece(c.name, HOST.format(kernel=c.kernel, launch=c.launch), HEAD) for c in cases]
-    compiled = compile_pieces(pieces, tmp_path_factory.mktemp("simt"))
+    compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
     return {c.piece.name: c.program for c in compiled}
 
 
@@ -329,28 +336,15 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert found == expected
     assert contents(fast) == contents(reference)
     assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
-    counts = (fast.fast.lockstep_blocks, fast.fast.reference_blocks)
-    assert counts == (case.lockstep, case.reference), fast.fast.reasons
-
-
-@pytest.mark.parametrize("case", CLEAN[12:14] + BUGGY + ORDERED, ids=lambda c: c.name)
-def test_small_chunks_change_nothing(
-    case: Case, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
-) -> None:
-    program = programs[case.name]
-    reference, expected = run(program, fast=False)
-    monkeypatch.setattr(simt, "LANES", 64)
-    monkeypatch.setattr(simt, "FEW_THREADS", 1)
-    fast, found = run(program, fast=True)
-    assert found == expected
-    assert contents(fast) == contents(reference)
+    counts = (fast.fast.native_blocks, fast.fast.reference_blocks)
+    assert counts == (case.compiled, case.reference), fast.fast.reasons
 
 
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:
     program = programs[CLEAN[0].name]
     interpreter = Interpreter(program, Shuffled(1), RunSettings())
     interpreter.run()
-    assert interpreter.fast.lockstep_blocks == 0
+    assert interpreter.fast.native_blocks == 0
 
 
 def test_steps_run_out_in_both(programs: dict[str, nodes.Program]) -> None:

@@ -1,10 +1,10 @@
-"""The vectorised interpreter beside the reference: times, ratios, and the two targets.
+"""Compiled launches beside the reference: times, ratios, and the two targets.
 
-For each kernel the same program runs twice in the same process: with lockstep launches at full
+For each kernel the same program runs twice in the same process: with compiled launches at full
 size, and with the reference alone at a smaller size (it needs about ten microseconds per step);
 the ratio is of times per step. All checks are on in both. Figures only; nothing is asserted.
 
-    python benchmarks/simt.py [--scale N] [--no-targets]
+    python benchmarks/native.py [--scale N] [--no-targets]
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Kernel:
     name: str
     text: str
     launch: str
-    full: int  # elements for lockstep
+    full: int  # elements for compiled code
     small: int  # elements for the reference
 
 
@@ -128,7 +128,7 @@ __global__ void k(float *a, float *b, float *c, int n) {
 class Measured:
     seconds: float
     steps: int
-    lockstep: int
+    compiled: int
     reference: int
     findings: int
 
@@ -146,7 +146,7 @@ def measure(kernel: Kernel, size: int, fast: bool, folder: Path) -> Measured:
     seconds = time.perf_counter() - started
     counts = interpreter.fast
     return Measured(
-        seconds, result.steps, counts.lockstep_blocks, counts.reference_blocks, len(result.findings)
+        seconds, result.steps, counts.native_blocks, counts.reference_blocks, len(result.findings)
     )
 
 
@@ -158,8 +158,8 @@ def show_ratios(scale: int, folder: Path) -> None:
     for kernel in KERNELS:
         fast = measure(kernel, kernel.full * scale, True, folder)
         slow = measure(kernel, kernel.small, False, folder)
-        if fast.reference or fast.findings or not fast.lockstep:
-            print(f"{kernel.name}: not all of it in lockstep")
+        if fast.reference or fast.findings or not fast.compiled:
+            print(f"{kernel.name}: not all of it compiled")
         per_fast, per_slow = fast.seconds / fast.steps, slow.seconds / slow.steps
         print(
             f"{kernel.name:<14} {kernel.full * scale:>9} {fast.steps:>11} {fast.seconds:>8.2f}"
@@ -177,7 +177,7 @@ def show_targets(folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=int, default=1, help="multiply the lockstep sizes")
+    parser.add_argument("--scale", type=int, default=1, help="multiply the sizes of compiled runs")
     parser.add_argument("--no-targets", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -1,0 +1,41 @@
+"""Is a launch or copy ordered with all other work? Then its accesses meet no others."""
+
+from __future__ import annotations
+
+from warpproof.ir import nodes
+from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.threads import Operation, Waiting
+
+HOST_ONLY = frozenset({nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER})
+
+
+def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = frozenset()) -> bool:
+    """Is all other work, past and to come, ordered with the operation's accesses (to what a device
+    can touch, and to the objects `touched`)? What was recorded of the past is then forgotten:
+    whatever comes later knows of it through the operation."""
+    after = {operation.number}
+    for other in run.operations:
+        if other is operation:
+            continue
+        if not any(b.number in after for b in other.before):
+            return False
+        after.add(other.number)
+    host = run.host
+    if host.waits is Waiting.OPERATION:
+        if not any(op.number in after for op in host.waits_for):
+            return False
+    elif host.waits is not Waiting.ENDED:
+        return False
+    if any(number != host.number for number in run.threads):
+        return False
+    # What the host alone can touch, it may go on touching while a kernel runs.
+    past = [o for o in run.races.cells if o in touched or run.memory[o].space not in HOST_ONLY]
+    clock = operation.clock
+    for object_ in past:
+        for cell in run.races.cells[object_].values():
+            for access in (*cell.reads.values(), *cell.writes.values()):
+                if not clock.covers(access.thread, access.step):
+                    return False
+    for object_ in past:
+        run.races.forget(object_)
+    return True

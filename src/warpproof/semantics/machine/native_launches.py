@@ -1,0 +1,604 @@
+"""Launches as compiled code, for `run` and for replays.
+
+Enters: a launch that the reference interpreter is about to start. Leaves: the same memory, findings
+and step count as if it had run it, or word that the reference has to run it, or a block of it.
+
+How it is made sure that both agree:
+
+- A launch is taken only if nothing is concurrent with it: no other stream's work, and a host that
+  waits for it. Then no access before or after it can race with one inside it.
+- Compiled threads run in the reference's order: block after block, and in a block the first thread
+  that can go on. So what atomics return is the same; a thread that runs so long that the reference
+  would let others go first is left to it where the order could show.
+- Whatever the reference would report stops a compiled block, and so does whatever has no compiled
+  form. What it wrote is gone with its process; the blocks before it run again, and that block is
+  left to the reference. Findings therefore always come from the reference.
+- Accesses of blocks that the reference ran are compared with those of the others. If they conflict
+  the whole launch is taken back and left to the reference.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+from dataclasses import dataclass, field
+
+from warpproof.base.property import Property
+from warpproof.base.source import UNKNOWN_ORIGIN
+from warpproof.ir import nodes, types
+from warpproof.semantics.domain import values
+from warpproof.semantics.machine import global_objects
+from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
+from warpproof.semantics.machine.findings import Ending, Finding, ProgramEnds
+from warpproof.semantics.machine.machine import Machine, Next, Prepared
+from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.run_state import is_in_user_text
+from warpproof.semantics.machine.threads import KernelLaunch, Operation
+from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.native import build
+from warpproof.semantics.native.c_domain import Refused
+from warpproof.semantics.native.call import (
+    FIRST_TAG,
+    Answer,
+    Memory,
+    Pointer,
+    Request,
+    SharedArray,
+    Status,
+    call,
+)
+from warpproof.semantics.native.emit import Text, emit
+from warpproof.semantics.native.flat import FlatKernel, flatten
+from warpproof.semantics.races.clocks import Access, Clock
+
+FEW_STEPS = 30_000  # of the reference, that are over before a kernel is compiled
+QUANTUM = 20_000  # steps after which the reference lets other threads go first
+_ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
+_TIRED = 40  # failures in a row after which the rest of a launch is left alone
+_ENDLESS = 1 << 62
+_DEVICE_VISIBLE = frozenset(
+    {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
+)
+_TAG = 1 << 14
+_ATOMICALLY, _PLAINLY = 4, 8
+
+
+@dataclass(slots=True)
+class Compiled(Prepared):
+    """A kernel's text, and its code once that is worth while."""
+
+    flat: FlatKernel
+    text: Text | None
+    steps: int  # of one thread, roughly
+    spent: int = 0  # steps of launches that were left to the reference
+    library: ctypes.CDLL | None = None
+    is_built: bool = False
+
+
+def run_native(run: Machine, operation: Operation) -> Next:
+    """Go on with a launch."""
+    known = run.fast.launches
+    if operation.number not in known:
+        known[operation.number] = _prepare(run, operation)
+    launch = known[operation.number]
+    if launch is None:
+        return Next.REFERENCE
+    found = launch.advance()
+    if found is Next.FROM_START:
+        known[operation.number] = None
+    return found
+
+
+def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
+    work = operation.work
+    settings = run.settings
+    if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
+        return None
+    if type(run.oracle) is not FirstChoice or settings.on_step is not None:
+        return None
+    if work.chosen is not None or work.next_block or not build.is_possible():
+        return None
+    kernel = _kernel(run, work.function)
+    name = work.function.name
+    if kernel.text is None:
+        run.fast.reasons.append(f"{name}: {kernel.flat.reason}")
+        return None
+    steps = kernel.steps * work.blocks * work.threads_per_block
+    if steps + kernel.spent < FEW_STEPS:
+        kernel.spent += steps
+        return None
+    if not kernel.is_built:
+        kernel.is_built = True
+        kernel.library = build.load(kernel.text.source, settings.clang, settings.native_folder)
+    if kernel.library is None:
+        run.fast.reasons.append(f"{name}: it cannot be compiled here")
+        return None
+    if not is_alone(run, operation):
+        run.fast.reasons.append(f"{name}: other work may be concurrent")
+        return None
+    try:
+        return NativeLaunch(run, operation, work, kernel)
+    except Refused as refused:
+        run.fast.reasons.append(f"{name}: {refused.reason}")
+        return None
+
+
+def _kernel(run: Machine, function: nodes.Function) -> Compiled:
+    found = run.fast.kernels.get(function.symbol)
+    if found is None:
+        flat = flatten(function, run.program.device)
+        text = None
+        if flat.reason is None:
+            try:
+                text = emit(flat, run.program.device)
+            except Refused as refused:
+                flat.reason = refused.reason
+        rounds = [_ROUNDS ** min(s.depth, 2) for s in flat.segments]
+        steps = sum(s.steps * r for s, r in zip(flat.segments, rounds, strict=True))
+        found = run.fast.kernels[function.symbol] = Compiled(flat, text, steps)
+    assert isinstance(found, Compiled)
+    return found
+
+
+@dataclass(slots=True)
+class _Before:
+    """An object as it was when the launch began."""
+
+    data: bytes
+    undefined: bytes
+    owners: dict[int, tuple[int, int]]
+
+
+@dataclass(slots=True)
+class _Things:
+    """The objects of the run by the numbers they have in a call."""
+
+    numbers: dict[int, int] = field(default_factory=dict)  # by id
+    things: list[Object] = field(default_factory=list)
+    memories: list[Memory] = field(default_factory=list)
+
+
+class NativeLaunch:
+    """One launch, from its first block to its last."""
+
+    def __init__(
+        self, run: Machine, operation: Operation, work: KernelLaunch, kernel: Compiled
+    ) -> None:
+        assert kernel.text is not None
+        assert kernel.library is not None
+        self._run = run
+        self._operation = operation
+        self._work = work
+        self._text = kernel.text
+        self._flat = kernel.flat
+        self._library = kernel.library
+        self._first_new = run.memory.next_id  # objects from here on are the launch's own
+        self._before: dict[int, _Before] = {}
+        self._heap_used = run.heap_used
+        self._findings: dict[tuple[object, ...], Finding] = dict(run.findings)
+        self._caveats = dict(run.caveats)
+        self._steps = run.steps
+        self._atomic_locations = dict(run.atomic_locations)
+        self._tag = FIRST_TAG
+        self._size = work.blocks
+        self._suspect = -1  # a block that is known to need the reference
+        self._failures = 0
+        self._in_reference = 0  # blocks started there whose accesses are not yet taken over
+        self._hopeless: str | None = None  # why the reference has to run all of it
+        self._cached: set[int] = set()
+        self._written: set[int] = set()
+        self._shifts: dict[int, int] = {}  # by id of an object, where granules are small
+        self._cells: dict[int, mmap.mmap] = {}  # by id of an object
+        self._fine_arrays: set[int] = set()  # shared ones
+        self._outside: dict[
+            tuple[int, int], tuple[int, int]
+        ] = {}  # accesses that leave their objects
+        self._things, self._request = self._asked()
+
+    # --- what a call is given -------------------------------------------------------------------
+
+    def _asked(self) -> tuple[_Things, Request]:
+        run, work, text = self._run, self._work, self._text
+        for node in text.named:
+            global_objects.as_device_sees(run, node)  # comes into being
+        things = _Things()
+        for thing in run.memory.objects():
+            if thing.alive and (
+                thing.space in _DEVICE_VISIBLE or thing.space is nodes.Space.CONSTANT
+            ):
+                _add(things, thing)
+        named = [_pointer(things, global_objects.as_device_sees(run, node)) for node in text.named]
+        arguments, image = self._parameters(things)
+        for thing, memory in zip(things.things, things.memories, strict=True):
+            memory.owners = {
+                at: things.numbers[owner]
+                for at, (owner, byte) in thing.owners.items()
+                if not byte and owner in things.numbers
+            }
+            memory.shift = self._shifts.get(thing.id, 2)
+            memory.cells = self._cells.get(thing.id)
+        shared = [
+            SharedArray(
+                work.shared_bytes if v.dynamic_shared else v.size,
+                global_objects.shared_alignment(v),
+                0 if number in self._fine_arrays else 2,
+            )
+            for number, v in enumerate(text.shared)
+        ]
+        request = Request(
+            work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
+            arguments, shared, image, run.oracle.unwritten(), self._known(),
+            run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
+        )  # fmt: skip
+        return things, request
+
+    def _known(self) -> bytearray:
+        """Sites of checks that were reported before: the reference would just go on."""
+        run = self._run
+        return bytearray(
+            int(
+                site.property is not None
+                and site.origin is not None
+                and site.property is not Property.ASSERTION
+                and is_in_user_text(site.origin)
+                and run.is_reported(site.property, site.origin)
+            )
+            for site in self._text.sites
+        )
+
+    def _parameters(self, things: _Things) -> tuple[list[Pointer], bytes]:
+        run, work, text = self._run, self._work, self._text
+        size = text.local_bytes
+        pattern = run.oracle.unwritten()
+        data = bytearray((pattern * (size // len(pattern) + 1))[:size])
+        marks = bytearray(b"\xff" * size)
+        owners = memoryview(bytearray(size // 2)).cast("I")
+        arguments: list[Pointer] = []
+        for parameter, thing in zip(self._flat.function.parameters, work.objects, strict=True):
+            assert thing is not None
+            if parameter.by_value:
+                at = text.local_offsets[parameter.variable]
+                data[at : at + thing.size] = thing.data[:]
+                marks[at : at + thing.size] = thing.undefined[:]
+                for offset, (owner, byte) in thing.owners.items():
+                    if byte == 0 and not offset % 8:
+                        owners[(at + offset) >> 3] = _number(things, run.memory[owner])
+            else:
+                given = run.memory.load(thing, 0, parameter.type)
+                arguments += self._leaves(things, given)
+        return arguments, bytes(data) + bytes(marks) + owners.tobytes()
+
+    def _leaves(self, things: _Things, data: values.Data) -> list[Pointer]:
+        if isinstance(data, values.Compound):
+            return [leaf for part in data.parts for leaf in self._leaves(things, part)]
+        if data.undefined:
+            raise Refused("an uninitialised argument")
+        owner = 0
+        if data.owner != values.NO_OBJECT:
+            owner = _number(things, self._run.memory[data.owner])
+        return [Pointer(values.concrete_bits(data), owner)]
+
+    # --- the launch -----------------------------------------------------------------------------
+
+    def advance(self) -> Next:
+        """Run to the end, or to a block that the reference has to run."""
+        work, operation = self._work, self._operation
+        if operation.live_blocks:
+            if self._run.has_runnable(operation):
+                return Next.DONE
+            return self._give_up("blocks wait for each other")
+        if self._in_reference:
+            if not self._take_over():
+                self._steps -= 1  # the thread whose end this is counts its last step afterwards
+                return self._give_up("blocks race with each other")
+            self._things, self._request = self._asked()
+        while work.next_block < work.blocks:
+            if work.next_block == self._suspect or self._failures >= _TIRED:
+                self._before_reference()
+                return Next.ONE_BLOCK
+            self._run_blocks(min(self._size, work.blocks - work.next_block))
+            if self._hopeless is not None:
+                return self._give_up(self._hopeless)
+        self._run.finish(operation)
+        return Next.DONE
+
+    def _run_blocks(self, blocks: int) -> None:
+        """Run some blocks; where that fails the next try is another one, or of fewer."""
+        run, work = self._run, self._work
+        first = work.next_block
+        kept = self._cells_now() if first else {}
+        most = run.settings.max_steps - run.steps
+        self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
+        answer = call(
+            self._library, self._request, first, blocks, self._tag, max(most, 0),
+            lambda: run.settings.until.left,
+        )  # fmt: skip
+        if answer.status is not Status.WELL:
+            self._restore_cells(kept)
+        match answer.status:
+            case Status.WELL:
+                self._commit(answer)
+                run.steps += answer.steps
+                run.fast.native_blocks += blocks
+                work.next_block += blocks
+                self._tag = answer.tag
+                self._failures = 0
+                self._size = work.blocks
+            case Status.TOO_FINE:
+                self._refine(answer.granule)
+            case Status.STOPPED_AT | Status.STUCK:
+                reason = "threads that do not meet"
+                if answer.status is Status.STOPPED_AT:
+                    reason = self._text.sites[answer.site].reason
+                self._fail(first, answer.block, reason)
+            case Status.TOO_LONG:
+                if not self._text.shows_order:
+                    run.steps = run.settings.max_steps + 1
+                    raise ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {run.steps} steps")
+                self._hopeless = "the order of threads that run long"
+            case Status.CACHE_IS_OLD:
+                self._hopeless = "what is read through the cache is written"
+            case Status.IN_VAIN:
+                self._hopeless = "its process came to nothing"
+
+    def _fail(self, first: int, bad: int, reason: str) -> None:
+        self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")
+        if bad == 0:
+            self._failures += 1
+        self._suspect = first + bad
+        self._size = bad or self._work.blocks
+
+    def _commit(self, answer: Answer) -> None:
+        run, things = self._run, self._things
+        self._cached |= {things.things[n - 1].id for n in answer.cached}
+        for number, changed in answer.changed.items():
+            thing, memory = things.things[number - 1], things.memories[number - 1]
+            self._written.add(thing.id)
+            self._remember(thing)
+            assert isinstance(thing.data, bytearray)
+            thing.data[:] = changed.data
+            if changed.undefined is not None:
+                thing.undefined[:] = changed.undefined
+            if changed.owners is not None:
+                memory.owners = changed.owners
+                thing.owners = {
+                    at + n: (things.things[owner - 1].id, n)
+                    for at, owner in changed.owners.items()
+                    for n in range(types.POINTER_SIZE)
+                }
+        run.memory.version += 1
+        if self._cached & self._written:
+            self._hopeless = "what is read through the cache is written"
+
+    # --- cells ----------------------------------------------------------------------------------
+
+    def _cells_now(self) -> dict[int, bytes]:
+        return {
+            thing.id: memory.cells[:]
+            for thing, memory in zip(self._things.things, self._things.memories, strict=True)
+            if memory.cells is not None
+        }
+
+    def _restore_cells(self, kept: dict[int, bytes]) -> None:
+        for thing, memory in zip(self._things.things, self._things.memories, strict=True):
+            if thing.id in kept and memory.cells is not None:
+                memory.cells[:] = kept[thing.id]
+            else:
+                memory.cells = None
+
+    def _refine(self, number: int) -> None:
+        """Single bytes for an object whose granules an access is smaller than."""
+        if number >= 1 << 30:
+            self._fine_arrays.add(number & 0xFFFF)
+            self._request.shared[number & 0xFFFF].shift = 0
+            return
+        memory = self._things.memories[number - 1]
+        self._shifts[self._things.things[number - 1].id] = 0
+        old, times = memory.cells, 1 << memory.shift
+        memory.shift, memory.cells = 0, None
+        if old is not None:
+            memory.cells = mmap.mmap(-1, memory.cell_bytes())
+            for at in range(0, len(old) - 8, 8):
+                cell = old[at : at + 8]
+                if any(cell):
+                    memory.cells[at * times : at * times + 8 * times] = cell * times
+
+    # --- blocks of the reference ----------------------------------------------------------------
+
+    def _remember(self, thing: Object) -> None:
+        if thing.id not in self._before and thing.id < self._first_new:
+            self._before[thing.id] = _Before(
+                bytes(thing.data[:]), bytes(thing.undefined[:]), dict(thing.owners)
+            )
+
+    def _before_reference(self) -> None:
+        """Keep what the reference's blocks may write."""
+        for thing in self._run.memory.objects():
+            if thing.alive and thing.space in _DEVICE_VISIBLE:
+                self._remember(thing)
+        for thing, memory in zip(self._things.things, self._things.memories, strict=True):
+            if memory.cells is not None:
+                self._cells[thing.id] = memory.cells
+        self._in_reference += 1
+        self._run.fast.reference_blocks += 1
+
+    def _take_over(self) -> bool:
+        """Add what the reference's block accessed to what is known of the launch."""
+        run = self._run
+        self._in_reference = 0
+        for object_, cells in run.races.cells.items():
+            thing = run.memory[object_]
+            if thing.space in HOST_ONLY or thing.space is nodes.Space.SHARED:
+                continue
+            accesses = [
+                (offset, access)
+                for offset, cell in cells.items()
+                for access in (*cell.reads.values(), *cell.writes.values())
+            ]
+            if not self._accept(thing, accesses):
+                return False
+        self._tag += _TAG
+        self._forget_cells()
+        return not self._cached & self._written
+
+    def _accept(self, thing: Object, accesses: list[tuple[int, Access]]) -> bool:
+        number = self._things.numbers.get(thing.id)
+        if number is None:
+            return thing.id >= self._first_new  # of the launch's own: no compiled block knew it
+        memory = self._things.memories[number - 1]
+        if memory.is_read_only:
+            return True
+        mask = (1 << memory.shift) - 1
+        if mask and any((a.size | int_offset(a)) & mask for _, a in accesses):
+            self._refine(number)
+        if memory.cells is None:
+            memory.cells = mmap.mmap(-1, memory.cell_bytes())
+        self._cells[thing.id] = memory.cells
+        found: dict[int, int] = {}  # by granule: 1 read, 2 written, 4 atomically
+        for offset, access in accesses:
+            if not 0 <= offset < len(memory.data):
+                if not self._joins_outside(thing.id, offset, _kind(access)):
+                    return False
+                continue
+            granule = offset >> memory.shift
+            found[granule] = found.get(granule, 0) | _kind(access)
+            if access.read_only:
+                self._cached.add(thing.id)
+            if access.write:
+                self._written.add(thing.id)
+        halves = memoryview(memory.cells).cast("I")
+        try:
+            return all(self._joins(halves, granule, kinds) for granule, kinds in found.items())
+        finally:
+            halves.release()
+
+    def _joins(self, halves: memoryview, granule: int, kinds: int) -> bool:
+        """Is a block's access ordered with those of the blocks before it? They meet nowhere."""
+        reader, writer = halves[2 * granule], halves[2 * granule + 1]
+        plain_before = writer and (not writer & _ATOMICALLY or writer & _PLAINLY)
+        if kinds & 2 and (writer or reader):
+            return False
+        if kinds & 1 and writer:
+            return False
+        if kinds & 4 and (reader or plain_before):
+            return False
+        if kinds & 6:
+            marks = (_ATOMICALLY if kinds & 4 else 0) | (_PLAINLY if kinds & 6 == 6 else 0)
+            halves[2 * granule + 1] = self._tag | marks
+        if kinds & 1:
+            halves[2 * granule] = self._tag
+        return True
+
+    def _joins_outside(self, object_: int, offset: int, kind: int) -> bool:
+        """As `_joins`, where no memory is: compiled blocks never get there."""
+        block, kinds = self._outside.get((object_, offset), (self._tag, 0))
+        if block != self._tag and ((kinds | kind) not in (1, 4)):
+            return False
+        self._outside[object_, offset] = (self._tag, kinds | kind)
+        return True
+
+    def _forget_cells(self) -> None:
+        races, memory = self._run.races, self._run.memory
+        for object_ in [o for o in races.cells if memory[o].space not in HOST_ONLY]:
+            races.forget(object_)
+
+    def _give_up(self, reason: str) -> Next:
+        """Take the whole launch back; the reference starts it anew."""
+        run = self._run
+        run.fast.reasons.append(f"{self._work.function.name}: {reason}")
+        for id_, before in self._before.items():
+            thing = run.memory[id_]
+            run.memory.revive(thing)  # a kernel may free what another allocated
+            thing.data[:] = before.data
+            thing.undefined[:] = before.undefined
+            thing.owners = dict(before.owners)
+        run.memory.version += 1
+        self._drop_new_objects()
+        run.heap_used = self._heap_used
+        self._operation.learned = Clock()
+        run.drop_blocks(self._operation)
+        self._forget_cells()
+        for now, then in (
+            (run.findings, self._findings),
+            (run.caveats, self._caveats),
+            (run.atomic_locations, self._atomic_locations),
+        ):
+            now.clear()
+            now.update(then)  # type: ignore[arg-type]
+        run.steps = self._steps
+        self._work.next_block = 0
+        return Next.FROM_START
+
+    def _drop_new_objects(self) -> None:
+        """Nothing leads any more to what the launch allocated or was the first to name."""
+        run, first = self._run, self._first_new
+        for key in [k for k, thing in run.global_objects.items() if thing.id >= first]:
+            del run.global_objects[key]
+        for thing in list(run.memory.objects()):
+            if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
+                run.memory.end(thing, UNKNOWN_ORIGIN)
+
+
+def _add(things: _Things, thing: Object) -> int:
+    """Number an object; one that compiled code cannot touch has no bytes there."""
+    number = len(things.things) + 1
+    things.numbers[thing.id] = number
+    things.things.append(thing)
+    usable = (
+        isinstance(thing.data, bytearray)
+        and isinstance(thing.undefined, bytearray)
+        and thing.alive
+        and (thing.space in _DEVICE_VISIBLE or thing.space is nodes.Space.CONSTANT)
+        and _has_whole_pointers(thing)
+    )
+    if not usable:
+        things.memories.append(Memory(bytearray(), None, {}, thing.base, 1, True))
+        return number
+    assert isinstance(thing.data, bytearray)
+    assert isinstance(thing.undefined, bytearray)
+    all_written = thing.undefined.count(0) == len(thing.undefined)
+    is_read_only = bool(
+        thing.constant
+        or thing.space is nodes.Space.CONSTANT
+        or thing.const_ranges
+        or thing.device_reads_only
+    )
+    things.memories.append(
+        Memory(
+            thing.data,
+            None if all_written else thing.undefined,
+            {},
+            thing.base,
+            thing.align,
+            is_read_only,
+            has_owners=bool(thing.owners),
+        )
+    )
+    return number
+
+
+def _has_whole_pointers(thing: Object) -> bool:
+    return all(
+        (at - byte) % 8 == 0 and thing.owners.get(at - byte) == (owner, 0)
+        for at, (owner, byte) in thing.owners.items()
+    )
+
+
+def _number(things: _Things, thing: Object) -> int:
+    found = things.numbers.get(thing.id)
+    return _add(things, thing) if found is None else found
+
+
+def _pointer(things: _Things, thing: Object) -> Pointer:
+    return Pointer(thing.base, _number(things, thing))
+
+
+def int_offset(access: Access) -> int:
+    return values.concrete_number(access.offset)
+
+
+def _kind(access: Access) -> int:
+    """Read 1, written 2, atomic 4; an atomic that others need not respect is a plain access."""
+    if access.atomic is not None and access.atomic.value >= nodes.Scope.GPU.value:
+        return 4
+    return 2 if access.write else 1

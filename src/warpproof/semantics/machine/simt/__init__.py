@@ -1,1 +1,0 @@
-"""Launches with all threads of many blocks in lockstep: quick runs of large concrete kernels."""

@@ -1,0 +1,1 @@
+"""Kernels as compiled code: every check inline, threads in the reference interpreter's order."""

@@ -1,0 +1,202 @@
+// Blocks one after the other, and in a block always the first thread that can go on: the order of the
+// reference interpreter. Threads that meet wait for each other.
+
+static __attribute__((noinline)) void begin_block(Worker *K, u64 block, u32 count) {
+  K->block_x = (u32)(block % K->grid_x);
+  K->block_y = (u32)(block / K->grid_x % K->grid_y);
+  K->block_z = (u32)(block / K->grid_x / K->grid_y);
+  for (u64 n = 0; n < K->shared_count; n++) {
+    Object *o = K->shared + n;
+    for (u64 i = 0; i < o->size; i++) o->data[i] = K->pattern[i & 7];
+    __builtin_memset(o->undefined, 0xff, o->size);
+  }
+  for (u32 n = 0; n < count; n++) {
+    Thread *T = K->threads + n;
+    T->number = n;
+    T->x = n % K->dim_x; T->y = n / K->dim_x % K->dim_y; T->z = n / K->dim_x / K->dim_y;
+    T->pc = 0; T->state = RUNS;
+    if (LOCAL_BYTES) {
+      u64 stride = LOCAL_BYTES * 2 + LOCAL_BYTES / 2;
+      T->memory = K->thread_memory + n * stride;
+      T->undefined = T->memory + LOCAL_BYTES;
+      T->owners = (u32 *)(T->memory + 2 * LOCAL_BYTES);
+      __builtin_memcpy(T->memory, K->image, stride);
+      for (u32 i = 0; i < LOCALS; i++) T->births[i] = 0;
+    }
+  }
+}
+
+// Tags are used up: what is left of them is "another block", "before", "now".
+SELDOM void sweep(Worker *K) {
+  u32 old_first = K->first_tag, old = K->tag;
+  for (u64 kind = 0; kind < 2; kind++)
+    for (u64 n = 0; n < (kind ? K->shared_count : K->object_count); n++) {
+      Object *o = (kind ? K->shared : K->objects) + n;
+      u32 *halves = (u32 *)o->cells;
+      if (!halves) continue;
+      for (u64 i = 0; i < 2 * (o->size >> o->shift); i++) {
+        u32 half = halves[i];
+        if (half) halves[i] = (half & 0x3fff) | (half < old_first ? 1u : half < old ? 2u : 3u) << 14;
+      }
+    }
+  K->first_tag = 2u << 14;
+  K->tag = 3u << 14;
+}
+INLINE void next_interval(Worker *K) {
+  K->tag += 1u << 14;
+  if (UNLIKELY(K->tag >= 0xfffe0000u)) sweep(K);
+}
+
+static int meets_block(Worker *K, u32 count, u32 over) {
+  Thread *first = 0;
+  u64 yes = 0;
+  for (u32 n = 0; n < count; n++) {
+    Thread *T = K->threads + n;
+    if (T->state == IS_OVER) continue;
+    if (!first) first = T;
+    if (T->pc != first->pc) return 0;
+    for (u32 r = 0; r < meetings[T->pc - 1].rounds; r++) if (T->rounds[r] != first->rounds[r]) return 0;
+    yes += T->given[0] != 0;
+  }
+  if (over && !K->allow_exited) return 0;
+  u32 kind = meetings[first->pc - 1].kind, here = count - over;
+  u64 result = kind == COUNTING ? yes : kind == ALL_OF_BLOCK ? yes == here : kind == ANY_OF_BLOCK ? yes > 0 : 0;
+  for (u32 n = 0; n < count; n++)
+    if (K->threads[n].state != IS_OVER) { K->threads[n].state = RUNS; K->threads[n].result = result; }
+  next_interval(K);
+  return 1;
+}
+
+static u32 shuffled_from(u32 lane, u32 operand, u32 width, u32 mode) {
+  u32 start = lane & ~(width - 1), inside = lane & (width - 1), distance = operand < 0x80000000u ? operand & 0xff : 0;
+  switch (mode) {
+    case 0: return start + (operand & (width - 1));
+    case 1: return distance <= inside ? lane - distance : lane;
+    case 2: return inside + distance < width ? lane + distance : lane;
+    default: { u32 across = lane ^ (operand & 0x1f); return across < start + width ? across : lane; }
+  }
+}
+
+// A lane has come: does its group go on? 0: not yet, 1: it does, 2: the reference has to look.
+static int meets_warp(Worker *K, Thread *T, u32 count) {
+  u32 start = T->number & ~31u, lanes = count - start < 32 ? count - start : 32;
+  u32 existing = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1, mask = (u32)T->given[0], arrived = 0, votes = 0;
+  const Meeting *here = meetings + (T->pc - 1);
+  if (mask != 0xffffffffu && (mask & ~existing)) return 2;
+  if (!(mask >> (T->number & 31) & 1)) return 2;
+  for (u32 lane = 0; lane < lanes; lane++) {
+    Thread *other = K->threads + start + lane;
+    if (other->state == IS_OVER && (mask >> lane & 1)) return 2;
+    if (other->state != WAITS || other->pc != T->pc || (u32)other->given[0] != mask) continue;
+    for (u32 r = 0; r < here->rounds; r++) if (other->rounds[r] != T->rounds[r]) return 2;
+    arrived |= 1u << lane;
+    if (other->given[1]) votes |= 1u << lane;
+  }
+  if (arrived & ~mask) return 2;
+  if (arrived != (mask & existing)) return 0;
+  for (u32 lane = 0; lane < lanes; lane++) {
+    if (!(arrived >> lane & 1)) continue;
+    Thread *other = K->threads + start + lane;
+    switch (here->kind) {
+      case SHUFFLE: {
+        u32 width = (u32)other->given[3] & 0x3f;
+        if (!width || (width & (width - 1)) || width > 32) return 2;
+        u32 from = shuffled_from(lane, (u32)other->given[2], width, (u32)other->given[4]);
+        if (from >= 32 || !(arrived >> from & 1)) return 2;
+        other->result = K->threads[start + from].given[1];
+        break;
+      }
+      case BALLOT: other->result = votes; break;
+      case ALL_OF_WARP: other->result = votes == arrived; break;
+      case ANY_OF_WARP: other->result = votes != 0; break;
+      default: other->result = 0;
+    }
+  }
+  for (u32 lane = 0; lane < lanes; lane++) if (arrived >> lane & 1) K->threads[start + lane].state = RUNS;
+  return 1;
+}
+
+static u32 run_block(Worker *K, u64 block, const Library *M) {
+  u32 count = K->dim_x * K->dim_y * K->dim_z, over = 0, waiting = 0, next = 0;
+  begin_block(K, block, count);
+  while (over < count) {
+    while (next < count && K->threads[next].state != RUNS) next++;
+    if (next == count) return STUCK;
+    Thread *T = K->threads + next;
+    u32 came = thread(K, T, M);
+    if (came == STOPPED) { K->answer->thread = next; return K->granule ? TOO_FINE : K->site ? STOPPED_AT : TOO_LONG; }
+    K->steps += T->steps;
+    if (UNLIKELY(K->steps > K->most_steps)) return TOO_LONG;
+    if (came == ENDED) { T->state = IS_OVER; over++; }
+    else {
+      T->state = WAITS;
+      if (meetings[came - 1].kind >= AT_WARP) {
+        int met = meets_warp(K, T, count);
+        if (met == 2) return STUCK;
+        if (met) { next &= ~31u; continue; }
+      } else waiting++;
+    }
+    if (waiting && waiting + over == count) {
+      if (!meets_block(K, count, over)) return STUCK;
+      waiting = 0; next = 0;
+    }
+  }
+  return WELL;
+}
+
+#if defined(__x86_64__)
+INLINE i64 system_call(i64 number, i64 a, i64 b) {
+  i64 result;
+  __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"((i64)0) : "rcx", "r11", "memory");
+  return result;
+}
+enum { CALL_PRCTL = 157, CALL_EXIT = 60 };
+#elif defined(__aarch64__)
+INLINE i64 system_call(i64 number, i64 a, i64 b) {
+  register i64 x8 __asm__("x8") = number, x0 __asm__("x0") = a, x1 __asm__("x1") = b, x2 __asm__("x2") = 0;
+  __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
+  return x0;
+}
+enum { CALL_PRCTL = 167, CALL_EXIT = 93 };
+#endif
+
+static void hand_over(Worker *K) {
+  for (u64 n = 0; n < K->object_count; n++) {
+    Object *o = K->objects + n;
+    K->touched[n] = (u8)o->flags;
+    if (!(o->flags & WRITTEN)) continue;
+    u64 size = (o->size + 7) & ~7ull;
+    __builtin_memcpy(o->out, o->data, o->size);
+    if (o->undefined) __builtin_memcpy(o->out + size, o->undefined, o->size);
+    if (o->owners) __builtin_memcpy(o->out + 2 * size, o->owners, size / 2);
+  }
+}
+
+const u64 sizes[] = {sizeof(Worker), sizeof(Object), sizeof(Answer), sizeof(Named), sizeof(Thread), sizeof(Library)};
+
+// In a process of its own, that from here on may do nothing but compute: it never comes back.
+void run_launch(Worker *K, const Library *M) {
+  Answer *answer = K->answer;
+  if (system_call(CALL_PRCTL, 22, 1) == 0) {
+    for (u64 n = 0; n < K->blocks; n++) {
+      K->first_tag = K->tag;
+      u32 came = run_block(K, K->first_block + n, M);
+      if (came != WELL) {
+        answer->block = (u32)n; answer->site = K->site; answer->granule = K->granule;
+        answer->status = came;
+        break;
+      }
+      next_interval(K);
+    }
+    answer->steps = K->steps; answer->tag = K->tag;
+    if (!answer->status) {
+      for (u64 n = 0; n < K->object_count; n++)
+        if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) answer->status = CACHE_IS_OLD;
+    }
+    if (!answer->status) {
+      hand_over(K);
+      answer->status = WELL;
+    }
+  }
+  for (;;) system_call(CALL_EXIT, 0, 0);
+}

@@ -1,0 +1,124 @@
+"""C text to code in memory: the clang that is installed anyway, and a shelf of what it has made.
+
+Enters: the text of a kernel. Leaves: a loaded library, None where there is no compiler, no such
+machine, or no time. A library is found again by its text, in this process and in a folder.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from warpproof.base.clang_program import ClangMissing, clang_command
+from warpproof.base.digests import Digest
+from warpproof.semantics.native.c_domain import LIBRARY, LIBRARY_OF_TWO
+
+_FORMAT = b"warpproof-native-1\n"
+_MACHINES = {"x86_64": "x86_64-linux-gnu", "aarch64": "aarch64-linux-gnu"}
+_FLAGS = (
+    "-std=gnu11", "-w", "-fPIC", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv",
+    "-fno-finite-loops", "-fno-math-errno", "-fno-stack-protector", "-fno-sanitize=all",
+)  # fmt: skip
+LEVEL = "-O2"
+_COMPILE_SECONDS = 60
+_loaded: dict[str, ctypes.CDLL | None] = {}
+
+
+def is_possible() -> bool:
+    """Can this machine run compiled kernels in processes that may do nothing but compute?"""
+    return sys.platform == "linux" and platform.machine() in _MACHINES and hasattr(os, "fork")
+
+
+def load(text: str, clang: str | None, folder: str | None) -> ctypes.CDLL | None:
+    """The code of a text; `folder` is where it may be kept for other runs."""
+    digest = Digest(_FORMAT)
+    for part in (text, clang or "", platform.machine(), LEVEL, *_FLAGS):
+        digest.update(part.encode() + b"\0")
+    key = digest.hexdigest()
+    if key not in _loaded:
+        _loaded[key] = _load(text, key, clang, folder)
+    return _loaded[key]
+
+
+def _load(text: str, key: str, clang: str | None, folder: str | None) -> ctypes.CDLL | None:
+    kept = None if folder is None else Path(folder) / f"{key}.so"
+    if kept is not None and kept.is_file():
+        try:
+            return ctypes.CDLL(str(kept))
+        except OSError:
+            pass  # half written, or of another machine
+    with tempfile.TemporaryDirectory(prefix="warpproof-") as scratch:
+        made = Path(scratch) / "kernel.so"
+        if not _compile(text, made, clang):
+            return None
+        if kept is not None:
+            _keep(made, kept)
+        try:
+            return ctypes.CDLL(str(made))
+        except OSError:
+            return None
+
+
+def _keep(made: Path, kept: Path) -> None:
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        partial = kept.with_suffix(f".{os.getpid()}")
+        partial.write_bytes(made.read_bytes())
+        partial.replace(kept)
+    except OSError:
+        pass  # a cache that cannot be written is no cache
+
+
+def _compile(text: str, made: Path, clang: str | None) -> bool:
+    try:
+        command = clang_command(clang)
+    except ClangMissing:
+        return False
+    target = _MACHINES[platform.machine()]
+    source, middle = made.with_suffix(".c"), made.with_suffix(".o")
+    source.write_text(text, encoding="utf-8")
+    compiled = [
+        *command,
+        f"--target={target}",
+        LEVEL,
+        *_FLAGS,
+        "-c",
+        str(source),
+        "-o",
+        str(middle),
+    ]
+    linked = [*_linker(command, target), str(middle), "-o", str(made)]
+    for step in (compiled, linked):
+        try:
+            done = subprocess.run(step, capture_output=True, timeout=_COMPILE_SECONDS, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            return False
+        if done.returncode:
+            if os.environ.get("WARPPROOF_NATIVE_ERRORS"):
+                sys.stderr.write(done.stderr.decode(errors="replace")[:4000])
+            return False
+    return True
+
+
+def _linker(command: list[str], target: str) -> list[str]:
+    if command[1:] == ["clang"]:  # the packaged one has its linker beside it
+        return [command[0], "ld.lld", "-shared"]
+    return [*command, f"--target={target}", "-shared", "-nostdlib"]
+
+
+def library() -> ctypes.Array[ctypes.c_void_p]:
+    """The functions that `Library` of the runtime lists, of this process's own C library: what the
+    domain of numbers computes with too."""
+    own = ctypes.CDLL(None)
+    names = (
+        *LIBRARY, "floor", "ceil", "trunc", "rint", "round", *LIBRARY_OF_TWO, "fma", "fmaf",
+    )  # fmt: skip
+    made = (ctypes.c_void_p * len(names))()
+    for number, name in enumerate(names):
+        made[number] = ctypes.cast(getattr(own, name), ctypes.c_void_p).value
+    return made

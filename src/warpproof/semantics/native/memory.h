@@ -1,0 +1,231 @@
+// Accesses to memory: where they lead, whether what they find was written, who else was there.
+
+// --- races -----------------------------------------------------------------------------------------
+// A cell has two halves: who wrote a granule last, and who read it since. A half is the number of an
+// interval (between two barriers of one block, counted over all blocks in the order in which they run),
+// a thread of the block, and marks. That is enough to tell whether an unordered pair exists; which one
+// the reference would report is its own business.
+enum { SEVERAL = 1, OTHERS = 2, ATOMICALLY = 4, PLAINLY = 8 };
+#define OWN_PLAIN_WRITE (ATOMICALLY | PLAINLY | OTHERS)  // of this interval, then an atomic, by one thread
+
+INLINE int is_unordered_with(const Worker *K, u32 half, u32 me, u32 first) {
+  if (half < first) return 0;
+  if (half < K->first_tag) return 1;  // another block
+  if ((half & OTHERS) && (half & OWN_PLAIN_WRITE) != OWN_PLAIN_WRITE) return 1;
+  return half >= K->tag && (((half ^ me) >> 4) || (half & SEVERAL));
+}
+INLINE u32 with_me(const Worker *K, u32 half, u32 me, u32 first) {
+  if (half < first) return me;
+  if (half < K->first_tag) return me | OTHERS;
+  if (half < K->tag) return me | (half & OTHERS);
+  return ((half ^ me) >> 4) ? half | SEVERAL : half;
+}
+static __attribute__((noinline, unused)) int read_granule_slowly(const Worker *K, u64 *cell, u32 me, u32 first) {
+  u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
+  if (is_unordered_with(K, writer, me, first)) return 0;
+  *(u32 *)cell = with_me(K, reader, me, first);
+  return 1;
+}
+INLINE int read_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
+  u64 both = *cell;
+  u32 writer = (u32)(both >> 32), reader = (u32)both;
+  if (reader == me) return 1;  // and nobody has written since
+  if (writer < first && reader < first) { *(u32 *)cell = me; return 1; }
+  if (writer < first && reader >= K->tag && (reader & SEVERAL)) return 1;
+  return read_granule_slowly(K, cell, me, first);
+}
+static __attribute__((noinline, unused)) int write_granule_slowly(const Worker *K, u64 *cell, u32 me, u32 first) {
+  u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
+  if (is_unordered_with(K, writer, me, first) || is_unordered_with(K, reader, me, first)) return 0;
+  *cell = (u64)me << 32;
+  return 1;
+}
+INLINE int write_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
+  u64 both = *cell;
+  u32 writer = (u32)(both >> 32), reader = (u32)both;
+  if ((writer < first && (reader < first || reader == me)) || both == (u64)me << 32) { *cell = (u64)me << 32; return 1; }
+  return write_granule_slowly(K, cell, me, first);
+}
+static __attribute__((noinline, unused)) int update_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
+  u32 writer = (u32)(*cell >> 32), reader = (u32)*cell, now;
+  if (is_unordered_with(K, reader, me, first)) return 0;
+  if (writer < first) {
+    now = me | ATOMICALLY;
+  } else if (!(writer & ATOMICALLY)) {
+    if (is_unordered_with(K, writer, me, first)) return 0;
+    now = me | (writer >= K->tag ? OWN_PLAIN_WRITE : ATOMICALLY | PLAINLY);
+  } else if (writer & PLAINLY) {
+    if (writer < K->first_tag) return 0;
+    if (writer < K->tag) now = me | ATOMICALLY | PLAINLY;
+    else if (!((writer ^ me) >> 4)) now = writer;
+    else if (writer & OTHERS) return 0;
+    else now = writer | SEVERAL;
+  } else {
+    now = with_me(K, writer & ~(u32)ATOMICALLY, me, first) | ATOMICALLY;
+  }
+  ((u32 *)cell)[1] = now;
+  return 1;
+}
+
+// --- places ----------------------------------------------------------------------------------------
+
+typedef struct { u8 *data, *undefined; u64 *cells; u32 *owners; u64 offset; u32 shift, first; } Place;
+
+INLINE int find(Worker *K, Thread *T, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
+  if (owner & LOCAL_BIT) {
+    u32 code = owner & 0xfff;
+    const Local *local = locals + code;
+    u64 offset = pointer - (LOCAL_BASE + ((u64)code << 32));
+    if (UNLIKELY(offset > local->size || local->size - offset < size)) return 0;
+    if (UNLIKELY((offset & (align - 1)) || local->align < align)) return 0;
+    if (local->escapes && UNLIKELY(T->births[code] != (owner >> 12 & MOST_BIRTHS))) return 0;
+    if (writes && !by_name && local->is_const) return 0;
+    *at = (Place){T->memory + local->offset, T->undefined + local->offset, 0, T->owners + (local->offset >> 3), offset, 0, 0};
+    return 1;
+  }
+  Object *o = owner & SHARED_BIT ? K->shared + (owner & 0xffff) : K->objects + owner;
+  u64 offset = pointer - o->base;
+  if (UNLIKELY(offset > o->size || o->size - offset < size)) return 0;
+  if (align > 1 && UNLIKELY((offset & (align - 1)) || o->align < align)) return 0;
+  if (writes) {
+    if (UNLIKELY(o->flags & READ_ONLY)) return 0;
+    o->flags |= WRITTEN;
+  }
+  if (cached) o->flags |= CACHED;
+  *at = (Place){o->data, o->undefined, o->cells, o->owners, offset, o->shift, owner & SHARED_BIT ? K->first_tag : 1u << 14};
+  return 1;
+}
+
+SELDOM int is_too_fine(Worker *K, u32 owner) { K->granule = owner; return 0; }
+
+#define EACH_GRANULE(TEST) \
+  u64 from = at->offset, end = at->offset + size, mask = (1ull << at->shift) - 1; \
+  if (!at->cells) return 1; \
+  if (UNLIKELY((from | end) & mask)) return is_too_fine(K, owner); \
+  for (u64 cell = from >> at->shift; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
+  return 1;
+INLINE int may_read(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
+  u32 me = K->tag | T->number << 4;
+  EACH_GRANULE(read_granule(K, at->cells + cell, me, at->first))
+}
+INLINE int may_write(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
+  u32 me = K->tag | T->number << 4;
+  EACH_GRANULE(write_granule(K, at->cells + cell, me, at->first))
+}
+INLINE int may_update(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
+  u32 me = K->tag | T->number << 4;
+  EACH_GRANULE(update_granule(K, at->cells + cell, me, at->first))
+}
+
+INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
+  if (owner & LOCAL_BIT) return 1;
+  Object *o = owner & SHARED_BIT ? K->shared + (owner & 0xffff) : K->objects + owner;
+  if (!o->atomic_size) o->atomic_size = size;
+  return o->atomic_size == size;
+}
+
+// A statement's own block is not closed: the parts of a value follow it.
+#define FIND(P, O, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, S) \
+  at_owner = (O); \
+  NEED(find(K, T, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
+  NEED(WRITES ? may_write(K, T, &at, SIZE, at_owner) : may_read(K, T, &at, SIZE, at_owner), S)
+#define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
+  at_owner = (O); \
+  NEED(find(K, T, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
+  NEED((WIDE) || (at_owner & (SHARED_BIT | LOCAL_BIT)), S); \
+  NEED(is_of_one_size(K, at_owner, SIZE) && may_update(K, T, &at, SIZE, at_owner), S); \
+  disown(&at, 0, SIZE)
+
+INLINE int is_written(const Place *at, u64 part, u64 size) {
+  const u8 *marks = at->undefined;
+  if (!marks) return 1;
+  marks += at->offset + part;
+  switch (size) {
+    case 1: return !*marks;
+    case 2: { u16 m; __builtin_memcpy(&m, marks, 2); return !m; }
+    case 4: { u32 m; __builtin_memcpy(&m, marks, 4); return !m; }
+    default: { u64 m; __builtin_memcpy(&m, marks, 8); return !m; }
+  }
+}
+INLINE void mark_written(const Place *at, u64 part, u64 size) {
+  if (at->undefined) __builtin_memset(at->undefined + at->offset + part, 0, size);
+}
+INLINE u32 owner_at(const Place *at, u64 part) {
+  u64 offset = at->offset + part;
+  return at->owners && !(offset & 7) ? at->owners[offset >> 3] : 0;
+}
+INLINE void disown(const Place *at, u64 part, u64 size) {
+  if (at->owners && size)
+    for (u64 slot = (at->offset + part) >> 3; slot <= (at->offset + part + size - 1) >> 3; slot++) at->owners[slot] = 0;
+}
+#define READ(C, V, PART, S) \
+  NEED(is_written(&at, PART, sizeof(C)), S); \
+  { C found; __builtin_memcpy(&found, at.data + at.offset + PART, sizeof(C)); V = found; }
+#define WRITE(C, V, PART) do { \
+  C given = (V); \
+  __builtin_memcpy(at.data + at.offset + PART, &given, sizeof(C)); \
+  mark_written(&at, PART, sizeof(C)); } while (0)
+#define DISOWN(PART, SIZE) disown(&at, PART, SIZE)
+// Private memory has room for owners; elsewhere a pointer to it would lose its meaning.
+#define OWN(O, PART, S) do { \
+  u32 held = (O); \
+  if (held) { \
+    NEED(at.owners && !((at.offset + PART) & 7) && ((at_owner & LOCAL_BIT) || is_addressable(held)), S); \
+    at.owners[(at.offset + PART) >> 3] = held; } } while (0)
+
+static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, u32 to_owner, u64 from, u32 from_owner, u64 size,
+    u32 to_align, u32 from_align, int may_overlap, int by_name) {
+  Place source, target;
+  if (!size) return 1;
+  if (!find(K, T, from, from_owner, size, from_align, 0, 0, 0, &source)) return 0;
+  if (!find(K, T, to, to_owner, size, to_align, 1, by_name, 0, &target)) return 0;
+  if (!may_read(K, T, &source, size, from_owner) || !may_write(K, T, &target, size, to_owner)) return 0;
+  if (!may_overlap && source.data == target.data && source.offset != target.offset &&
+      (source.offset < target.offset ? target.offset - source.offset : source.offset - target.offset) < size) return 0;
+  if (source.owners || target.owners) {
+    u64 first = source.offset >> 3, last = (source.offset + size - 1) >> 3;
+    int any = 0;
+    for (u64 slot = first; source.owners && slot <= last; slot++) any |= source.owners[slot] != 0;
+    if (any && (((source.offset ^ target.offset) & 7) || !target.owners || (source.data == target.data))) return 0;
+    if (any && !(to_owner & LOCAL_BIT))
+      for (u64 slot = first; slot <= last; slot++) if (!is_addressable(source.owners[slot])) return 0;
+    disown(&target, 0, size);
+    if (any)
+      for (u64 slot = first; slot <= last; slot++)
+        if (slot << 3 >= source.offset && (slot << 3) + 8 <= source.offset + size)
+          target.owners[(target.offset >> 3) + (slot - first)] = source.owners[slot];
+  }
+  if (target.undefined) {
+    if (source.undefined) __builtin_memmove(target.undefined + target.offset, source.undefined + source.offset, size);
+    else __builtin_memset(target.undefined + target.offset, 0, size);
+  } else if (source.undefined) {
+    for (u64 n = 0; n < size; n++) if (source.undefined[source.offset + n]) return 0;
+  }
+  __builtin_memmove(target.data + target.offset, source.data + source.offset, size);
+  return 1;
+}
+#define COPY(TO, TO_OWNER, FROM, FROM_OWNER, SIZE, TO_ALIGN, FROM_ALIGN, MAY_OVERLAP, BY_NAME, S) \
+  NEED(copy(K, T, TO, TO_OWNER, FROM, FROM_OWNER, SIZE, TO_ALIGN, FROM_ALIGN, MAY_OVERLAP, BY_NAME), S)
+
+static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, u32 owner, u8 byte, u64 size, u32 align, int by_name) {
+  Place at;
+  if (!size) return 1;
+  if (!find(K, T, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, T, &at, size, owner)) return 0;
+  disown(&at, 0, size);
+  __builtin_memset(at.data + at.offset, byte, size);
+  mark_written(&at, 0, size);
+  return 1;
+}
+#define FILL(TO, OWNER, BYTE, SIZE, ALIGN, BY_NAME, S) NEED(fill(K, T, TO, OWNER, (u8)(BYTE), SIZE, ALIGN, BY_NAME), S)
+
+// A variable in memory begins to live: its bytes hold anything.
+static __attribute__((noinline, unused)) int renew(Worker *K, Thread *T, u32 code) {
+  const Local *local = locals + code;
+  u32 births = (T->births[code] & MOST_BIRTHS) + 1;
+  if (births > MOST_BIRTHS) return 0;
+  for (u32 n = 0; n < local->size; n++) T->memory[local->offset + n] = K->pattern[n & 7];
+  __builtin_memset(T->undefined + local->offset, 0xff, local->size);
+  for (u32 slot = local->offset >> 3; slot < (local->offset + local->size + 7) >> 3; slot++) T->owners[slot] = 0;
+  T->births[code] = births;
+  return 1;
+}

@@ -1,0 +1,72 @@
+// What compiled kernels work on: objects, threads, and the call that runs them.
+
+// What a pointer belongs to: an object of all threads by number, one of the block, one of the thread.
+#define SHARED_BIT 0x40000000u
+#define LOCAL_BIT 0x80000000u
+#define SHARED_BASE 0x7A0000000000ull
+#define LOCAL_BASE 0x7C0000000000ull
+#define DEAD (1u << 18)
+#define MOST_BIRTHS (DEAD - 1)
+enum { READ_ONLY = 1, WRITTEN = 2, CACHED = 4 };
+
+typedef struct {
+  u8 *data, *undefined;   // undefined: which bits nothing wrote; null where all are written
+  u64 *cells;             // who touched which granule
+  u32 *owners;            // of the pointer in each eight bytes; null where none is known
+  u64 base, size;
+  u32 shift;              // a granule has 2 ** shift bytes
+  u32 align, flags;
+  u32 atomic_size;        // of the atomics so far: those of one size do not race with each other
+  u8 *out;                // where the bytes go in the end, then the marks, then the owners
+} Object;
+
+typedef struct { u32 offset, size, align, is_const, escapes; } Local;
+typedef struct { u32 kind, rounds, given; } Meeting;
+typedef struct { u64 bits; u32 owner, unused; } Named;
+
+enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP };
+enum { ENDED = 0, STOPPED = 0xffffffffu };
+enum { RUNS = 0, WAITS = 1, IS_OVER = 2 };
+
+typedef struct {
+  u32 x, y, z, number, pc, state;
+  u64 steps, result, given[6];
+  u32 rounds[8];
+  u8 *memory, *undefined;
+  u32 *owners;
+  u32 births[LOCALS];
+  Frame frame;
+} Thread;
+
+// What became of a call, for who asked for it.
+enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD };
+typedef struct { u32 status, site, block, thread, granule, tag; u64 steps; } Answer;
+
+typedef struct {
+  Object *objects; u64 object_count;
+  Named *named, *arguments;
+  u8 *known;              // by site: was this reported before, so that a run goes on?
+  const u8 *image;        // private memory of a thread that begins: bytes, marks, owners
+  u8 pattern[8];
+  u32 grid_x, grid_y, grid_z, dim_x, dim_y, dim_z, dynamic_shared, cooperative;
+  u64 first_block, blocks;
+  u64 most_steps;         // of the whole call
+  u64 most_of_a_turn;     // of a thread before others may go first
+  u32 allow_exited, warp_size;
+  Object *shared; u64 shared_count; u8 *shared_bytes; u64 shared_size;
+  Thread *threads; u8 *thread_memory;
+  Answer *answer;
+  u8 *touched;            // by object: what was done to it
+  // While it runs.
+  u32 block_x, block_y, block_z;
+  u32 tag, first_tag;     // of the present interval, and of the block's first one
+  u64 steps;
+  u32 site, granule;
+} Worker;
+
+#define STOP(S) do { K->site = (S); return STOPPED; } while (0)
+#define NEED(C, S) do { if (UNLIKELY(!(C))) STOP(S); } while (0)
+#define CHECK(C, S) do { if (UNLIKELY(!(C)) && !K->known[S]) STOP(S); } while (0)
+#define AGAIN() do { if (UNLIKELY(steps > K->most_of_a_turn)) { K->site = 0; return STOPPED; } } while (0)
+INLINE int comparable(u32 a, u32 b) { return a == b || !((a | b) & (SHARED_BIT | LOCAL_BIT)); }
+INLINE int is_addressable(u32 a) { return !(a & (SHARED_BIT | LOCAL_BIT)); }
