@@ -13,6 +13,7 @@ own, an atomic, a barrier, a fence, the end of a thread. A preemptive oracle may
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from warpproof.base.diagnostics import InternalError
 from warpproof.base.property import Kind, Property
@@ -67,6 +68,9 @@ from warpproof.semantics.machine.threads import (
 from warpproof.semantics.machine.warp_lockstep import WarpLockstep
 from warpproof.semantics.memory.concrete import Object, Problem
 from warpproof.semantics.races.clocks import FOREVER
+
+if TYPE_CHECKING:
+    from warpproof.semantics.machine.native_loops import HostLoops
 
 _QUANTUM = 20_000
 _STEPS_OF_A_LOOK = 256  # at the clock
@@ -124,6 +128,14 @@ class _ThreadEnvironment(Environment):
             self._interpreter.use(self._thread, condition, "a choice", origin)
 
 
+def _host_loops(settings: RunSettings) -> HostLoops | None:
+    if not settings.fast or settings.on_step is not None:
+        return None
+    from warpproof.semantics.machine.native_loops import HostLoops  # where it is of use
+
+    return HostLoops()
+
+
 class Interpreter(Machine):
     handlers: dict[type, Handler] = HANDLERS  # by kind of statement
 
@@ -133,6 +145,7 @@ class Interpreter(Machine):
         self._gave_way: set[int] = set()  # threads that ran long without a visible step
         self._environments: dict[int, Environment] = {}
         self.lockstep = WarpLockstep(settings.warp_sync)
+        self.host_loops = _host_loops(settings)
 
     # --- the whole run --------------------------------------------------------------------------
 
@@ -537,6 +550,8 @@ class Interpreter(Machine):
         """Go on at a block. A loop that comes back to the very state it had waits for others."""
         frame = t.frames[-1]
         if not frame.jump(label):
+            return
+        if t is self.host and self.host_loops is not None and self.host_loops.leaves(self, frame):
             return
         if frame.spins(self.memory.version, self.inputs_asked):
             t.wants_input = frame.passed[label][2] != self.inputs_asked

@@ -21,16 +21,17 @@ from __future__ import annotations
 
 import ctypes
 import mmap
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
-from warpproof.ir import nodes, types
+from warpproof.ir import nodes
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, Finding, ProgramEnds
 from warpproof.semantics.machine.machine import Machine, Next, Prepared
+from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
@@ -40,7 +41,6 @@ from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import (
     FIRST_TAG,
     Answer,
-    Memory,
     Pointer,
     Request,
     SharedArray,
@@ -56,9 +56,7 @@ QUANTUM = 20_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
-_DEVICE_VISIBLE = frozenset(
-    {nodes.Space.DEVICE, nodes.Space.MANAGED, nodes.Space.PINNED, nodes.Space.DEVICE_HEAP}
-)
+_DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _TAG = 1 << 14
 _ATOMICALLY, _PLAINLY = 4, 8
 
@@ -149,15 +147,6 @@ class _Before:
     owners: dict[int, tuple[int, int]]
 
 
-@dataclass(slots=True)
-class _Things:
-    """The objects of the run by the numbers they have in a call."""
-
-    numbers: dict[int, int] = field(default_factory=dict)  # by id
-    things: list[Object] = field(default_factory=list)
-    memories: list[Memory] = field(default_factory=list)
-
-
 class NativeLaunch:
     """One launch, from its first block to its last."""
 
@@ -197,24 +186,14 @@ class NativeLaunch:
 
     # --- what a call is given -------------------------------------------------------------------
 
-    def _asked(self) -> tuple[_Things, Request]:
+    def _asked(self) -> tuple[Things, Request]:
         run, work, text = self._run, self._work, self._text
-        for node in text.named:
-            global_objects.as_device_sees(run, node)  # comes into being
-        things = _Things()
-        for thing in run.memory.objects():
-            if thing.alive and (
-                thing.space in _DEVICE_VISIBLE or thing.space is nodes.Space.CONSTANT
-            ):
-                _add(things, thing)
-        named = [_pointer(things, global_objects.as_device_sees(run, node)) for node in text.named]
+        seen = [global_objects.as_device_sees(run, node) for node in text.named]
+        things = Things(run, ON_DEVICE, keeps_pointers=False)
+        named = [things.pointer(thing) for thing in seen]
         arguments, image = self._parameters(things)
-        for thing, memory in zip(things.things, things.memories, strict=True):
-            memory.owners = {
-                at: things.numbers[owner]
-                for at, (owner, byte) in thing.owners.items()
-                if not byte and owner in things.numbers
-            }
+        things.give_owners()
+        for thing, memory in things.pairs():
             memory.shift = self._shifts.get(thing.id, 2)
             memory.cells = self._cells.get(thing.id)
         shared = [
@@ -246,7 +225,7 @@ class NativeLaunch:
             for site in self._text.sites
         )
 
-    def _parameters(self, things: _Things) -> tuple[list[Pointer], bytes]:
+    def _parameters(self, things: Things) -> tuple[list[Pointer], bytes]:
         run, work, text = self._run, self._work, self._text
         size = text.local_bytes
         pattern = run.oracle.unwritten()
@@ -262,21 +241,13 @@ class NativeLaunch:
                 marks[at : at + thing.size] = thing.undefined[:]
                 for offset, (owner, byte) in thing.owners.items():
                     if byte == 0 and not offset % 8:
-                        owners[(at + offset) >> 3] = _number(things, run.memory[owner])
+                        owners[(at + offset) >> 3] = things.number(run.memory[owner])
             else:
                 given = run.memory.load(thing, 0, parameter.type)
-                arguments += self._leaves(things, given)
-        return arguments, bytes(data) + bytes(marks) + owners.tobytes()
-
-    def _leaves(self, things: _Things, data: values.Data) -> list[Pointer]:
-        if isinstance(data, values.Compound):
-            return [leaf for part in data.parts for leaf in self._leaves(things, part)]
-        if data.undefined:
+                arguments += things.leaves(given, parameter.type)
+        if not all(argument.known for argument in arguments):
             raise Refused("an uninitialised argument")
-        owner = 0
-        if data.owner != values.NO_OBJECT:
-            owner = _number(things, self._run.memory[data.owner])
-        return [Pointer(values.concrete_bits(data), owner)]
+        return arguments, bytes(data) + bytes(marks) + owners.tobytes()
 
     # --- the launch -----------------------------------------------------------------------------
 
@@ -349,24 +320,13 @@ class NativeLaunch:
         self._size = bad or self._work.blocks
 
     def _commit(self, answer: Answer) -> None:
-        run, things = self._run, self._things
-        self._cached |= {things.things[n - 1].id for n in answer.cached}
-        for number, changed in answer.changed.items():
-            thing, memory = things.things[number - 1], things.memories[number - 1]
+        things = self._things
+        self._cached |= {things.owner(number) for number in answer.cached}
+        for number in answer.changed:
+            thing = things.things[number - 1]
             self._written.add(thing.id)
             self._remember(thing)
-            assert isinstance(thing.data, bytearray)
-            thing.data[:] = changed.data
-            if changed.undefined is not None:
-                thing.undefined[:] = changed.undefined
-            if changed.owners is not None:
-                memory.owners = changed.owners
-                thing.owners = {
-                    at + n: (things.things[owner - 1].id, n)
-                    for at, owner in changed.owners.items()
-                    for n in range(types.POINTER_SIZE)
-                }
-        run.memory.version += 1
+        things.put_back(answer)
         if self._cached & self._written:
             self._hopeless = "what is read through the cache is written"
 
@@ -375,12 +335,12 @@ class NativeLaunch:
     def _cells_now(self) -> dict[int, bytes]:
         return {
             thing.id: memory.cells[:]
-            for thing, memory in zip(self._things.things, self._things.memories, strict=True)
+            for thing, memory in self._things.pairs()
             if memory.cells is not None
         }
 
     def _restore_cells(self, kept: dict[int, bytes]) -> None:
-        for thing, memory in zip(self._things.things, self._things.memories, strict=True):
+        for thing, memory in self._things.pairs():
             if thing.id in kept and memory.cells is not None:
                 memory.cells[:] = kept[thing.id]
             else:
@@ -416,7 +376,7 @@ class NativeLaunch:
         for thing in self._run.memory.objects():
             if thing.alive and thing.space in _DEVICE_VISIBLE:
                 self._remember(thing)
-        for thing, memory in zip(self._things.things, self._things.memories, strict=True):
+        for thing, memory in self._things.pairs():
             if memory.cells is not None:
                 self._cells[thing.id] = memory.cells
         self._in_reference += 1
@@ -442,7 +402,7 @@ class NativeLaunch:
         return not self._cached & self._written
 
     def _accept(self, thing: Object, accesses: list[tuple[int, Access]]) -> bool:
-        number = self._things.numbers.get(thing.id)
+        number = self._things.known(thing)
         if number is None:
             return thing.id >= self._first_new  # of the launch's own: no compiled block knew it
         memory = self._things.memories[number - 1]
@@ -537,60 +497,6 @@ class NativeLaunch:
         for thing in list(run.memory.objects()):
             if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
                 run.memory.end(thing, UNKNOWN_ORIGIN)
-
-
-def _add(things: _Things, thing: Object) -> int:
-    """Number an object; one that compiled code cannot touch has no bytes there."""
-    number = len(things.things) + 1
-    things.numbers[thing.id] = number
-    things.things.append(thing)
-    usable = (
-        isinstance(thing.data, bytearray)
-        and isinstance(thing.undefined, bytearray)
-        and thing.alive
-        and (thing.space in _DEVICE_VISIBLE or thing.space is nodes.Space.CONSTANT)
-        and _has_whole_pointers(thing)
-    )
-    if not usable:
-        things.memories.append(Memory(bytearray(), None, {}, thing.base, 1, True))
-        return number
-    assert isinstance(thing.data, bytearray)
-    assert isinstance(thing.undefined, bytearray)
-    all_written = thing.undefined.count(0) == len(thing.undefined)
-    is_read_only = bool(
-        thing.constant
-        or thing.space is nodes.Space.CONSTANT
-        or thing.const_ranges
-        or thing.device_reads_only
-    )
-    things.memories.append(
-        Memory(
-            thing.data,
-            None if all_written else thing.undefined,
-            {},
-            thing.base,
-            thing.align,
-            is_read_only,
-            has_owners=bool(thing.owners),
-        )
-    )
-    return number
-
-
-def _has_whole_pointers(thing: Object) -> bool:
-    return all(
-        (at - byte) % 8 == 0 and thing.owners.get(at - byte) == (owner, 0)
-        for at, (owner, byte) in thing.owners.items()
-    )
-
-
-def _number(things: _Things, thing: Object) -> int:
-    found = things.numbers.get(thing.id)
-    return _add(things, thing) if found is None else found
-
-
-def _pointer(things: _Things, thing: Object) -> Pointer:
-    return Pointer(thing.base, _number(things, thing))
 
 
 def int_offset(access: Access) -> int:

@@ -223,6 +223,10 @@ class Memory:
         """The id of the object that will be allocated next; later ones have greater ids."""
         return self._next_id
 
+    def __len__(self) -> int:
+        """How many objects there are, dead ones that are kept among them."""
+        return len(self._objects)
+
     def __getitem__(self, id_: int) -> Object:
         found = self._objects.get(id_)
         if found is None:

@@ -174,6 +174,26 @@ static void hand_over(Worker *K) {
 
 const u64 sizes[] = {sizeof(Worker), sizeof(Object), sizeof(Answer), sizeof(Named), sizeof(Thread), sizeof(Library)};
 
+// A loop of the host's: the same, with one thread.
+void run_loop(Worker *K, const Library *M) {
+  Answer *answer = K->answer;
+  if (system_call(CALL_PRCTL, 22, 1) == 0) {
+    K->first_tag = K->tag;
+    begin_block(K, 0, 1);
+    u32 came = thread(K, K->threads, M);
+    answer->rounds = K->rounds;
+    if (came == STOPPED) {
+      answer->site = K->site;
+      answer->status = STOPPED_AT;
+    } else {
+      answer->steps = K->threads->steps; answer->inputs = K->inputs; answer->away = K->away;
+      hand_over(K);
+      answer->status = WELL;
+    }
+  }
+  for (;;) system_call(CALL_EXIT, 0, 0);
+}
+
 // In a process of its own, that from here on may do nothing but compute: it never comes back.
 void run_launch(Worker *K, const Library *M) {
   Answer *answer = K->answer;

@@ -52,13 +52,14 @@ class _Object(ctypes.Structure):
 
 
 class _Named(ctypes.Structure):
-    _fields_ = (("bits", _u64), ("owner", _u32), ("unused", _u32))
+    _fields_ = (("bits", _u64), ("owner", _u32), ("known", _u32))
 
 
 class _Answer(ctypes.Structure):
     _fields_ = (
         ("status", _u32), ("site", _u32), ("block", _u32), ("thread", _u32), ("granule", _u32),
-        ("tag", _u32), ("steps", _u64),
+        ("tag", _u32), ("steps", _u64), ("rounds", _u64), ("inputs", _u64), ("away", _u32),
+        ("unused", _u32),
     )  # fmt: skip
 
 
@@ -71,7 +72,8 @@ class _Worker(ctypes.Structure):
         ("warp_size", _u32), ("shared", _p), ("shared_count", _u64), ("shared_bytes", _p),
         ("shared_size", _u64), ("threads", _p), ("thread_memory", _p), ("answer", _p),
         ("touched", _p), ("block", _u32 * 3), ("tag", _u32), ("first_tag", _u32), ("steps", _u64),
-        ("site", _u32), ("granule", _u32),
+        ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
+        ("inputs", _u64), ("away", _u32), ("unused", _u32),
     )  # fmt: skip
 
 
@@ -95,6 +97,7 @@ class Memory:
     shift: int = 2
     cells: mmap.mmap | None = None
     has_owners: bool = False
+    needs_cells: bool = True  # may others touch it meanwhile?
 
     def cell_bytes(self) -> int:
         return 8 * ((len(self.data) >> self.shift) + 1)
@@ -106,6 +109,7 @@ class Pointer:
 
     bits: int
     owner: int = 0
+    known: bool = True
 
 
 @dataclass(slots=True)
@@ -132,6 +136,7 @@ class Request:
     known: bytearray
     allow_exited: bool
     most_of_a_turn: int
+    most_steps: int = 0
 
 
 @dataclass(slots=True)
@@ -151,6 +156,11 @@ class Answer:
     steps: int = 0
     changed: dict[int, Changed] = field(default_factory=dict)  # by number of the object
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
+    # Of a loop:
+    rounds: int = 0  # that were over
+    inputs: int = 0
+    away: int = 0
+    registers: list[Pointer] = field(default_factory=list)
 
 
 def call(
@@ -165,6 +175,17 @@ def call(
     """Run some blocks. `seconds` tells how long that may take."""
     with _Region() as region:
         return _Call(library, request, region).run(first, blocks, tag, most_steps, seconds)
+
+
+def call_loop(
+    library: ctypes.CDLL,
+    request: Request,
+    most_rounds: int,
+    seconds: Callable[[], float],
+) -> Answer:
+    """Run a loop of the host's, for so many rounds at the most. `arguments` are its registers."""
+    with _Region() as region:
+        return _Call(library, request, region).run_loop(most_rounds, seconds)
 
 
 class _Region:
@@ -240,6 +261,40 @@ class _Call:
             self._read_back(answer, touched)
         return answer
 
+    def run_loop(self, most_rounds: int, seconds: Callable[[], float]) -> Answer:
+        region, request = self._region, self._request
+        worker = _Worker()
+        answers = region.fresh(ctypes.sizeof(_Answer), shared=True)
+        touched = region.fresh(len(request.objects) + 1, shared=True)
+        registers = region.fresh((len(request.arguments) + 1) * ctypes.sizeof(_Named), shared=True)
+        worker.answer = region.address(answers)
+        worker.touched = region.address(touched)
+        self._fill(worker)
+        given = (_Named * len(request.arguments)).from_buffer(registers)
+        region.kept.append(given)
+        for number, pointer in enumerate(request.arguments):
+            row = given[number]
+            row.bits, row.owner, row.known = pointer.bits, pointer.owner, pointer.known
+        worker.arguments = region.address(registers)
+        worker.tag, worker.most_rounds = FIRST_TAG, most_rounds
+        worker.most_steps = request.most_steps
+        functions = build.library()
+        call_it = self._library.run_loop
+        call_it.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        call_it.restype = None
+        _fork_and_wait(
+            lambda: call_it(ctypes.addressof(worker), ctypes.addressof(functions)), seconds
+        )
+        found = _Answer.from_buffer_copy(answers[:])
+        answer = Answer(
+            Status(found.status), found.site, steps=found.steps, rounds=found.rounds,
+            inputs=found.inputs, away=found.away,
+        )  # fmt: skip
+        if answer.status is Status.WELL:
+            answer.registers = [Pointer(n.bits, n.owner, bool(n.known)) for n in given]
+            self._read_back(answer, touched)
+        return answer
+
     def _fill(self, worker: _Worker) -> None:
         region, request = self._region, self._request
         worker.objects = ctypes.addressof(self._objects())
@@ -285,9 +340,10 @@ class _Call:
                 o.flags = Flag.READ_ONLY
                 self._outs.append(None)
             else:
-                if thing.cells is None:
+                if thing.cells is None and thing.needs_cells:
                     thing.cells = mmap.mmap(-1, thing.cell_bytes())
-                o.cells = region.address(thing.cells)
+                if thing.cells is not None:
+                    o.cells = region.address(thing.cells)
                 out = region.fresh(_rounded(size) * 3, shared=True)
                 o.out = region.address(out)
                 self._outs.append(out)

@@ -30,6 +30,7 @@ from warpproof.semantics.native.c_domain import (
     scalars,
 )
 from warpproof.semantics.native.flat import (
+    Away,
     Branch,
     Count,
     Enter,
@@ -66,6 +67,11 @@ class Text:
     local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
     local_bytes: int = 0
     shows_order: bool = False  # would another order of the threads show?
+    # Of a loop that is compiled by itself:
+    registers: list[str] = field(default_factory=list)  # handed over, and handed back
+    outer: list[str] = field(default_factory=list)  # variables in memory that are there before it
+    aways: list[str] = field(default_factory=list)  # where it may be left to, its header first
+    keeps_pointers: bool = False  # does it write pointers to memory?
 
 
 def padded(size: int) -> int:
@@ -73,14 +79,15 @@ def padded(size: int) -> int:
 
 
 def emit(kernel: FlatKernel, module: nodes.Module) -> Text:
+    """Of a kernel, or of a loop of the host's."""
     return _Emitter(kernel, module).text_of_all()
 
 
 class _ThreadScope(Scope[Emitted]):
-    __slots__ = ("_emitter", "domain")
-    on_device = True
+    __slots__ = ("_emitter", "domain", "on_device")
 
-    def __init__(self, emitter: _Emitter) -> None:
+    def __init__(self, emitter: _Emitter, on_device: bool) -> None:
+        self.on_device = on_device
         self._emitter = emitter
         self.domain = emitter.domain
 
@@ -112,20 +119,41 @@ class _Emitter:
         self._kernel = kernel
         self._module = module
         self.domain = EmittedC()
-        self._scope = _ThreadScope(self)
+        self._is_loop = kernel.header is not None
+        self._scope = _ThreadScope(self, module.side is nodes.Side.DEVICE)
         self._text = Text()
         self._lines: list[str] = []
         self._names = {name: f"v{n}" for n, name in enumerate(self._all_names())}
-        self._memory = [n for n, v in kernel.variables.items() if v.in_memory]
+        self._outer = self._found_before() if self._is_loop else frozenset()
+        self._memory = [
+            n for n, v in kernel.variables.items() if v.in_memory and n not in self._outer
+        ]
         self._codes = {name: n for n, name in enumerate(self._memory)}
         self._named: dict[str, int] = {}
         self._shared: dict[str, int] = {}
         self._saved: dict[str, None] = {}
         self._meets: list[Meet] = []
+        self._aways: dict[str, int] = {}
         self._tracked = kernel.maybe_undefined | frozenset(
             n for n, v in kernel.variables.items()
             if not v.in_memory and isinstance(v.type, types.Aggregate | types.Vector)
         )  # fmt: skip
+
+    def _found_before(self) -> frozenset[str]:
+        """Variables in memory of the loop's own function that it does not declare."""
+        declared = {
+            i.variable
+            for s in self._kernel.segments
+            for i in s.items
+            if isinstance(i, nodes.Declare)
+        }
+        own = [v for v in self._kernel.function.variables if v.in_memory]
+        return frozenset(v.name for v in own if v.name not in declared)
+
+    def _own_registers(self) -> list[str]:
+        """Of the loop's own function."""
+        own = [v.name for v in self._kernel.function.variables if not v.in_memory]
+        return [name for name in own if self._usable(name)]
 
     def _all_names(self) -> list[str]:
         counters = {
@@ -141,8 +169,13 @@ class _Emitter:
         self._place_locals()
         self._site("threads that run long")
         self._site("an uninitialised value")
+        self._site("a variable that lives on")
+        if kernel.header is not None:
+            text.registers = self._own_registers()
+            self._aways[kernel.header] = 0
         for segment in kernel.segments:
             self._segment(segment)
+        text.aways = list(self._aways)
         items = [i for s in kernel.segments for i in s.items]
         text.shows_order = any(_shows_order(i) for i in items)
         body = self._lines
@@ -166,7 +199,8 @@ class _Emitter:
                 f"static const Meeting meetings[] = {{ {meets or '{0}'} }};",
                 _header("memory.h"),
                 "static u32 thread(Worker *K, Thread *T, const Library *M) {",
-                "  u64 steps = 0; Place at; u32 at_owner; (void)M; (void)at; (void)at_owner;",
+                "  u64 steps = 0, rounds = 0; Place at; u32 at_owner;",
+                "  (void)rounds; (void)M; (void)at; (void)at_owner;",
                 *declared,
                 *self._entry(),
                 *body,
@@ -251,15 +285,15 @@ class _Emitter:
         lines += [f"  case {n}: goto R{n};" for n in range(1, len(self._meets) + 1)]
         lines.append("  }")
         number = 0
-        for parameter in self._kernel.function.parameters:
-            if parameter.by_value:
-                continue
-            for type_, value, owner, mark in self._pieces(parameter.variable):
+        given = [p.variable for p in self._kernel.function.parameters if not p.by_value]
+        for name in self._text.registers or given:
+            for type_, value, owner, mark in self._pieces(name):
                 lines.append(f"  {value} = {_from_bits(type_, f'K->arguments[{number}].bits')};")
                 if owner is not None:
                     lines.append(f"  {owner} = K->arguments[{number}].owner;")
                 if mark is not None:
-                    lines.append(f"  {mark} = 1;")
+                    known = f"K->arguments[{number}].known" if self._is_loop else "1"
+                    lines.append(f"  {mark} = {known};")
                 number += 1
         return lines
 
@@ -284,19 +318,24 @@ class _Emitter:
         return built(self._kernel.variables[name].type, made)
 
     def address(self, node: nodes.AddressOf) -> Emitted:
+        if node.kind is nodes.SymbolKind.LOCAL and node.symbol in self._outer:
+            return self._named_object(f"={node.symbol}", node)
         if node.kind is nodes.SymbolKind.LOCAL:
             code = self._codes[node.symbol]
             owner = f"(LOCAL_BIT | {code}u)"
             if node.symbol in self._kernel.escaping:
                 owner = f"(LOCAL_BIT | (u32)T->births[{code}] << 12 | {code}u)"
             return Scalar(f"(LOCAL_BASE + ({code}ull << 32))", owner)
-        if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not nodes.Side.DEVICE:
-            raise Refused("the address of a function")
+        if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not self._module.side:
+            raise Refused("the address of a function, or of the other side's variable")
         variable = self._module.globals[node.symbol]
         if variable.space is nodes.Space.SHARED:
             code = self._shared_code(variable)
             return Scalar(f"(SHARED_BASE + ({code}ull << 32))", f"(SHARED_BIT | {code}u)")
-        number = self._named.setdefault(node.symbol, len(self._named))
+        return self._named_object(node.symbol, node)
+
+    def _named_object(self, key: str, node: nodes.AddressOf) -> Emitted:
+        number = self._named.setdefault(key, len(self._named))
         if number == len(self._text.named):
             self._text.named.append(node)
         return Scalar(f"K->named[{number}].bits", f"K->named[{number}].owner")
@@ -319,7 +358,13 @@ class _Emitter:
     # --- segments -------------------------------------------------------------------------------
 
     def _segment(self, segment: Segment) -> None:
-        self._lines.append(f"S{segment.number}:; steps += {segment.steps};")
+        self._lines.append(f"S{segment.number}:;")
+        if self._is_loop and segment.number == 0:
+            self._lines.append("  if (rounds == K->most_rounds || steps > K->most_steps) {")
+            self._leave(0, None)
+            self._lines.append("  }")
+            self._lines.append("  K->rounds = rounds++;")
+        self._lines.append(f"  steps += {segment.steps};")
         for item in segment.items:
             self._guarded(lambda item=item: self._item(item), type(item).__name__)
         self._guarded(lambda: self._end(segment), "a jump")
@@ -384,8 +429,29 @@ class _Emitter:
                 self._say("T->steps = steps; return ENDED;")
             case Stop(reason):
                 self._say(f"STOP({self._site(reason)});")
+            case Away(label, live):
+                self._leave(self._aways.setdefault(label, len(self._aways)), live)
             case Meet() as meet:
                 self._meet(segment, meet)
+
+    def _leave(self, number: int, live: frozenset[str] | None) -> None:
+        """Out of the loop with what is still read there (None: with all)."""
+        own = {v.name for v in self._kernel.function.variables}
+        for name in self._memory:
+            if name in own:
+                self._lines.append(f"  NEED(is_over(T->births[{self._codes[name]}]), 2);")
+        at = 0
+        for name in self._text.registers:
+            for type_, value, owner, mark in self._pieces(name):
+                if live is None or name in live:
+                    slot = f"K->arguments[{at}]"
+                    self._lines.append(f"  {slot}.bits = {_to_bits(type_, value)};")
+                    if owner is not None:
+                        self._lines.append(f"  NEED(!({owner} & LOCAL_BIT), 2);")
+                        self._lines.append(f"  {slot}.owner = {owner};")
+                    self._lines.append(f"  {slot}.known = {mark or '1'};")
+                at += 1
+        self._lines.append(f"  T->steps = steps; K->away = {number}; return ENDED;")
 
     def _jump(self, here: int, target: int) -> str:
         return f"{'AGAIN(); ' if target <= here else ''}goto S{target};"
@@ -468,8 +534,10 @@ class _Emitter:
             case nodes.Note(condition, _, origin):
                 site = self._site("something is worth a note", origin)
                 self._say(f"NEED({self._used(condition)}, {site});", site)
-            case nodes.Fence():
+            case nodes.Fence() | nodes.SpecClause() | nodes.SpecCall():
                 pass
+            case nodes.Input():
+                self._input(item)
             case _:
                 raise Refused(f"a statement of kind {type(item).__name__}")
 
@@ -508,6 +576,8 @@ class _Emitter:
 
     def _declare(self, name: str) -> None:
         if self._kernel.variables[name].in_memory:
+            if name not in self._codes:
+                raise Refused("a variable that was there before")
             self._say(f"NEED(renew(K, T, {self._codes[name]}u), 1);")
         elif name in self._kernel.maybe_undefined and self._usable(name):
             marks = [mark for *_, mark in self._pieces(name) if mark is not None]
@@ -526,8 +596,21 @@ class _Emitter:
 
     def _die(self, variables: Iterable[str]) -> None:
         for name in variables:
-            if name in self._kernel.escaping:
+            if name not in self._codes:
+                raise Refused("the end of a variable that was there before")
+            if name in self._kernel.escaping or self._is_loop:
                 self._say(f"T->births[{self._codes[name]}] |= DEAD;")
+
+    def _input(self, s: nodes.Input) -> None:
+        """The oracle that compiled code goes with answers zero, whatever the question."""
+        if s.kind in (nodes.InputKind.ARGC, nodes.InputKind.CLOCK):
+            raise Refused("the time, or the number of arguments")
+        site = self._site("an input", s.origin)
+        self._assign(s.target, self.domain.zero(s.type), site)
+        self._lines.append("  K->inputs++;")
+        kept = s.in_range()
+        if kept is not None:
+            self._assign(s.target, self._value(kept), site)
 
     def _by_name(self, pointer: nodes.Expr) -> str:
         name = local_written(pointer)
@@ -567,6 +650,7 @@ class _Emitter:
         for part, text, at, leaf in rows:
             self._lines.append(f"  WRITE({c_type(leaf)}, {text}, {at}u);")
             if part.owner != "0":
+                self._text.keeps_pointers = True
                 self._lines.append(f"  OWN({part.owner}, {at}u, {site});")
 
     def _copy(self, s: nodes.Copy) -> None:

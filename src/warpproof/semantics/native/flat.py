@@ -18,6 +18,7 @@ from typing import TypeVar
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import is_const_data, rewritten
+from warpproof.ir.liveness import Live, live_at_start
 from warpproof.ir.loops import in_reverse_postorder
 from warpproof.ir.primitives import reads_through_cache
 from warpproof.ir.walk import children, expressions, map_statement, target_of, variables_read
@@ -90,7 +91,15 @@ class Meet:
     next: int
 
 
-End = Goto | Branch | Switch | Exit | Stop | Meet
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Out of a loop that is compiled by itself, to a block of its function."""
+
+    label: str
+    live: frozenset[str]  # what is still read there
+
+
+End = Goto | Branch | Switch | Exit | Stop | Meet | Away
 
 
 @dataclass(slots=True)
@@ -114,21 +123,44 @@ class FlatKernel:
     consts: frozenset[str] = frozenset()  # memory variables without a constructor that are const
     rewritten: frozenset[str] = frozenset()  # those that may be written more than once by name
     reason: str | None = None  # why the whole kernel is left to the reference
+    header: str | None = None  # of a loop that is compiled by itself: where its rounds begin
+
+
+def flatten_loop(function: nodes.Function, header: str, module: nodes.Module) -> FlatKernel:
+    """A loop of a function, from its header round and round until it is left."""
+    loop = next(found for found in function.loops if found.header == header)
+    inside = frozenset(loop.blocks)
+    blocks = {b.label: b for b in function.blocks}
+    ordered = [blocks[header], *(blocks[label] for label in loop.blocks if label != header)]
+    ends = [nodes.Block(label, (), nodes.Return(None)) for label in dict.fromkeys(loop.exits)]
+    within = tuple(
+        replace(found, parent=None) for found in function.loops if frozenset(found.blocks) <= inside
+    )
+    alone = replace(function, parameters=(), blocks=(*ordered, *ends), loops=within)
+    return _flattened(alone, module, header, live_at_start(function))
 
 
 def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
-    built = _Builder(module)
+    return _flattened(kernel, module, None, None)
+
+
+def _flattened(
+    kernel: nodes.Function, module: nodes.Module, header: str | None, live: Live | None
+) -> FlatKernel:
+    built = _Builder(module, live)
     exit_ = built.new(Exit(), 0)
     entry = built.expand(kernel, "", exit_, None, (), 0, ())
     segments = _in_order(built.segments, entry)
-    flat = FlatKernel(kernel, segments, built.variables, cached_reads=built.cached_reads)
+    flat = FlatKernel(
+        kernel, segments, built.variables, cached_reads=built.cached_reads, header=header
+    )
     _forget_dead(flat)
     flat.consts = frozenset(n for n, v in flat.variables.items() if is_const_data(v))
     items = [i for s in segments for i in s.items if not isinstance(i, Enter | Leave | Count)]
     flat.rewritten = rewritten(items, flat.consts)
     flat.maybe_undefined = _maybe_undefined(flat)
     flat.escaping = _escaping(flat)
-    flat.reason = _whole_reason(flat)
+    flat.reason = _whole_reason(flat) if header is None else None
     return flat
 
 
@@ -136,8 +168,9 @@ def flatten(kernel: nodes.Function, module: nodes.Module) -> FlatKernel:
 
 
 class _Builder:
-    def __init__(self, module: nodes.Module) -> None:
+    def __init__(self, module: nodes.Module, live: Live | None) -> None:
         self.module = module
+        self._live = live  # at the blocks of a function whose loop is compiled by itself
         self.segments: list[Segment] = []
         self.variables: dict[str, nodes.Variable] = {}
         self.cached_reads: set[int] = set()
@@ -243,7 +276,7 @@ class _Builder:
         for parameter, argument in zip(callee.parameters, call.arguments, strict=False):
             name = prefix + parameter.variable
             if parameter.by_value:
-                own = nodes.AddressOf(name, nodes.SymbolKind.LOCAL, nodes.Side.DEVICE)
+                own = nodes.AddressOf(name, nodes.SymbolKind.LOCAL, self.module.side)
                 size = nodes.IntConst(parameter.size, types.I64)
                 at.items.append(nodes.Declare(name, call.origin))
                 at.items.append(nodes.Copy(own, argument, size, True, call.origin))
@@ -275,6 +308,9 @@ class _Builder:
             case nodes.Switch(_, cases, default):
                 targets = tuple(target(c.target) for c in cases)
                 at.end = Switch(renamed, targets, target(default))
+            case nodes.Return() if self._live is not None and not scope.prefix:
+                at.end = Away(block.label, self._live[block.label])
+                at.steps = 0
             case nodes.Return(value):
                 if value is not None and scope.result is not None:
                     at.items.append(nodes.Assign(scope.result, value, renamed.origin))
@@ -341,7 +377,7 @@ def after(end: End) -> tuple[int, ...]:
             return (*targets, default)
         case Meet(_, _, following):
             return (following,)
-        case Exit() | Stop():
+        case Exit() | Stop() | Away():
             return ()
 
 
@@ -367,7 +403,7 @@ def _renumbered(end: End, place: dict[int, int]) -> End:
             return Switch(source, tuple(place[t] for t in targets), place[default])
         case Meet(source, counters, following):
             return Meet(source, counters, place[following])
-        case Exit() | Stop():
+        case Exit() | Stop() | Away():
             return end
 
 
@@ -389,6 +425,8 @@ def end_reads(end: End) -> frozenset[str]:
         case Meet(source, counters):
             found = frozenset(counters)
             return found.union(*(variables_read(e) for e in expressions(source)))
+        case Away(_, live):
+            return live
         case _:
             return frozenset()
 

@@ -22,7 +22,7 @@ typedef struct {
 
 typedef struct { u32 offset, size, align, is_const, escapes; } Local;
 typedef struct { u32 kind, rounds, given; } Meeting;
-typedef struct { u64 bits; u32 owner, unused; } Named;
+typedef struct { u64 bits; u32 owner, known; } Named;
 
 enum { AT_BARRIER = 1, COUNTING, ALL_OF_BLOCK, ANY_OF_BLOCK, AT_WARP, SHUFFLE, BALLOT, ALL_OF_WARP, ANY_OF_WARP };
 enum { ENDED = 0, STOPPED = 0xffffffffu };
@@ -40,7 +40,7 @@ typedef struct {
 
 // What became of a call, for who asked for it.
 enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD };
-typedef struct { u32 status, site, block, thread, granule, tag; u64 steps; } Answer;
+typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, unused; } Answer;
 
 typedef struct {
   Object *objects; u64 object_count;
@@ -62,11 +62,15 @@ typedef struct {
   u32 tag, first_tag;     // of the present interval, and of the block's first one
   u64 steps;
   u32 site, granule;
+  u64 rounds, most_rounds; // of a loop that is compiled by itself
+  u64 inputs;             // that were asked for
+  u32 away, unused;       // where it was left to
 } Worker;
 
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)
 #define NEED(C, S) do { if (UNLIKELY(!(C))) STOP(S); } while (0)
 #define CHECK(C, S) do { if (UNLIKELY(!(C)) && !K->known[S]) STOP(S); } while (0)
 #define AGAIN() do { if (UNLIKELY(steps > K->most_of_a_turn)) { K->site = 0; return STOPPED; } } while (0)
+INLINE int is_over(u32 births) { return births == 0 || (births & DEAD); }
 INLINE int comparable(u32 a, u32 b) { return a == b || !((a | b) & (SHARED_BIT | LOCAL_BIT)); }
 INLINE int is_addressable(u32 a) { return !(a & (SHARED_BIT | LOCAL_BIT)); }

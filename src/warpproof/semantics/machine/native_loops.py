@@ -1,0 +1,209 @@
+"""Loops of the host as compiled code, for `run`: what fills arrays and checks results.
+
+Enters: the host at the head of a loop that has taken long. Leaves: the host at the same head some
+rounds later, or where the loop is left to, with the memory, variables and steps that the reference
+would have there; or nothing changed. The call is one process as that of a launch is, so a round
+that has to be left to the reference (it allocates, prints, launches, or would report something) is
+found by running into it; then the rounds before it are run again. Nothing is taken while device
+work may still go on: then accesses of the host need comparing, one by one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+
+from warpproof.ir import types
+from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
+from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.native_objects import ON_HOST, Things
+from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.threads import Frame
+from warpproof.semantics.native import build
+from warpproof.semantics.native.c_domain import Refused
+from warpproof.semantics.native.call import Answer, Pointer, Request, Status, call_loop
+from warpproof.semantics.native.emit import Text, emit
+from warpproof.semantics.native.flat import flatten_loop
+
+LONG = 20_000  # steps of a loop after which it is compiled
+_SOFT = 1 << 28  # steps of a call, after which the loop's head is looked at
+_HARD = 1 << 40
+_ENDLESS = 1 << 62
+_MANY_OBJECTS = 20_000
+_WORTH = 5_000  # steps that a call should do
+
+
+@dataclass(slots=True)
+class _Loop:
+    text: Text | None = None
+    library: ctypes.CDLL | None = None
+    is_built: bool = False
+    since: int = 0  # the count of steps when it was last passed
+    spent: int = 0
+    rest: int = 0  # rounds for which it is left alone
+    penalty: int = 1
+
+
+class HostLoops:
+    """What a run knows of the loops of its host."""
+
+    def __init__(self) -> None:
+        self._loops: dict[tuple[str, str], _Loop] = {}
+        self.rounds = 0  # that compiled code did
+        self.reasons: list[str] = []
+
+    def leaves(self, run: Machine, frame: Frame) -> bool:
+        """The host closes a round: has compiled code gone on from there, and out of the loop?"""
+        label = frame.label
+        loop = self._loops.setdefault((frame.where.function.symbol, label), _Loop())
+        before, loop.since = loop.since, run.steps
+        if before:
+            loop.spent += min(run.steps - before, LONG)
+        if loop.spent < LONG:
+            return False
+        if loop.rest:
+            loop.rest -= 1
+            return False
+        if run.unjoined or run.operations or type(run.oracle) is not FirstChoice:
+            return False
+        before = run.steps
+        moved = self._try(run, frame, loop)
+        loop.since = run.steps
+        if not moved or run.steps - before < _WORTH:
+            loop.penalty = min(loop.penalty * 4, 1 << 20)
+            loop.rest = loop.penalty
+        else:
+            loop.penalty = 1
+        return frame.label != label
+
+    def _try(self, run: Machine, frame: Frame, loop: _Loop) -> bool:
+        if not loop.is_built:
+            loop.is_built = True
+            self._build(run, frame, loop)
+        if loop.library is None or loop.text is None:
+            return False
+        if len(run.memory) > _MANY_OBJECTS:
+            return False
+        try:
+            return _Region(run, frame, loop.text, loop.library, self).go()
+        except Refused as refused:
+            self.reasons.append(refused.reason)
+            return False
+
+    def _build(self, run: Machine, frame: Frame, loop: _Loop) -> None:
+        function = frame.where.function
+        if function.irreducible or not build.is_possible():
+            return
+        try:
+            flat = flatten_loop(function, frame.label, run.program.host)
+            if flat.reason is not None:
+                raise Refused(flat.reason)
+            loop.text = emit(flat, run.program.host)
+        except Refused as refused:
+            self.reasons.append(refused.reason)
+            return
+        settings = run.settings
+        loop.library = build.load(loop.text.source, settings.clang, settings.native_folder)
+
+
+class _Region:
+    """One attempt to go on from a loop's head."""
+
+    def __init__(
+        self, run: Machine, frame: Frame, text: Text, library: ctypes.CDLL, loops: HostLoops
+    ) -> None:
+        self._run = run
+        self._frame = frame
+        self._text = text
+        self._library = library
+        self._loops = loops
+        self._unknown: set[str] = set()  # registers that are not wholly written
+        things = self._things = Things(run, ON_HOST, text.keeps_pointers)
+        named = [things.pointer(run.object_of(run.host, node)) for node in text.named]
+        registers = self._registers()
+        things.give_owners()
+        for memory in things.memories:
+            memory.needs_cells = False
+        pattern = run.oracle.unwritten()
+        self._request = Request(
+            (1, 1, 1), (1, 1, 1), 0, False, things.memories, named, registers, [],
+            self._image(pattern), pattern, bytearray(len(text.sites)), True, _HARD,
+        )  # fmt: skip
+
+    def _image(self, pattern: bytes) -> bytes:
+        size = self._text.local_bytes
+        return (pattern * (size // len(pattern) + 1))[:size] + b"\xff" * size + bytes(size // 2)
+
+    def _registers(self) -> list[Pointer]:
+        found: list[Pointer] = []
+        for name in self._text.registers:
+            type_ = self._frame.where.variables[name].type
+            data = self._frame.variables.get(name)
+            if data is None:
+                data = undefined_data(type_)
+            try:
+                parts = self._things.leaves(data, type_)
+            except Refused:  # of no matter if nobody reads it
+                parts = self._things.leaves(undefined_data(type_), type_)
+            if not all(part.known for part in parts):
+                self._unknown.add(name)
+            found += parts
+        return found
+
+    def go(self) -> bool:
+        """Has anything been done?"""
+        answer = self._call(_ENDLESS)
+        if answer.status is Status.STOPPED_AT:
+            reason = self._text.sites[answer.site].reason
+            self._loops.reasons.append(f"round {answer.rounds}: {reason}")
+            if not answer.rounds:
+                return False
+            answer = self._call(answer.rounds)
+        if answer.status is not Status.WELL:
+            return False
+        self._take(answer)
+        return True
+
+    def _call(self, rounds: int) -> Answer:
+        until = self._run.settings.until
+        self._request.most_steps = _SOFT
+        return call_loop(self._library, self._request, rounds, lambda: until.left)
+
+    def _take(self, answer: Answer) -> None:
+        run, frame, text = self._run, self._frame, self._text
+        self._things.put_back(answer)
+        run.steps += answer.steps
+        run.inputs_asked += answer.inputs
+        self._loops.rounds += answer.rounds
+        parts = list(answer.registers)
+        for name in text.registers:
+            made = self._built(frame.where.variables[name].type, parts)
+            if made is not None:
+                frame.variables[name] = made
+            elif name not in self._unknown:
+                frame.variables.pop(name, None)
+        label = text.aways[answer.away]
+        if label != frame.label:
+            frame.jump(label)
+
+    def _built(self, type_: types.Type, parts: list[Pointer]) -> Data | None:
+        """A value from its scalars, None where nothing wrote any of it."""
+        match type_:
+            case types.Aggregate(fields):
+                return _compound([self._built_or_undefined(f, parts) for f in fields])
+            case types.Vector(element, count):
+                return _compound([self._built_or_undefined(element, parts) for _ in range(count)])
+            case _:
+                part = parts.pop(0)
+                if not part.known:
+                    return None
+                bits = part.bits & ((1 << width(type_)) - 1)
+                return Value(bits, 0, self._things.owner(part.owner))
+
+    def _built_or_undefined(self, type_: types.Type, parts: list[Pointer]) -> Data:
+        found = self._built(type_, parts)
+        return undefined_data(type_) if found is None else found
+
+
+def _compound(parts: list[Data]) -> Data:
+    return Compound(tuple(parts))

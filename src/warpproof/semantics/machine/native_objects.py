@@ -1,0 +1,152 @@
+"""The objects of a run as compiled code sees them: numbered, and what pointers belong to.
+
+Enters: the objects that code on one side may touch. Leaves: `Memory` records for a call, and what
+it changed put back. An object that compiled code cannot handle has no bytes there, so that an
+access to it is left to the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warpproof.ir import nodes, types
+from warpproof.semantics.domain import values
+from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.native.c_domain import Refused
+from warpproof.semantics.native.call import Answer, Memory, Pointer
+
+ON_DEVICE = frozenset(
+    {
+        nodes.Space.DEVICE,
+        nodes.Space.MANAGED,
+        nodes.Space.PINNED,
+        nodes.Space.DEVICE_HEAP,
+        nodes.Space.CONSTANT,
+    }
+)
+ON_HOST = frozenset(
+    {nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER, nodes.Space.PINNED, nodes.Space.MANAGED}
+)
+_LARGEST_WITH_OWNERS = 1 << 20  # bytes: larger ones that hold no pointer yet are given none
+
+
+class Things:
+    """Objects by the numbers they have in a call."""
+
+    def __init__(self, run: Machine, spaces: frozenset[nodes.Space], keeps_pointers: bool) -> None:
+        self._run = run
+        self._spaces = spaces
+        self._keeps_pointers = keeps_pointers
+        self._numbers: dict[int, int] = {}  # by id
+        self.things: list[Object] = []
+        self.memories: list[Memory] = []
+        for thing in run.memory.objects():
+            if thing.alive and thing.space in spaces:
+                self.number(thing)
+
+    def number(self, thing: Object) -> int:
+        found = self._numbers.get(thing.id)
+        if found is None:
+            self.things.append(thing)
+            self.memories.append(self._memory(thing))
+            found = self._numbers[thing.id] = len(self.things)
+        return found
+
+    def known(self, thing: Object) -> int | None:
+        return self._numbers.get(thing.id)
+
+    def pairs(self) -> Iterator[tuple[Object, Memory]]:
+        return zip(self.things, self.memories, strict=True)
+
+    def pointer(self, thing: Object) -> Pointer:
+        return Pointer(thing.base, self.number(thing))
+
+    def _memory(self, thing: Object) -> Memory:
+        data, undefined = thing.data, thing.undefined
+        usable = (
+            isinstance(data, bytearray)
+            and isinstance(undefined, bytearray)
+            and thing.alive
+            and thing.space in self._spaces
+            and _has_whole_pointers(thing)
+        )
+        if not usable:
+            return Memory(bytearray(), None, {}, thing.base, 1, True)
+        assert isinstance(data, bytearray)
+        assert isinstance(undefined, bytearray)
+        is_read_only = bool(
+            thing.constant
+            or thing.space is nodes.Space.CONSTANT
+            or thing.const_ranges
+            or thing.device_reads_only
+        )
+        may_own = self._keeps_pointers and thing.size <= _LARGEST_WITH_OWNERS
+        return Memory(
+            data,
+            None if undefined.count(0) == len(undefined) else undefined,
+            {},
+            thing.base,
+            thing.align,
+            is_read_only,
+            has_owners=bool(thing.owners) or may_own,
+        )
+
+    def give_owners(self) -> None:
+        """What pointers in memory belong to; objects that are only pointed at get numbers too."""
+        done = 0
+        while done < len(self.things):
+            thing, memory = self.things[done], self.memories[done]
+            done += 1
+            if memory.data:
+                memory.owners = {
+                    at: self.number(self._run.memory[owner])
+                    for at, (owner, byte) in thing.owners.items()
+                    if not byte
+                }
+
+    def leaves(self, data: values.Data, type_: types.Type) -> list[Pointer]:
+        """The scalars of a value, in order."""
+        match data, type_:
+            case values.Compound(parts), types.Aggregate(fields):
+                rows = zip(parts, fields, strict=True)
+                return [leaf for part, f in rows for leaf in self.leaves(part, f)]
+            case values.Compound(parts), types.Vector(element):
+                return [leaf for part in parts for leaf in self.leaves(part, element)]
+            case values.Value(), _:
+                ones = (1 << values.width(type_)) - 1
+                if data.undefined and data.undefined != ones:
+                    raise Refused("a value of which a part is uninitialised")
+                owner = 0
+                if data.owner != values.NO_OBJECT:
+                    owner = self.number(self._run.memory[data.owner])
+                return [Pointer(values.concrete_bits(data), owner, not data.undefined)]
+            case _:
+                raise Refused("a value of an unusual type")
+
+    def owner(self, number: int) -> int:
+        """The id of an object, by its number."""
+        return self.things[number - 1].id if number else values.NO_OBJECT
+
+    def put_back(self, answer: Answer) -> None:
+        """What a call has written becomes what the objects hold."""
+        for number, changed in answer.changed.items():
+            thing, memory = self.things[number - 1], self.memories[number - 1]
+            thing.data[:] = changed.data
+            if changed.undefined is not None:
+                thing.undefined[:] = changed.undefined
+            if changed.owners is not None:
+                memory.owners = changed.owners
+                thing.owners = {
+                    at + n: (self.owner(owner), n)
+                    for at, owner in changed.owners.items()
+                    for n in range(types.POINTER_SIZE)
+                }
+        self._run.memory.version += bool(answer.changed)
+
+
+def _has_whole_pointers(thing: Object) -> bool:
+    return all(
+        (at - byte) % 8 == 0 and thing.owners.get(at - byte) == (owner, 0)
+        for at, (owner, byte) in thing.owners.items()
+    )
