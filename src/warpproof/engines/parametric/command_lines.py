@@ -70,6 +70,9 @@ class CommandLines:
         count = None if self.facts.count is None else number(self.facts.count)
         if count is None:
             count = 1 + max(chosen, default=0)
+        limits = self._inputs.of(0)
+        if limits is not None:  # the program need not read how many there are
+            count = min(max(count, limits[0]), limits[1])
         return tuple(chosen.get(place, _FILLER) for place in range(1, count))
 
     def run(

@@ -72,13 +72,17 @@ def _extents(
 class Number:
     """One that stands on the command line, in digits, that a variable of the program has read, or
     (`is_computed`) that the program computes and the kernel is given as it is. What is 0 or less is
-    rarely meant there; what is computed has only a limit that programs do not come near."""
+    rarely meant there; what is computed has only a limit that programs do not come near. One that
+    the program cuts to fewer bits is that number only up to the `highest` of them."""
 
     symbol: Term
     name: str
     is_computed: bool
+    highest: int | None = None
 
     def _range(self, most: int) -> tuple[int, int]:
+        if self.highest is not None:
+            most = min(most, self.highest)
         return (0, _MOST_COMPUTED) if self.is_computed else (1, most)
 
     def up_to(self, t: TermTable, most: int) -> Term:
@@ -93,12 +97,16 @@ def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
     """All that a launch and its memory depend on, in their order. Of inputs that no variable holds
     as they are nobody could say what a limit means, nor whether a run meets it."""
     symbols = {s for term in terms_of(facts, fact) for s in free_symbols([term])}
-    found = {s: Number(s, f"argv[{facts.words[s]}]", False) for s in symbols if s in facts.words}
+    found = {
+        s: Number(s, f"argv[{facts.words[s]}]", False, _highest(facts, s))
+        for s in symbols
+        if s in facts.words
+    }
     read = {s: _read_as(facts, s) for s in symbols - found.keys()}
     several = Counter(read.values())
     for symbol, name in read.items():
         if name is not None and several[name] == 1:
-            found[symbol] = Number(symbol, name, False)
+            found[symbol] = Number(symbol, name, False, _highest(facts, symbol))
     for argument in fact.arguments:
         value = argument.value
         if isinstance(value, Term) and value.op is Op.SYMBOL and value.sort is INT:
@@ -107,6 +115,11 @@ def numbers_of(facts: LaunchFacts, fact: LaunchFact) -> list[Number]:
                 name = argument.parameter.removeprefix("%")
                 found.setdefault(value, Number(value, name, True))
     return [found[s] for s in sorted(found, key=by_id)]
+
+
+def _highest(facts: LaunchFacts, symbol: Term) -> int | None:
+    limits = facts.ranges.limits.get(symbol)
+    return None if limits is None else limits[1]
 
 
 def _read_as(facts: LaunchFacts, symbol: Term) -> str | None:

@@ -584,17 +584,25 @@ class SymbolicMachine(AccessChecks):
         if self.pair is not None and self.pair.is_one(t):
             self.pair.copy(t, write[0], write[1], read[0], read[1], size)
             return
-        start, end = self.known_offset(read[1]), self.known_offset(write[1])
+        start, end = self._inside(read, size), self._inside(write, size)
         if not may_overlap and read[0] is write[0] and 0 < abs(start - end) < size:
             self.violate(Property.UNDEFINED_BEHAVIOUR, self.t.true, t, origin)
         self.memory.copy(write[0], end, read[0], start, size)
+
+    def _inside(self, place: tuple[Object, Bits], size: int) -> int:
+        """The offset of many bytes, as a number. In an array of unknown size it may be one before
+        its first or behind the last that there is memory for."""
+        offset = self.known_offset(place[1])
+        if not 0 <= offset <= place[0].size - size:
+            raise self.unsupported("an access beyond any array that fits into memory")
+        return offset
 
     def fill_bytes(self, t: Thread, to: Value, byte: Value, size: int, origin: Origin) -> None:
         if size and (place := self.touch(t, to, size, 1, True, origin)) is not None:
             if self.pair is not None and self.pair.writes(t, place[0]):
                 self.pair.fill(t, place[0], byte)
                 return
-            self.memory.fill(place[0], self.known_offset(place[1]), byte, size)
+            self.memory.fill(place[0], self._inside(place, size), byte, size)
 
     def check_aligned(self, t: Thread, pointer: Value, align: int, origin: Origin) -> None:
         if align == 1:

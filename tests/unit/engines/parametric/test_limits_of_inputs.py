@@ -202,3 +202,47 @@ def test_only_numbers_in_digits_have_limits(tmp_path: Path) -> None:
     report = check(str(path), engine="parametric", check=_ASKED)
     for kernel in ("by_byte", "by_length", "by_base", "by_comparison"):
         assert _row(report, kernel, Property.OUT_OF_BOUNDS).verdict not in PROOFS
+
+
+_FEWER_BITS = """
+#include <cstdlib>
+enum Way : unsigned char {{ ONE = 1 }};
+__global__ void k(int *a, {type} n) {{ {body} }}
+int main(int argc, char **argv) {{
+  if (argc < 2) return 0;
+  int n = atoi(argv[1]);
+  if (n < 1 || n > {most}) return 0;
+  int *d;
+  cudaMalloc(&d, 4096);
+  k<<<1, 256>>>(d, {given});
+  cudaDeviceSynchronize();
+  cudaFree(d);
+}}
+"""
+_DIVIDES = ("a[threadIdx.x] = 1000 / n;", Property.DIVISION_BY_ZERO)
+_INDEXES = ("a[threadIdx.x + (n > 0 ? 0 : 9999)] = 1;", Property.OUT_OF_BOUNDS)
+_MEETS = ("a[n > 0 ? threadIdx.x : 0] = 1;", Property.DATA_RACE)
+
+
+@pytest.mark.parametrize(
+    ("type_", "given", "highest", "asked"),
+    [
+        ("unsigned short", "n", 32767, _DIVIDES),
+        ("short", "n", 32767, _INDEXES),
+        ("signed char", "(signed char)n", 127, _MEETS),
+        ("Way", "(Way)n", 127, _DIVIDES),
+    ],
+)
+def test_a_number_that_is_cut_is_limited_to_its_bits(
+    type_: str, given: str, highest: int, asked: tuple[str, Property], tmp_path: Path
+) -> None:
+    """Beyond them another number comes of it; within them a program's own limit is enough."""
+    body, property_ = asked
+    for most, verdict in ((1 << 30, Verdict.PROVED_IF), (100, Verdict.PROVED)):
+        path = tmp_path / f"most{most}.cu"
+        path.write_text(_FEWER_BITS.format(type=type_, body=body, given=given, most=most))
+        found = check(str(path), engine="parametric", check=[property_])
+        row = _row(found, "k", property_)
+        assert row.verdict is verdict, row
+        if verdict is Verdict.PROVED_IF:
+            assert f"1 <= argv[1] <= {highest}" in str(row)
