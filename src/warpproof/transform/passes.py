@@ -14,6 +14,7 @@ from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
+from warpproof.transform.axioms import assume_axioms
 from warpproof.transform.cast_alignment import align_casts
 from warpproof.transform.contract_checks import with_checks
 from warpproof.transform.drop import drop_unreached
@@ -46,6 +47,7 @@ def passes(attach_contracts: Step, *, any_shape: bool) -> tuple[Pass, ...]:
     inlined, attached = frozenset({"models-inlined"}), frozenset({"contracts"})
     return (
         Pass("name", distinguish_kernels, frozenset(), frozenset({"kernels-named"})),
+        Pass("axioms", assume_axioms, frozenset(), frozenset({"axioms-assumed"})),
         Pass("inline", inline_model_wrappers, frozenset(), inlined),
         Pass("specifications", ignore_specification_reads, inlined, frozenset({"no-ghost-reads"})),
         Pass("indices", check_index_wraps, inlined, frozenset({"indices"})),

@@ -33,6 +33,7 @@ from warpproof.ir.no_wraps import mark_checked
 
 MANAGED_SECTION = ".wp.managed"
 _VTABLE = "_vtable$"
+_AXIOM = "__wp_spec_axiom"
 _MAIN_SYMBOLS = ("__main_argc_argv", "main", "__main_void", "__original_main")
 _SPACES = {
     0: nodes.Space.DEVICE,
@@ -77,6 +78,7 @@ def lift_program(
         if device_lifter.is_kernel(name) and not function.is_declaration
     )
     host_module = host_lifter.lift(_host_roots(host, main))
+    named = named | _stating_axioms(device)
     wanted = (s for s in device.functions if s in named and s not in kernels)
     device_module = device_lifter.lift((*kernels, *wanted))
     program = nodes.Program(
@@ -86,6 +88,15 @@ def lift_program(
         program,
         {**host_lifter.spec_texts, **device_lifter.spec_texts},
         {**host_lifter.template_constants, **device_lifter.template_constants},
+    )
+
+
+def _stating_axioms(module: llvm.Module) -> frozenset[str]:
+    """Functions that stand for statements outside of functions."""
+    return frozenset(
+        name
+        for name, function in module.functions.items()
+        if not function.is_declaration and _AXIOM in function.mentions()
     )
 
 
