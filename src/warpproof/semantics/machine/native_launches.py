@@ -278,6 +278,8 @@ class NativeLaunch:
         run, work = self._run, self._work
         first = work.next_block
         kept = self._cells_now() if first else {}
+        if first or blocks < work.blocks:  # what follows may take all of it back
+            self._remember_all()
         most = run.settings.max_steps - run.steps
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
         answer = call(
@@ -323,9 +325,7 @@ class NativeLaunch:
         things = self._things
         self._cached |= {things.owner(number) for number in answer.cached}
         for number in answer.changed:
-            thing = things.things[number - 1]
-            self._written.add(thing.id)
-            self._remember(thing)
+            self._written.add(things.owner(number))
         things.put_back(answer)
         if self._cached & self._written:
             self._hopeless = "what is read through the cache is written"
@@ -371,11 +371,14 @@ class NativeLaunch:
                 bytes(thing.data[:]), bytes(thing.undefined[:]), dict(thing.owners)
             )
 
-    def _before_reference(self) -> None:
-        """Keep what the reference's blocks may write."""
+    def _remember_all(self) -> None:
         for thing in self._run.memory.objects():
             if thing.alive and thing.space in _DEVICE_VISIBLE:
                 self._remember(thing)
+
+    def _before_reference(self) -> None:
+        """Keep what the reference's blocks may write."""
+        self._remember_all()
         for thing, memory in self._things.pairs():
             if memory.cells is not None:
                 self._cells[thing.id] = memory.cells

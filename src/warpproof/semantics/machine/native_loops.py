@@ -26,8 +26,9 @@ from warpproof.semantics.native.emit import Text, emit
 from warpproof.semantics.native.flat import flatten_loop
 
 LONG = 20_000  # steps of a loop after which it is compiled
-_SOFT = 1 << 28  # steps of a call, after which the loop's head is looked at
+_SOFT = 1 << 33  # steps of a call, after which the loop's head is looked at
 _HARD = 1 << 40
+_LAST = 200_000
 _ENDLESS = 1 << 62
 _MANY_OBJECTS = 20_000
 _WORTH = 5_000  # steps that a call should do
@@ -152,6 +153,12 @@ class _Region:
 
     def go(self) -> bool:
         """Has anything been done?"""
+        settings = self._run.settings
+        left = settings.max_steps - self._run.steps - _LAST  # which the reference counts out
+        if left < 0:
+            return False
+        self._request.most_steps = min(_SOFT, left)
+        self._request.most_of_a_turn = min(_HARD, left)
         answer = self._call(_ENDLESS)
         if answer.status is Status.STOPPED_AT:
             reason = self._text.sites[answer.site].reason
@@ -166,7 +173,6 @@ class _Region:
 
     def _call(self, rounds: int) -> Answer:
         until = self._run.settings.until
-        self._request.most_steps = _SOFT
         return call_loop(self._library, self._request, rounds, lambda: until.left)
 
     def _take(self, answer: Answer) -> None:

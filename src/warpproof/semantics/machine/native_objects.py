@@ -13,6 +13,7 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Memory, Pointer
 
@@ -28,6 +29,7 @@ ON_DEVICE = frozenset(
 ON_HOST = frozenset(
     {nodes.Space.HOST_HEAP, nodes.Space.HOST_OTHER, nodes.Space.PINNED, nodes.Space.MANAGED}
 )
+_LARGEST_DENSE = 1 << 30  # bytes
 _LARGEST_WITH_OWNERS = 1 << 20  # bytes: larger ones that hold no pointer yet are given none
 
 
@@ -63,6 +65,7 @@ class Things:
         return Pointer(thing.base, self.number(thing))
 
     def _memory(self, thing: Object) -> Memory:
+        _make_dense(thing)
         data, undefined = thing.data, thing.undefined
         usable = (
             isinstance(data, bytearray)
@@ -84,7 +87,7 @@ class Things:
         may_own = self._keeps_pointers and thing.size <= _LARGEST_WITH_OWNERS
         return Memory(
             data,
-            None if undefined.count(0) == len(undefined) else undefined,
+            None if undefined == bytes(len(undefined)) else undefined,
             {},
             thing.base,
             thing.align,
@@ -129,20 +132,28 @@ class Things:
         return self.things[number - 1].id if number else values.NO_OBJECT
 
     def put_back(self, answer: Answer) -> None:
-        """What a call has written becomes what the objects hold."""
-        for number, changed in answer.changed.items():
+        """The bytes that a call has written are where they belong; so are the pointers now."""
+        for number, owners in answer.changed.items():
+            if owners is None:
+                continue
             thing, memory = self.things[number - 1], self.memories[number - 1]
-            thing.data[:] = changed.data
-            if changed.undefined is not None:
-                thing.undefined[:] = changed.undefined
-            if changed.owners is not None:
-                memory.owners = changed.owners
-                thing.owners = {
-                    at + n: (self.owner(owner), n)
-                    for at, owner in changed.owners.items()
-                    for n in range(types.POINTER_SIZE)
-                }
+            memory.owners = owners
+            thing.owners = {
+                at + n: (self.owner(owner), n)
+                for at, owner in owners.items()
+                for n in range(types.POINTER_SIZE)
+            }
         self._run.memory.version += bool(answer.changed)
+
+
+def _make_dense(thing: Object) -> None:
+    """Compiled code has no pages: it takes all bytes of an object, where these are not too many."""
+    if not thing.alive or thing.size > _LARGEST_DENSE:
+        return
+    if isinstance(thing.data, SparseBytes):
+        thing.data = bytearray(thing.data[:])
+    if isinstance(thing.undefined, SparseBytes):
+        thing.undefined = bytearray(thing.undefined[:])
 
 
 def _has_whole_pointers(thing: Object) -> bool:

@@ -376,21 +376,21 @@ class Memory:
         _move(target.undefined, to, source.undefined, start, size)
         if source.owners or target.owners:
             moved = {
-                to + at - start: owner
-                for at, owner in source.owners.items()
-                if start <= at < start + size
+                to + at - start: source.owners[at] for at in _within(source.owners, start, size)
             }
-            for at in [a for a in target.owners if to <= a < to + size]:
-                del target.owners[at]
+            self._disown(target, to, size)
             target.owners.update(moved)
+
+    def _disown(self, target: Object, to: int, size: int) -> None:
+        for at in _within(target.owners, to, size):
+            del target.owners[at]
 
     def fill(self, target: Object, to: int, byte: Value, size: int) -> None:
         self.version += 1
         pattern = concrete(byte)
         _set(target.data, to, pattern.bits & 0xFF, size)
         _set(target.undefined, to, pattern.undefined & 0xFF, size)
-        for at in [a for a in target.owners if to <= a < to + size]:
-            del target.owners[at]
+        self._disown(target, to, size)
 
     def is_unwritten(self, thing: Object, start: int, size: int) -> bool:
         """Has a range bytes that nothing wrote yet?"""
@@ -414,8 +414,7 @@ class Memory:
         else:
             target.data[to : to + size] = (pattern * (size // len(pattern) + 1))[:size]
             _set(target.undefined, to, 0, size)
-        for at in [a for a in target.owners if to <= a < to + size]:
-            del target.owners[at]
+        self._disown(target, to, size)
 
     def text(self, pointer: Value, limit: int = 1 << 20) -> bytes | None:
         """The string at a pointer up to its zero byte, None if it leaves its object."""
@@ -427,6 +426,13 @@ class Memory:
             return None
         end = found.data.find(b"\0", start, start + limit)
         return None if end < 0 else bytes(found.data[start:end])
+
+
+def _within(owners: dict[int, tuple[int, int]], start: int, size: int) -> list[int]:
+    """The places of a range that hold a byte of a pointer."""
+    if size < len(owners):
+        return [at for at in range(start, start + size) if at in owners]
+    return [at for at in owners if start <= at < start + size]
 
 
 def _move(

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp
@@ -146,11 +145,14 @@ class EmittedC(Domain[Emitted]):
         assert isinstance(b, Scalar)
         if a.owner == "0" and b.owner == "0":
             return "0"
-        if op is BinaryOp.SUB and b.owner != "0":
-            return "0" if a.owner != "0" else _refuse("a number less an address")
-        if op in (BinaryOp.ADD, BinaryOp.SUB) and (a.owner == "0" or b.owner == "0"):
-            return a.owner if a.owner != "0" else b.owner
-        raise Refused("arithmetic on an address as a number")
+        if op is BinaryOp.ADD:
+            if "0" in (a.owner, b.owner):
+                return a.owner if b.owner == "0" else b.owner
+            return f"({a.owner} ? ({b.owner} ? 0 : {a.owner}) : {b.owner})"
+        if op is BinaryOp.SUB:
+            return a.owner if b.owner == "0" else f"({b.owner} ? 0 : {a.owner})"
+        self.needs[f"!({a.owner} | {b.owner})"] = None
+        return "0"
 
     def overflows(self, e: nodes.Overflows, a: Emitted, b: Emitted) -> Emitted:
         c = c_type(e.left.type, is_signed=e.op.is_signed)
@@ -304,10 +306,6 @@ def _lane_number(lane: nodes.Expr, vector: Emitted) -> int:
     if not isinstance(vector, Parts) or lane.value >= len(vector.parts):
         raise Refused("a lane that is not there")
     return lane.value
-
-
-def _refuse(reason: str) -> NoReturn:
-    raise Refused(reason)
 
 
 def _list(given: Sequence[str]) -> str:

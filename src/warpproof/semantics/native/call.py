@@ -1,9 +1,9 @@
-"""A compiled kernel called in a process of its own, on memory that stays as it was.
+"""A compiled kernel called in a process of its own.
 
 Enters: a loaded kernel, the objects that it may touch, and which blocks to run. Leaves: an
-`Answer`, and where that is WELL the new contents of what was written. Guaranteed: the process is
-forked, so whatever it does to memory is its own; it may do nothing but compute (seccomp's strict
-mode), and is gone when the call returns, also on a signal.
+`Answer`, and where that is WELL what was written is in the objects. Guaranteed: the process is
+forked, so that until then whatever it does to memory is its own; it may do nothing but compute
+(seccomp's strict mode), and is gone when the call returns, also on a signal.
 """
 
 from __future__ import annotations
@@ -140,13 +140,6 @@ class Request:
 
 
 @dataclass(slots=True)
-class Changed:
-    data: bytes
-    undefined: bytes | None
-    owners: dict[int, int] | None
-
-
-@dataclass(slots=True)
 class Answer:
     status: Status
     site: int = 0
@@ -154,7 +147,8 @@ class Answer:
     granule: int = 0  # the object whose granules are too large
     tag: int = 0
     steps: int = 0
-    changed: dict[int, Changed] = field(default_factory=dict)  # by number of the object
+    # By number of an object that was written: its pointers, None if it holds none.
+    changed: dict[int, dict[int, int] | None] = field(default_factory=dict)
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
     # Of a loop:
     rounds: int = 0  # that were over
@@ -381,13 +375,15 @@ class _Call:
                 continue
             size = len(thing.data)
             step = _rounded(size)
-            undefined = None if thing.undefined is None else out[step : step + size]
-            owners = None
-            if thing.owners or thing.has_owners:
-                slots = memoryview(out)[2 * step : 2 * step + step // 2].cast("I")
-                owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
-                slots.release()
-            answer.changed[number] = Changed(out[:size], undefined, owners)
+            with memoryview(out) as made:
+                thing.data[:] = made[:size]
+                if thing.undefined is not None:
+                    thing.undefined[:] = made[step : step + size]
+                owners = None
+                if thing.owners or thing.has_owners:
+                    with made[2 * step : 2 * step + step // 2].cast("I") as slots:
+                        owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
+            answer.changed[number] = owners
 
 
 def _rounded(size: int) -> int:

@@ -9,7 +9,7 @@ whatever has no compiled form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -18,6 +18,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import local_written
+from warpproof.ir.walk import children, target_of
 from warpproof.semantics.domain.evaluation import Scope, evaluate
 from warpproof.semantics.native.c_domain import (
     Emitted,
@@ -134,6 +135,10 @@ class _Emitter:
         self._saved: dict[str, None] = {}
         self._meets: list[Meet] = []
         self._aways: dict[str, int] = {}
+        self._addresses = self._holding_addresses()
+        self._assigned = frozenset(
+            target for s in kernel.segments for target in _targets(s) if target is not None
+        )
         self._tracked = kernel.maybe_undefined | frozenset(
             n for n, v in kernel.variables.items()
             if not v.in_memory and isinstance(v.type, types.Aggregate | types.Vector)
@@ -230,9 +235,21 @@ class _Emitter:
         if name.startswith("#"):
             return [False]
         return [
-            isinstance(leaf, types.Pointer) or leaf == types.I64
+            isinstance(leaf, types.Pointer) or (leaf == types.I64 and name in self._addresses)
             for leaf in leaves(self._kernel.variables[name].type)
         ]
+
+    def _holding_addresses(self) -> frozenset[str]:
+        """Registers that are given an address as a number, or what is made of one."""
+        assigns = [i for s in self._kernel.segments for i in s.items if isinstance(i, nodes.Assign)]
+        found: set[str] = set()
+        count = -1
+        while len(found) != count:
+            count = len(found)
+            for assign in assigns:
+                if assign.target not in found and _makes_number(assign.value, found):
+                    found.add(assign.target)
+        return frozenset(found)
 
     def _pieces(self, name: str) -> list[tuple[str, str, str | None, str | None]]:
         """Type, value, owner and mark of each part of a variable."""
@@ -443,12 +460,12 @@ class _Emitter:
         at = 0
         for name in self._text.registers:
             for type_, value, owner, mark in self._pieces(name):
-                if live is None or name in live:
+                if (live is None or name in live) and name in self._assigned:
                     slot = f"K->arguments[{at}]"
                     self._lines.append(f"  {slot}.bits = {_to_bits(type_, value)};")
                     if owner is not None:
                         self._lines.append(f"  NEED(!({owner} & LOCAL_BIT), 2);")
-                        self._lines.append(f"  {slot}.owner = {owner};")
+                    self._lines.append(f"  {slot}.owner = {owner or 0};")
                     self._lines.append(f"  {slot}.known = {mark or '1'};")
                 at += 1
         self._lines.append(f"  T->steps = steps; K->away = {number}; return ENDED;")
@@ -702,6 +719,27 @@ class _Emitter:
 @cache
 def _header(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
+
+
+def _targets(segment: Segment) -> Iterator[str | None]:
+    for item in segment.items:
+        if isinstance(item, Enter | Leave):
+            yield from item.variables
+        elif isinstance(item, nodes.Declare):
+            yield item.variable
+        elif not isinstance(item, Count):
+            yield target_of(item)
+    if isinstance(segment.end, Meet):
+        yield target_of(segment.end.source)
+
+
+def _makes_number(e: nodes.Expr, addresses: Container[str]) -> bool:
+    """Is a number made of an address, or of a register that holds one?"""
+    if isinstance(e, nodes.Convert) and e.op is nodes.ConvertOp.PTRTOINT:
+        return True
+    if isinstance(e, nodes.VarRef):
+        return e.name in addresses
+    return any(_makes_number(c, addresses) for c in children(e))
 
 
 MOST_COUNTERS = 8

@@ -1,0 +1,161 @@
+"""Loops of the host as compiled code do what the reference does: output, findings, steps.
+
+Each case is the body of `main`. A case also says whether compiled code is expected to do rounds, so
+that a silent retreat to the reference is noticed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.generator.batch import Piece, compile_pieces
+from warpproof.ir import nodes
+from warpproof.semantics.machine import native_loops
+from warpproof.semantics.machine.findings import RunResult
+from warpproof.semantics.machine.interpreter import Interpreter
+from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.native import build
+
+HEAD = """
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cmath>
+#include <algorithm>
+#include <string>
+#include <vector>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    name: str
+    body: str
+    before: str = ""
+    findings: tuple[str, ...] = ()
+    compiled: bool = True
+
+
+# fmt: off
+CASES = [
+    Case("fills_and_sums", """
+  int a[500]; double s = 0;
+  for (int i = 0; i < 500; i++) a[i] = i * i % 97 - 20;
+  for (int i = 0; i < 500; i++) s += sqrt(fabs((double)a[i])) + a[i] / 3;
+  printf("%.17g %d\\n", s, a[499]);"""),
+    Case("heap", """
+  float *p = (float *)malloc(300 * sizeof(float));
+  for (int i = 0; i < 300; i++) p[i] = 0.5f * i;
+  float most = -1; for (int i = 0; i < 300; i++) most = fmaxf(most, p[i]);
+  printf("%g\\n", most); free(p);"""),
+    Case("nested_and_left", """
+  long n = 0;
+  for (int i = 0; i < 60; i++) {
+    if (i % 7 == 3) continue;
+    for (int j = 0; j < 50; j++) { if (j * i > 900) break; n += j ^ i; }
+    if (n > 100000) break;
+  }
+  printf("%ld\\n", n);"""),
+    Case("calls_and_records", """
+  P all[40]; for (int i = 0; i < 400; i++) { P p = make(i, 0.5 * i); all[i % 40] = p; }
+  double s = 0; for (int i = 0; i < 400; i++) s += weight(all[i % 40]);
+  printf("%g\\n", s);""",
+         "struct P { int x; double y; }; P make(int x, double y) { P p = {x, y}; return p; }"
+         "double weight(const P &p) { return p.x * p.y; }"),
+    Case("vectors_that_grow", """
+  std::vector<int> v; for (int i = 0; i < 300; i++) v.push_back(i * 37 % 101);
+  std::sort(v.begin(), v.end());
+  unsigned s = 0; for (size_t i = 0; i < v.size(); i++) s = s * 31 + v[i];
+  printf("%u\\n", s);"""),
+    Case("prints_now_and_then", """
+  for (int i = 0; i < 300; i++) { int q = i * i; if (i % 90 == 0) printf("%d\\n", q); }"""),
+    Case("pointers_in_memory", """
+  struct Node { Node *next; int value; }; Node all[200]; Node *first = nullptr;
+  for (int i = 0; i < 200; i++) { all[i].value = i; all[i].next = first; first = &all[i]; }
+  unsigned s = 0; for (Node *n = first; n; n = n->next) s = s * 3 + n->value;
+  printf("%u\\n", s);"""),
+    Case("addresses_as_numbers", """
+  char block[256]; size_t s = 0;
+  for (int i = 0; i < 200; i++) {
+    char *p = (char *)(((size_t)(block + i) + 7) & ~(size_t)7); s += p - block; *p = (char)i; }
+  printf("%zu\\n", s);""", compiled=False),
+    Case("variables_of_a_round", """
+  int s = 0;
+  for (int i = 0; i < 300; i++) { int part[4]; for (int j = 0; j < 4; j++) part[j] = i + j;
+    int *p = part; s ^= p[i % 4]; }
+  printf("%d\\n", s);"""),
+    Case("random_numbers", """
+  srand(3); int a[100]; for (int i = 0; i < 300; i++) a[i % 100] = rand() % 10;
+  printf("%d\\n", a[5]);"""),
+    Case("text", """
+  char s[400]; for (int i = 0; i < 399; i++) s[i] = 'a' + i % 26;
+  s[399] = 0; int n = 0; for (char *p = s; *p; p++) n += *p == 'e';
+  printf("%d %zu\\n", n, strlen(s));"""),
+    Case("a_loop_that_ends_in_the_middle", """
+  unsigned x = 27; int steps = 0;
+  do { x = x % 2 ? 3 * x + 1 : x / 2; steps++; } while (x != 1);
+  printf("%d\\n", steps);"""),
+    Case("out_of_bounds", """
+  int a[200]; for (int i = 0; i <= 200; i++) a[i] = i; printf("%d\\n", a[7]);""",
+         findings=("out-of-bounds",)),
+    Case("overflow", """
+  int x = 1; for (int i = 0; i < 200; i++) x = x + i * 200000; printf("%d\\n", x);""",
+         findings=("integer-overflow",)),
+    Case("division_by_zero", """
+  int s = 0; for (int i = -150; i < 150; i++) s += 100 / i; printf("%d\\n", s);""",
+         findings=("division-by-zero",)),
+    Case("uninitialised", """
+  int a[300]; for (int i = 0; i < 299; i++) a[i] = i;
+  int n = 0; for (int i = 0; i < 300; i++) if (a[i] > 5) n++; printf("%d\\n", n);""",
+         findings=("uninitialized-read",)),
+    Case("freed", """
+  int *p = (int *)malloc(4); int s = 0;
+  for (int i = 0; i < 300; i++) { if (i == 200) free(p); *p = i; s += i; }""",
+         findings=("invalid-pointer",)),
+    Case("for_ever", """
+  volatile int go = 1; int n = 0; while (go) { n = 1 - n; }"""),
+]
+# fmt: on
+
+
+def run(program: nodes.Program, fast: bool) -> tuple[Interpreter, RunResult]:
+    interpreter = Interpreter(program, FirstChoice(), RunSettings(fast=fast, max_steps=300_000))
+    return interpreter, interpreter.run()
+
+
+@pytest.fixture(autouse=True)
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short loops are compiled too."""
+    monkeypatch.setattr(native_loops, "LONG", 100)
+    monkeypatch.setattr(build, "LEVEL", "-O0")
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
+    pieces = [
+        Piece(c.name, f"{c.before}\nint run() {{ {c.body}\n return 0; }}", HEAD) for c in CASES
+    ]
+    compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
+    return {c.piece.name: c.program for c in compiled}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
+def test_compiled_loops_are_the_reference(case: Case, programs: dict[str, nodes.Program]) -> None:
+    program = programs[case.name]
+    _, expected = run(program, fast=False)
+    interpreter, found = run(program, fast=True)
+    assert found == expected
+    assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
+    loops = interpreter.host_loops
+    assert loops is not None
+    assert (loops.rounds > 0) == case.compiled, loops.reasons
+
+
+def test_other_inputs_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:
+    interpreter = Interpreter(programs["random_numbers"], Shuffled(1), RunSettings())
+    interpreter.run()
+    assert interpreter.host_loops is not None
+    assert interpreter.host_loops.rounds == 0
