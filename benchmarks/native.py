@@ -2,7 +2,9 @@
 
 For each kernel the same program runs twice in the same process: with compiled launches at full
 size, and with the reference alone at a smaller size (it needs about ten microseconds per step);
-the ratio is of times per step. All checks are on in both. Figures only; nothing is asserted.
+the ratio is of times per step. All checks are on in both. Some kernels are also written as plain C
+loops, without threads or checks, and compiled alike: there the ratio is of the launch alone, the
+process that it is in included. Figures only; nothing is asserted.
 
     python benchmarks/native.py [--scale N] [--no-targets]
 """
@@ -10,12 +12,18 @@ the ratio is of times per step. All checks are on in both. Figures only; nothing
 from __future__ import annotations
 
 import argparse
+import ctypes
+import platform
+import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from warpproof.base.clang_program import clang_command
 from warpproof.base.config import Config
+from warpproof.semantics.machine import native_launches
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import RunSettings
@@ -50,6 +58,7 @@ class Kernel:
     launch: str
     full: int  # elements for compiled code
     small: int  # elements for the reference
+    plain: str = ""  # the same as C, from 0 to n
 
 
 TWENTY = """
@@ -63,7 +72,7 @@ KERNELS = (
     Kernel(
         "vector add",
         f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD} c[i] = a[i] + b[i]; }}",
-        LINEAR, 1 << 18, 4096,
+        LINEAR, 1 << 18, 4096, "for (long i = 0; i < n; i++) c[i] = a[i] + b[i];",
     ),
     Kernel(
         "saxpy",
@@ -92,7 +101,18 @@ __global__ void k(float *a, float *b, float *c, int w) {
   c[row * w + col] = sum;
 }""",
         "const int w = WIDTH; k<<<dim3(w / 16, w / 16), dim3(16, 16)>>>(a, b, c, w);",
-        128 * 128, 32 * 32,
+        128 * 128, 32 * 32, """
+  long w = 1; while (w * w < n) w++;
+  for (long by = 0; by < w; by += 16) for (long bx = 0; bx < w; bx += 16) {
+    float s[16][16], t[16][16], sum[16][16] = {{0}};
+    for (long m = 0; m < w; m += 16) {
+      for (int y = 0; y < 16; y++) for (int x = 0; x < 16; x++) {
+        s[y][x] = a[(by + y) * w + m + x]; t[y][x] = b[(m + y) * w + bx + x]; }
+      for (int y = 0; y < 16; y++) for (int x = 0; x < 16; x++)
+        for (int j = 0; j < 16; j++) sum[y][x] += s[y][j] * t[j][x];
+    }
+    for (int y = 0; y < 16; y++) for (int x = 0; x < 16; x++) c[(by + y) * w + bx + x] = sum[y][x];
+  }""",
     ),
     Kernel(
         "reduction",
@@ -110,7 +130,10 @@ __global__ void k(float *a, float *b, float *c, int n) {
         f"__global__ void k(float *a, float *b, float *c, int n) {{ {GUARD} float s = 0;"
         " for (int d = -3; d <= 3; ++d) { int j = i + d; if (j >= 0 && j < n) s += a[j]; }"
         " c[i] = s / 7; }",
-        LINEAR, 1 << 16, 2048,
+        LINEAR, 1 << 16, 2048, """
+  for (long i = 0; i < n; i++) { float s = 0;
+    for (int d = -3; d <= 3; ++d) { long j = i + d; if (j >= 0 && j < n) s += a[j]; }
+    c[i] = s / 7; }""",
     ),
     Kernel(
         "histogram",
@@ -167,6 +190,56 @@ def show_ratios(scale: int, folder: Path) -> None:
         )
 
 
+def launch_seconds(kernel: Kernel, size: int, folder: Path) -> float:
+    """Of the last launch alone, once its code is there."""
+    taken: list[float] = []
+    original = native_launches.call
+
+    def timed(*given: Any) -> Any:
+        started = time.perf_counter()
+        answer = original(*given)
+        taken.append(time.perf_counter() - started)
+        return answer
+
+    native_launches.call = timed
+    try:
+        for _ in range(2):
+            measure(kernel, size, True, folder)
+    finally:
+        native_launches.call = original
+    return taken[-1]
+
+
+def plain_seconds(kernel: Kernel, size: int, folder: Path) -> float:
+    source, library = folder / "plain.c", folder / f"plain{size}{len(kernel.plain)}.so"
+    source.write_text(f"void k(float *a, float *b, float *c, long n) {{ {kernel.plain} }}")
+    clang = clang_command(None)
+    target = f"--target={platform.machine()}-linux-gnu"
+    flags = ["-O2", "-fPIC", "-ffp-contract=off", "-w", "-c"]
+    subprocess.run(
+        [*clang, target, *flags, str(source), "-o", f"{source}.o"], check=True, capture_output=True
+    )
+    subprocess.run([clang[0], "ld.lld", "-shared", f"{source}.o", "-o", str(library)], check=True)
+    function = ctypes.CDLL(str(library)).k
+    arrays = [(ctypes.c_float * size)(*[1.0] * size) for _ in range(3)]
+    started = time.perf_counter()
+    function(*arrays, ctypes.c_long(size))
+    return time.perf_counter() - started
+
+
+def show_plain(scale: int, folder: Path) -> None:
+    print(f"{'kernel':<14} {'threads':>9} {'plain C s':>10} {'compiled s':>11} {'ratio':>7}")
+    for kernel in KERNELS:
+        if kernel.plain:
+            size = kernel.full * 16 * scale
+            plain = plain_seconds(kernel, size, folder)
+            checked = launch_seconds(kernel, size, folder)
+            print(
+                f"{kernel.name:<14} {size:>9} {plain:>10.3f} {checked:>11.3f}"
+                f" {checked / plain:>6.1f}x"
+            )
+
+
 def show_targets(folder: Path) -> None:
     for name, size, limit in (("20 statements", 1 << 16, 10), ("vector add", 1 << 20, 60)):
         kernel = next(k for k in KERNELS if k.name == name)
@@ -184,6 +257,7 @@ def main() -> None:
         if not given.no_targets:
             show_targets(Path(name))
         show_ratios(given.scale, Path(name))
+        show_plain(given.scale, Path(name))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ KNOWN_WRONG = ("known_false_alarm", "known_missed_bug")
 
 def parameters() -> list[Any]:
     """Cases we are known to get wrong have to fail: when they come right they have to move. Of the
-    repaired ones a whole run takes every seventeenth, and two of three that have a bug."""
+    repaired ones a whole run takes every 23rd, and two of three that have a bug."""
     wrong = [pytest.mark.xfail(reason="a known mistake", strict=True)]
     repaired = [case for case in CASES if case.kind == "proved"]
     buggy = [case for case in CASES if case.kind == "refuted"]
