@@ -104,11 +104,18 @@ class _ThreadScope(Scope[Emitted]):
         return Scalar(f"(({c_type(node.type)}){register})")
 
 
+_FIXED = {
+    f"{name}_{axis}": f"{where}_{axis}" if where != "T->" else f"T->{axis}"
+    for name, where in (
+        ("thread", "T->"), ("block", "K->block"), ("dim", "K->dim"), ("grid", "K->grid"),
+    )
+    for axis in "xyz"
+}  # fmt: skip
 _GEOMETRY = {
-    nodes.Geometry.THREAD_IDX: "T->{axis}",
-    nodes.Geometry.BLOCK_IDX: "K->block_{axis}",
-    nodes.Geometry.BLOCK_DIM: "K->dim_{axis}",
-    nodes.Geometry.GRID_DIM: "K->grid_{axis}",
+    nodes.Geometry.THREAD_IDX: "thread_{axis}",
+    nodes.Geometry.BLOCK_IDX: "block_{axis}",
+    nodes.Geometry.BLOCK_DIM: "dim_{axis}",
+    nodes.Geometry.GRID_DIM: "grid_{axis}",
     nodes.Geometry.LANE: "(T->number & 31)",
     nodes.Geometry.DYNAMIC_SHARED: "K->dynamic_shared",
     nodes.Geometry.COOPERATIVE: "K->cooperative",
@@ -132,6 +139,7 @@ class _Emitter:
         self._codes = {name: n for n, name in enumerate(self._memory)}
         self._named: dict[str, int] = {}
         self._shared: dict[str, int] = {}
+        self._shared_owners: dict[str, int] = {}  # how owners are written that are known here
         self._saved: dict[str, None] = {}
         self._meets: list[Meet] = []
         self._aways: dict[str, int] = {}
@@ -205,7 +213,10 @@ class _Emitter:
                 _header("memory.h"),
                 "static u32 thread(Worker *K, Thread *T, const Library *M) {",
                 "  u64 steps = 0, rounds = 0; Place at; u32 at_owner;",
-                "  (void)rounds; (void)M; (void)at; (void)at_owner;",
+                "  const Here here = here_of(K, T); const Moment now = here.now;",
+                "  const u32 me = now.tag | T->number << 4;",
+                *self._constants(),
+                "  (void)rounds; (void)M; (void)at; (void)at_owner; (void)me;",
                 *declared,
                 *self._entry(),
                 *body,
@@ -297,6 +308,13 @@ class _Emitter:
                 lines.append(f"u8 {mark};")
         return lines
 
+    def _constants(self) -> list[str]:
+        """What does not change while a thread runs: no write to memory can make it doubtful."""
+        lines = [f"  const u32 {name} = {text};" for name, text in _FIXED.items()]
+        lines += [f"  const Object shared{n} = K->shared[{n}];" for n in range(len(self._shared))]
+        names = [*_FIXED, *(f"shared{n}" for n in range(len(self._shared)))]
+        return [*lines, "  " + " ".join(f"(void){name};" for name in names)]
+
     def _entry(self) -> list[str]:
         lines = ["  Frame *F = &T->frame; (void)F;", "  switch (T->pc) {"]
         lines += [f"  case {n}: goto R{n};" for n in range(1, len(self._meets) + 1)]
@@ -348,7 +366,9 @@ class _Emitter:
         variable = self._module.globals[node.symbol]
         if variable.space is nodes.Space.SHARED:
             code = self._shared_code(variable)
-            return Scalar(f"(SHARED_BASE + ({code}ull << 32))", f"(SHARED_BIT | {code}u)")
+            owner = f"(SHARED_BIT | {code}u)"
+            self._shared_owners[owner] = code
+            return Scalar(f"(SHARED_BASE + ({code}ull << 32))", owner)
         return self._named_object(node.symbol, node)
 
     def _named_object(self, key: str, node: nodes.AddressOf) -> Emitted:
@@ -635,6 +655,18 @@ class _Emitter:
             raise Refused(f"{name} is const and may be written twice")
         return "0" if name is None else "1"
 
+    def _find(
+        self, pointer: str, owner: str, size: int, align: int, site: int, *, writes: int = 0,
+        by_name: str = "0", cached: int = 0,
+    ) -> None:  # fmt: skip
+        """Where an access leads, and that it may be."""
+        code = self._shared_owners.get(owner)
+        if code is not None and not cached:
+            self._say(f"FIND_SHARED({code}, {pointer}, {size}u, {align}u, {writes}, {site});", site)
+            return
+        given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
+        self._say(f"FIND({pointer}, {owner}, {given});", site)
+
     def _load(self, s: nodes.Load) -> None:
         pointer, owner = self._pointer(s.pointer)
         site = self._site("a read", s.origin)
@@ -642,7 +674,7 @@ class _Emitter:
         if not self._usable(s.target):
             raise Refused("a value of an unusual type")
         size = types.store_size_of(s.type)
-        self._say(f"FIND({pointer}, {owner}, {size}u, {s.align}u, 0, 0, {cached}, {site});", site)
+        self._find(pointer, owner, size, s.align, site, cached=cached)
         for (type_, value, held, mark), at, leaf in zip(
             self._pieces(s.target), _offsets(s.type), leaves(s.type), strict=True
         ):
@@ -661,7 +693,7 @@ class _Emitter:
         site = self._site("a write", s.origin)
         type_ = s.value.type
         size, by_name = types.store_size_of(type_), self._by_name(s.pointer)
-        self._say(f"FIND({pointer}, {owner}, {size}u, {s.align}u, 1, {by_name}, 0, {site});", site)
+        self._find(pointer, owner, size, s.align, site, writes=1, by_name=by_name)
         self._lines.append(f"  DISOWN(0u, {size}u);")
         rows = zip(parts, texts, _offsets(type_), leaves(type_), strict=True)
         for part, text, at, leaf in rows:

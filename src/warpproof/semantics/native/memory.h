@@ -5,116 +5,139 @@
 // interval (between two barriers of one block, counted over all blocks in the order in which they run),
 // a thread of the block, and marks. That is enough to tell whether an unordered pair exists; which one
 // the reference would report is its own business.
+typedef struct { u32 tag, first_tag; } Moment;  // of the worker, while a thread runs
 enum { SEVERAL = 1, OTHERS = 2, ATOMICALLY = 4, PLAINLY = 8 };
 #define OWN_PLAIN_WRITE (ATOMICALLY | PLAINLY | OTHERS)  // of this interval, then an atomic, by one thread
 
-INLINE int is_unordered_with(const Worker *K, u32 half, u32 me, u32 first) {
+INLINE int is_unordered_with(Moment now, u32 half, u32 me, u32 first) {
   if (half < first) return 0;
-  if (half < K->first_tag) return 1;  // another block
+  if (half < now.first_tag) return 1;  // another block
   if ((half & OTHERS) && (half & OWN_PLAIN_WRITE) != OWN_PLAIN_WRITE) return 1;
-  return half >= K->tag && (((half ^ me) >> 4) || (half & SEVERAL));
+  return half >= now.tag && (((half ^ me) >> 4) || (half & SEVERAL));
 }
-INLINE u32 with_me(const Worker *K, u32 half, u32 me, u32 first) {
+// Nothing, or of an earlier interval of this block and of no other one.
+INLINE int is_past(Moment now, u32 half, u32 first) {
+  return half < first || (half >= now.first_tag && half < now.tag && !(half & OTHERS));
+}
+INLINE u32 with_me(Moment now, u32 half, u32 me, u32 first) {
   if (half < first) return me;
-  if (half < K->first_tag) return me | OTHERS;
-  if (half < K->tag) return me | (half & OTHERS);
+  if (half < now.first_tag) return me | OTHERS;
+  if (half < now.tag) return me | (half & OTHERS);
   return ((half ^ me) >> 4) ? half | SEVERAL : half;
 }
-static __attribute__((noinline, unused)) int read_granule_slowly(const Worker *K, u64 *cell, u32 me, u32 first) {
+static __attribute__((noinline, unused)) int read_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
   u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
-  if (is_unordered_with(K, writer, me, first)) return 0;
-  *(u32 *)cell = with_me(K, reader, me, first);
+  if (is_unordered_with(now, writer, me, first)) return 0;
+  *(u32 *)cell = with_me(now, reader, me, first);
   return 1;
 }
-INLINE int read_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
+INLINE int read_granule(Moment now, u64 *cell, u32 me, u32 first) {
   u64 both = *cell;
   u32 writer = (u32)(both >> 32), reader = (u32)both;
   if (reader == me) return 1;  // and nobody has written since
-  if (writer < first && reader < first) { *(u32 *)cell = me; return 1; }
-  if (writer < first && reader >= K->tag && (reader & SEVERAL)) return 1;
-  return read_granule_slowly(K, cell, me, first);
+  if (is_past(now, writer, first)) {
+    if (reader >= now.tag) {
+      if (!(reader & SEVERAL) && (reader ^ me) >> 4) *(u32 *)cell = reader | SEVERAL;
+      return 1;
+    }
+    if (is_past(now, reader, first)) { *(u32 *)cell = me; return 1; }
+  }
+  return read_granule_slowly(now, cell, me, first);
 }
-static __attribute__((noinline, unused)) int write_granule_slowly(const Worker *K, u64 *cell, u32 me, u32 first) {
+static __attribute__((noinline, unused)) int write_granule_slowly(Moment now, u64 *cell, u32 me, u32 first) {
   u32 writer = (u32)(*cell >> 32), reader = (u32)*cell;
-  if (is_unordered_with(K, writer, me, first) || is_unordered_with(K, reader, me, first)) return 0;
+  if (is_unordered_with(now, writer, me, first) || is_unordered_with(now, reader, me, first)) return 0;
   *cell = (u64)me << 32;
   return 1;
 }
-INLINE int write_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
+INLINE int write_granule(Moment now, u64 *cell, u32 me, u32 first) {
   u64 both = *cell;
   u32 writer = (u32)(both >> 32), reader = (u32)both;
-  if ((writer < first && (reader < first || reader == me)) || both == (u64)me << 32) { *cell = (u64)me << 32; return 1; }
-  return write_granule_slowly(K, cell, me, first);
+  if (both == (u64)me << 32) return 1;
+  if (is_past(now, writer, first) && (reader == me || is_past(now, reader, first))) { *cell = (u64)me << 32; return 1; }
+  return write_granule_slowly(now, cell, me, first);
 }
-static __attribute__((noinline, unused)) int update_granule(const Worker *K, u64 *cell, u32 me, u32 first) {
-  u32 writer = (u32)(*cell >> 32), reader = (u32)*cell, now;
-  if (is_unordered_with(K, reader, me, first)) return 0;
+static __attribute__((noinline, unused)) int update_granule(Moment now, u64 *cell, u32 me, u32 first) {
+  u32 writer = (u32)(*cell >> 32), reader = (u32)*cell, half;
+  if (is_unordered_with(now, reader, me, first)) return 0;
   if (writer < first) {
-    now = me | ATOMICALLY;
+    half = me | ATOMICALLY;
   } else if (!(writer & ATOMICALLY)) {
-    if (is_unordered_with(K, writer, me, first)) return 0;
-    now = me | (writer >= K->tag ? OWN_PLAIN_WRITE : ATOMICALLY | PLAINLY);
+    if (is_unordered_with(now, writer, me, first)) return 0;
+    half = me | (writer >= now.tag ? OWN_PLAIN_WRITE : ATOMICALLY | PLAINLY);
   } else if (writer & PLAINLY) {
-    if (writer < K->first_tag) return 0;
-    if (writer < K->tag) now = me | ATOMICALLY | PLAINLY;
-    else if (!((writer ^ me) >> 4)) now = writer;
+    if (writer < now.first_tag) return 0;
+    if (writer < now.tag) half = me | ATOMICALLY | PLAINLY;
+    else if (!((writer ^ me) >> 4)) half = writer;
     else if (writer & OTHERS) return 0;
-    else now = writer | SEVERAL;
+    else half = writer | SEVERAL;
   } else {
-    now = with_me(K, writer & ~(u32)ATOMICALLY, me, first) | ATOMICALLY;
+    half = with_me(now, writer & ~(u32)ATOMICALLY, me, first) | ATOMICALLY;
   }
-  ((u32 *)cell)[1] = now;
+  ((u32 *)cell)[1] = half;
   return 1;
 }
 
 // --- places ----------------------------------------------------------------------------------------
 
 typedef struct { u8 *data, *undefined; u64 *cells; u32 *owners; u64 offset; u32 shift, first; } Place;
+// What a thread needs all the time, where no write to memory can change it.
+typedef struct {
+  Moment now;
+  u8 *memory, *undefined; u32 *owners; const u32 *births;
+  const Object *shared; Object *objects;
+} Here;
+INLINE Here here_of(Worker *K, Thread *T) {
+  return (Here){{K->tag, K->first_tag}, T->memory, T->undefined, T->owners, T->births, K->shared, K->objects};
+}
 
-INLINE int find(Worker *K, Thread *T, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
+INLINE int find_in(const Object *o, u32 first, u64 pointer, u64 size, u32 align, Place *at) {
+  u64 offset = pointer - o->base;
+  if (UNLIKELY(offset > o->size || o->size - offset < size)) return 0;
+  if (align > 1 && UNLIKELY((offset & (align - 1)) || o->align < align)) return 0;
+  *at = (Place){o->data, o->undefined, o->cells, o->owners, offset, o->shift, first};
+  return 1;
+}
+INLINE int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
   if (owner & LOCAL_BIT) {
     u32 code = owner & 0xfff;
     const Local *local = locals + code;
     u64 offset = pointer - (LOCAL_BASE + ((u64)code << 32));
     if (UNLIKELY(offset > local->size || local->size - offset < size)) return 0;
     if (UNLIKELY((offset & (align - 1)) || local->align < align)) return 0;
-    if (local->escapes && UNLIKELY(T->births[code] != (owner >> 12 & MOST_BIRTHS))) return 0;
+    if (local->escapes && UNLIKELY(H->births[code] != (owner >> 12 & MOST_BIRTHS))) return 0;
     if (writes && !by_name && local->is_const) return 0;
-    *at = (Place){T->memory + local->offset, T->undefined + local->offset, 0, T->owners + (local->offset >> 3), offset, 0, 0};
+    *at = (Place){H->memory + local->offset, H->undefined + local->offset, 0, H->owners + (local->offset >> 3), offset, 0, 0};
     return 1;
   }
-  Object *o = owner & SHARED_BIT ? K->shared + (owner & 0xffff) : K->objects + owner;
-  u64 offset = pointer - o->base;
-  if (UNLIKELY(offset > o->size || o->size - offset < size)) return 0;
-  if (align > 1 && UNLIKELY((offset & (align - 1)) || o->align < align)) return 0;
+  if (owner & SHARED_BIT) return find_in(H->shared + (owner & 0xffff), H->now.first_tag, pointer, size, align, at);
+  Object *o = H->objects + owner;
+  if (UNLIKELY(!find_in(o, 1u << 14, pointer, size, align, at))) return 0;
   if (writes) {
     if (UNLIKELY(o->flags & READ_ONLY)) return 0;
     o->flags |= WRITTEN;
   }
   if (cached) o->flags |= CACHED;
-  *at = (Place){o->data, o->undefined, o->cells, o->owners, offset, o->shift, owner & SHARED_BIT ? K->first_tag : 1u << 14};
   return 1;
 }
 
 SELDOM int is_too_fine(Worker *K, u32 owner) { K->granule = owner; return 0; }
 
 #define EACH_GRANULE(TEST) \
-  u64 from = at->offset, end = at->offset + size, mask = (1ull << at->shift) - 1; \
+  u64 from = at->offset, end = at->offset + size, mask = (1ull << at->shift) - 1, cell = from >> at->shift; \
   if (!at->cells) return 1; \
   if (UNLIKELY((from | end) & mask)) return is_too_fine(K, owner); \
-  for (u64 cell = from >> at->shift; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
+  if (size == mask + 1) return TEST; \
+  for (; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
   return 1;
-INLINE int may_read(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
-  u32 me = K->tag | T->number << 4;
-  EACH_GRANULE(read_granule(K, at->cells + cell, me, at->first))
+INLINE int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
+  EACH_GRANULE(read_granule(now, at->cells + cell, me, at->first))
 }
-INLINE int may_write(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
-  u32 me = K->tag | T->number << 4;
-  EACH_GRANULE(write_granule(K, at->cells + cell, me, at->first))
+INLINE int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
+  EACH_GRANULE(write_granule(now, at->cells + cell, me, at->first))
 }
-INLINE int may_update(Worker *K, Thread *T, const Place *at, u64 size, u32 owner) {
-  u32 me = K->tag | T->number << 4;
-  EACH_GRANULE(update_granule(K, at->cells + cell, me, at->first))
+INLINE int may_update(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
+  EACH_GRANULE(update_granule(now, at->cells + cell, me, at->first))
 }
 
 INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
@@ -127,13 +150,18 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 // A statement's own block is not closed: the parts of a value follow it.
 #define FIND(P, O, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, S) \
   at_owner = (O); \
-  NEED(find(K, T, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
-  NEED(WRITES ? may_write(K, T, &at, SIZE, at_owner) : may_read(K, T, &at, SIZE, at_owner), S)
+  NEED(find(&here, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
+  NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner) : may_read(K, now, me, &at, SIZE, at_owner), S)
+// The same in a shared array that the program names.
+#define FIND_SHARED(CODE, P, SIZE, ALIGN, WRITES, S) \
+  at_owner = SHARED_BIT | CODE; \
+  NEED(find_in(&shared##CODE, now.first_tag, (P), SIZE, ALIGN, &at), S); \
+  NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner) : may_read(K, now, me, &at, SIZE, at_owner), S)
 #define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
   at_owner = (O); \
-  NEED(find(K, T, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
+  NEED(find(&here, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
   NEED((WIDE) || (at_owner & (SHARED_BIT | LOCAL_BIT)), S); \
-  NEED(is_of_one_size(K, at_owner, SIZE) && may_update(K, T, &at, SIZE, at_owner), S); \
+  NEED(is_of_one_size(K, at_owner, SIZE) && may_update(K, now, me, &at, SIZE, at_owner), S); \
   disown(&at, 0, SIZE)
 
 INLINE int is_written(const Place *at, u64 part, u64 size) {
@@ -176,10 +204,13 @@ INLINE void disown(const Place *at, u64 part, u64 size) {
 static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, u32 to_owner, u64 from, u32 from_owner, u64 size,
     u32 to_align, u32 from_align, int may_overlap, int by_name) {
   Place source, target;
+  Here here = here_of(K, T);
+  Moment now = here.now;
+  u32 me = now.tag | T->number << 4;
   if (!size) return 1;
-  if (!find(K, T, from, from_owner, size, from_align, 0, 0, 0, &source)) return 0;
-  if (!find(K, T, to, to_owner, size, to_align, 1, by_name, 0, &target)) return 0;
-  if (!may_read(K, T, &source, size, from_owner) || !may_write(K, T, &target, size, to_owner)) return 0;
+  if (!find(&here, from, from_owner, size, from_align, 0, 0, 0, &source)) return 0;
+  if (!find(&here, to, to_owner, size, to_align, 1, by_name, 0, &target)) return 0;
+  if (!may_read(K, now, me, &source, size, from_owner) || !may_write(K, now, me, &target, size, to_owner)) return 0;
   if (!may_overlap && source.data == target.data && source.offset != target.offset &&
       (source.offset < target.offset ? target.offset - source.offset : source.offset - target.offset) < size) return 0;
   if (source.owners || target.owners) {
@@ -209,8 +240,11 @@ static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, 
 
 static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, u32 owner, u8 byte, u64 size, u32 align, int by_name) {
   Place at;
+  Here here = here_of(K, T);
+  Moment now = here.now;
+  u32 me = now.tag | T->number << 4;
   if (!size) return 1;
-  if (!find(K, T, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, T, &at, size, owner)) return 0;
+  if (!find(&here, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, now, me, &at, size, owner)) return 0;
   disown(&at, 0, size);
   __builtin_memset(at.data + at.offset, byte, size);
   mark_written(&at, 0, size);
