@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
 
-from tests.conformance.operators import Operator, bits_of, is_nan, signed
+from tests.conformance.operators import Operator, bits_of, is_nan, operators, signed
 from warpproof.ir import types
 from warpproof.logic.evaluate import evaluate as value_under
 from warpproof.logic.index.ranges import Ranges
@@ -20,6 +23,9 @@ from warpproof.semantics.domain.registers import Lanes, Registers
 from warpproof.semantics.domain.registers import Value as RegisterValue
 from warpproof.semantics.domain.symbolic import Symbolic
 from warpproof.semantics.domain.values import Data, Value
+from warpproof.semantics.native import build
+from warpproof.semantics.native.c_domain import Emitted, EmittedC, Refused, Scalar, c_type
+from warpproof.semantics.native.emit import from_bits, header, to_bits
 
 NOT_SAID = object()
 """The domain leaves this open, or says that it may not be asked."""
@@ -103,6 +109,60 @@ def symbolic(is_open: Sequence[bool]) -> Callable[[Operator], Compute]:
         return compute
 
     return of
+
+
+class _Operands(Scope[Emitted]):
+    """Of an operator in emitted C: patterns in an array."""
+
+    __slots__ = ("domain",)
+
+    def __init__(self) -> None:
+        self.domain = EmittedC()
+
+    def variable(self, name: str, type_: types.Type) -> Emitted:
+        return Scalar(from_bits(c_type(type_), f"x[{name.removeprefix('x')}]"))
+
+
+@cache
+def _emitted() -> dict[str, Any]:
+    """Every operator that emitted C has, as a function of patterns."""
+    lines, names = [header("numbers.h")], []
+    for operator in operators():
+        scope = _Operands()
+        try:
+            made = evaluate(operator.expression, scope)
+            type_ = c_type(result_kind(operator))
+        except Refused:
+            continue
+        assert isinstance(made, Scalar)
+        assert not scope.domain.needs
+        lines.append(
+            f"u64 f{len(names)}(const u64 *x, const Library *M)"
+            f" {{ return {to_bits(type_, made.text)}; }}"
+        )
+        names.append(operator.name)
+    library = build.load("\n".join(lines), None, None)
+    assert library is not None
+    found = {}
+    for number, name in enumerate(names):
+        function = getattr(library, f"f{number}")
+        function.restype = ctypes.c_uint64
+        found[name] = function
+    return found
+
+
+def emitted(operator: Operator) -> Compute:
+    function = _emitted().get(operator.name)
+    mathematics = build.library()
+    kind = result_kind(operator)
+
+    def compute(operands: tuple[int, ...]) -> object:
+        if function is None:
+            return NOT_SAID
+        given = (ctypes.c_uint64 * len(operands))(*operands)
+        return as_result(function(given, mathematics), kind)
+
+    return compute
 
 
 class _Integers(Scope[IntegerValue]):

@@ -22,6 +22,7 @@ DOMAINS: dict[str, tuple[Callable[[Operator], domains.Compute], int]] = {
     # and of how many results each says something at least
     "concrete": (domains.concrete, 45_000),
     "fast path": (domains.fast, 10_000),
+    "emitted": (domains.emitted, 30_000),
     "symbolic": (domains.symbolic((True, True, True)), 44_000),
     "symbolic left": (domains.symbolic((True, False, False)), 14_000),
     "symbolic right": (domains.symbolic((False, True, True)), 14_000),

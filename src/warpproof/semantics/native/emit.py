@@ -203,14 +203,14 @@ class _Emitter:
         meets = ", ".join(self._meet_row(m) for m in self._meets)
         text.source = "\n".join(
             [
-                _header("numbers.h"),
+                header("numbers.h"),
                 f"#define LOCAL_BYTES {text.local_bytes}ull",
                 f"#define LOCALS {max(len(self._memory), 1)}",
                 f"typedef struct {{ {' '.join(frame)} u8 none; }} Frame;",
-                _header("runtime.h"),
+                header("runtime.h"),
                 f"static const Local locals[LOCALS] = {{ {rows or '{0}'} }};",
                 f"static const Meeting meetings[] = {{ {meets or '{0}'} }};",
-                _header("memory.h"),
+                header("memory.h"),
                 "static u32 thread(Worker *K, Thread *T, const Library *M) {",
                 "  u64 steps = 0, rounds = 0; Place at; u32 at_owner;",
                 "  const Here here = here_of(K, T); const Moment now = here.now;",
@@ -221,7 +221,7 @@ class _Emitter:
                 *self._entry(),
                 *body,
                 "}",
-                _header("blocks.h"),
+                header("blocks.h"),
                 "",
             ]
         )
@@ -323,7 +323,7 @@ class _Emitter:
         given = [p.variable for p in self._kernel.function.parameters if not p.by_value]
         for name in self._text.registers or given:
             for type_, value, owner, mark in self._pieces(name):
-                lines.append(f"  {value} = {_from_bits(type_, f'K->arguments[{number}].bits')};")
+                lines.append(f"  {value} = {from_bits(type_, f'K->arguments[{number}].bits')};")
                 if owner is not None:
                     lines.append(f"  {owner} = K->arguments[{number}].owner;")
                 if mark is not None:
@@ -482,7 +482,7 @@ class _Emitter:
             for type_, value, owner, mark in self._pieces(name):
                 if (live is None or name in live) and name in self._assigned:
                     slot = f"K->arguments[{at}]"
-                    self._lines.append(f"  {slot}.bits = {_to_bits(type_, value)};")
+                    self._lines.append(f"  {slot}.bits = {to_bits(type_, value)};")
                     if owner is not None:
                         self._lines.append(f"  NEED(!({owner} & LOCAL_BIT), 2);")
                     self._lines.append(f"  {slot}.owner = {owner or 0};")
@@ -509,7 +509,7 @@ class _Emitter:
         site = self._site("a meeting", source.origin)
         given = []
         for number, argument in enumerate(source.arguments):
-            bits = _to_bits(c_type(argument.type), self._used(argument))
+            bits = to_bits(c_type(argument.type), self._used(argument))
             given.append(f"T->given[{number}] = {bits};")
         for number, counter in enumerate(meet.counters):
             given.append(f"T->rounds[{number}] = {self._pieces(counter)[0][1]};")
@@ -528,7 +528,7 @@ class _Emitter:
         self._lines.append(f"R{number}:; {' '.join(back)}")
         if source.target is not None:
             for type_, value, owner, mark in self._pieces(source.target):
-                self._lines.append(f"  {value} = {_from_bits(type_, 'T->result')};")
+                self._lines.append(f"  {value} = {from_bits(type_, 'T->result')};")
                 if owner is not None:
                     self._lines.append(f"  {owner} = 0;")
                 if mark is not None:
@@ -749,7 +749,7 @@ class _Emitter:
 
 
 @cache
-def _header(name: str) -> str:
+def header(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
@@ -812,11 +812,11 @@ def _offsets(type_: types.Type, start: int = 0) -> list[int]:
             return [start]
 
 
-def _to_bits(type_: str, text: str) -> str:
+def to_bits(type_: str, text: str) -> str:
     return f"bits_{type_}({text})" if type_ in ("float", "double") else f"(u64){text}"
 
 
-def _from_bits(type_: str, text: str) -> str:
+def from_bits(type_: str, text: str) -> str:
     return f"as_{type_}({text})" if type_ in ("float", "double") else f"({type_}){text}"
 
 
