@@ -29,7 +29,7 @@ from warpproof.ir import nodes
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
-from warpproof.semantics.machine.findings import Ending, Finding, ProgramEnds
+from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine, Next, Prepared
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.oracle import FirstChoice
@@ -164,7 +164,7 @@ class NativeLaunch:
         self._first_new = run.memory.next_id  # objects from here on are the launch's own
         self._before: dict[int, _Before] = {}
         self._heap_used = run.heap_used
-        self._findings: dict[tuple[object, ...], Finding] = dict(run.findings)
+        self._reported = run.reported()
         self._caveats = dict(run.caveats)
         self._steps = run.steps
         self._atomic_locations = dict(run.atomic_locations)
@@ -481,8 +481,8 @@ class NativeLaunch:
         self._operation.learned = Clock()
         run.drop_blocks(self._operation)
         self._forget_cells()
+        run.take_back(self._reported)
         for now, then in (
-            (run.findings, self._findings),
             (run.caveats, self._caveats),
             (run.atomic_locations, self._atomic_locations),
         ):

@@ -104,6 +104,12 @@ class Observer(Protocol):
     def failed(self, property_: Property, origin: Origin) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Reported:
+    findings: dict[tuple[object, ...], Finding]
+    times: dict[tuple[object, ...], dict[int, Moment]]
+
+
 class RunState:
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         self.program = program
@@ -231,6 +237,17 @@ class RunState:
                 text = f"{operation.name} was started here, and may not be over yet"
                 return OtherAccess(text, operation.name, operation.origin)
         return None
+
+    def reported(self) -> Reported:
+        """What has been found so far, to go back to."""
+        return Reported(dict(self.findings), {k: dict(v) for k, v in self._times.items()})
+
+    def take_back(self, before: Reported) -> None:
+        """Nothing has been found since."""
+        self.findings.clear()
+        self.findings.update(before.findings)
+        self._times.clear()
+        self._times.update({k: dict(v) for k, v in before.times.items()})
 
     def leave_open(self, property_: Property, why: str, thread: Thread, origin: Origin) -> None:
         """Nothing is proved of a property, for a run tells nothing of it: who proves, hears it."""
