@@ -340,6 +340,21 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert counts == (case.compiled, case.reference), fast.fast.reasons
 
 
+@pytest.mark.parametrize("name", ["race_between_blocks", "race_with_an_atomic"])
+def test_of_a_large_launch_two_blocks_show_a_race(
+    name: str, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """All of it would take the reference too long: the others run as if there were no race."""
+    reference, expected = run(programs[name], fast=False)
+    monkeypatch.setattr(native_launches, "_LARGE", 0)
+    fast, found = run(programs[name], fast=True)
+    told, known = ({(f.property, f.origin) for f in r.findings} for r in (found, expected))
+    assert told
+    assert told <= known
+    assert contents(fast) == contents(reference)
+    assert any("by themselves" in reason for reason in fast.fast.reasons)
+
+
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:
     program = programs[CLEAN[0].name]
     interpreter = Interpreter(program, Shuffled(1), RunSettings())

@@ -21,7 +21,10 @@ from __future__ import annotations
 
 import ctypes
 import mmap
+from array import array
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 
 from warpproof.base.property import Property
 from warpproof.base.source import UNKNOWN_ORIGIN
@@ -34,6 +37,7 @@ from warpproof.semantics.machine.machine import Machine, Next, Prepared
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import is_in_user_text
+from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.native import build
@@ -56,6 +60,7 @@ QUANTUM = 20_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
+_LARGE = 2_000_000  # steps of a launch that the reference alone takes too long for
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _TAG = 1 << 14
 _ATOMICALLY, _PLAINLY = 4, 8
@@ -179,9 +184,13 @@ class NativeLaunch:
         self._shifts: dict[int, int] = {}  # by id of an object, where granules are small
         self._cells: dict[int, mmap.mmap] = {}  # by id of an object
         self._fine_arrays: set[int] = set()  # shared ones
-        self._outside: dict[
-            tuple[int, int], tuple[int, int]
-        ] = {}  # accesses that leave their objects
+        self._is_large = kernel.steps * work.blocks * work.threads_per_block > _LARGE
+        self._pair: tuple[int, int] | None = None  # of blocks that race
+        self._is_asked = False  # does the reference run these two?
+        self._is_told = False  # is that race reported?
+        self._tags = array("I")  # by block: that of its first interval
+        # Accesses that leave their objects: by object and offset, the last block and their kinds.
+        self._outside: dict[tuple[int, int], tuple[int, int]] = {}
         self._things, self._request = self._asked()
 
     # --- what a call is given -------------------------------------------------------------------
@@ -196,6 +205,7 @@ class NativeLaunch:
         for thing, memory in things.pairs():
             memory.shift = self._shifts.get(thing.id, 2)
             memory.cells = self._cells.get(thing.id)
+            memory.needs_cells = not self._is_told
         shared = [
             SharedArray(
                 work.shared_bytes if v.dynamic_shared else v.size,
@@ -258,9 +268,16 @@ class NativeLaunch:
             if self._run.has_runnable(operation):
                 return Next.DONE
             return self._give_up("blocks wait for each other")
+        if self._is_asked and not self._is_told:
+            if work.next_block < work.blocks:
+                return Next.REFERENCE
+            if not self._after_pair():
+                return self._give_up("a race that two blocks alone do not show")
         if self._in_reference:
             if not self._take_over():
                 self._steps -= 1  # the thread whose end this is counts its last step afterwards
+                if self._pair is not None and self._is_large:
+                    return self._begin_pair(self._pair)
                 return self._give_up("blocks race with each other")
             self._things, self._request = self._asked()
         while work.next_block < work.blocks:
@@ -272,6 +289,37 @@ class NativeLaunch:
                 return self._give_up(self._hopeless)
         self._run.finish(operation)
         return Next.DONE
+
+    # --- two blocks that race -------------------------------------------------------------------
+
+    def _begin_pair(self, pair: tuple[int, int]) -> Next:
+        """The reference cannot run all of a large launch: it runs the two blocks in question."""
+        self._give_up("blocks race with each other: these two are run by themselves")
+        self._work.chosen = Chosen(dict.fromkeys(pair))
+        self._work.next_block = min(pair)
+        self._is_asked = True
+        return Next.REFERENCE
+
+    def _after_pair(self) -> bool:
+        """The race is told: from here on the launch runs as if there were none. Whatever else the
+        two seem to do wrong may be for want of the others."""
+        run, work = self._run, self._work
+        told = {k: f for k, f in run.findings.items() if k not in self._reported.findings}
+        races = {k for k, f in told.items() if f.property is Property.DATA_RACE}
+        work.chosen = None
+        if not races:
+            return False
+        self._is_told = True
+        run.drop_findings(told.keys() - races)
+        reported = run.reported()
+        self._give_up("the others run as if they did not race")
+        run.take_back(reported)
+        self._reported = reported
+        self._tag, self._suspect, self._failures = FIRST_TAG, -1, 0
+        self._size, self._in_reference = work.blocks, 0
+        self._cells.clear()
+        self._things, self._request = self._asked()
+        return True
 
     def _run_blocks(self, blocks: int) -> None:
         """Run some blocks; where that fails the next try is another one, or of fewer."""
@@ -291,6 +339,7 @@ class NativeLaunch:
         match answer.status:
             case Status.WELL:
                 self._commit(answer)
+                self._tags += answer.tags
                 run.steps += answer.steps
                 run.fast.native_blocks += blocks
                 work.next_block += blocks
@@ -389,6 +438,11 @@ class NativeLaunch:
         """Add what the reference's block accessed to what is known of the launch."""
         run = self._run
         self._in_reference = 0
+        self._tags.append(self._tag)
+        if self._is_told:
+            self._tag += _TAG
+            self._forget_cells()
+            return True
         for object_, cells in run.races.cells.items():
             thing = run.memory[object_]
             if thing.space in HOST_ONLY or thing.space is nodes.Space.SHARED:
@@ -439,11 +493,15 @@ class NativeLaunch:
         """Is a block's access ordered with those of the blocks before it? They meet nowhere."""
         reader, writer = halves[2 * granule], halves[2 * granule + 1]
         plain_before = writer and (not writer & _ATOMICALLY or writer & _PLAINLY)
-        if kinds & 2 and (writer or reader):
-            return False
-        if kinds & 1 and writer:
-            return False
-        if kinds & 4 and (reader or plain_before):
+        other = 0
+        if kinds & 2:
+            other = writer or reader
+        elif kinds & 1:
+            other = writer
+        if kinds & 4 and not other:
+            other = reader or (writer if plain_before else 0)
+        if other:
+            self._pair = self._blocks_of(other)
             return False
         if kinds & 6:
             marks = (_ATOMICALLY if kinds & 4 else 0) | (_PLAINLY if kinds & 6 == 6 else 0)
@@ -451,6 +509,12 @@ class NativeLaunch:
         if kinds & 1:
             halves[2 * granule] = self._tag
         return True
+
+    def _blocks_of(self, other: int) -> tuple[int, int] | None:
+        """The block that an access was in, and the present one; None if tags were used up."""
+        if any(b < a for a, b in pairwise(self._tags)):
+            return None
+        return max(bisect_right(self._tags, other | 0x3FFF) - 1, 0), len(self._tags) - 1
 
     def _joins_outside(self, object_: int, offset: int, kind: int) -> bool:
         """As `_joins`, where no memory is: compiled blocks never get there."""

@@ -242,6 +242,11 @@ class RunState:
         """What has been found so far, to go back to."""
         return Reported(dict(self.findings), {k: dict(v) for k, v in self._times.items()})
 
+    def drop_findings(self, keys: Iterable[tuple[object, ...]]) -> None:
+        for key in keys:
+            del self.findings[key]
+            self._times.pop(key, None)
+
     def take_back(self, before: Reported) -> None:
         """Nothing has been found since."""
         self.findings.clear()

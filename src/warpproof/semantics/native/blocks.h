@@ -199,7 +199,7 @@ void run_launch(Worker *K, const Library *M) {
   Answer *answer = K->answer;
   if (system_call(CALL_PRCTL, 22, 1) == 0) {
     for (u64 n = 0; n < K->blocks; n++) {
-      K->first_tag = K->tag;
+      K->first_tag = K->tags[n] = K->tag;
       u32 came = run_block(K, K->first_block + n, M);
       if (came != WELL) {
         answer->block = (u32)n; answer->site = K->site; answer->granule = K->granule;

@@ -14,6 +14,7 @@ import os
 import select
 import signal
 import warnings
+from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -71,7 +72,8 @@ class _Worker(ctypes.Structure):
         ("most_steps", _u64), ("most_of_a_turn", _u64), ("allow_exited", _u32),
         ("warp_size", _u32), ("shared", _p), ("shared_count", _u64), ("shared_bytes", _p),
         ("shared_size", _u64), ("threads", _p), ("thread_memory", _p), ("answer", _p),
-        ("touched", _p), ("block", _u32 * 3), ("tag", _u32), ("first_tag", _u32), ("steps", _u64),
+        ("touched", _p), ("tags", _p), ("block", _u32 * 3), ("tag", _u32), ("first_tag", _u32),
+        ("steps", _u64),
         ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
         ("inputs", _u64), ("away", _u32), ("unused", _u32),
     )  # fmt: skip
@@ -150,6 +152,7 @@ class Answer:
     # By number of an object that was written: its pointers, None if it holds none.
     changed: dict[int, dict[int, int] | None] = field(default_factory=dict)
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
+    tags: array[int] = field(default_factory=lambda: array("I"))  # of blocks, in order
     # Of a loop:
     rounds: int = 0  # that were over
     inputs: int = 0
@@ -237,6 +240,8 @@ class _Call:
         touched = region.fresh(len(request.objects) + 1, shared=True)
         worker.answer = region.address(answers)
         worker.touched = region.address(touched)
+        tags = region.fresh(4 * blocks, shared=True)
+        worker.tags = region.address(tags)
         self._fill(worker)
         worker.first_block, worker.blocks, worker.tag = first, blocks, tag
         worker.most_steps = most_steps
@@ -252,6 +257,7 @@ class _Call:
             Status(found.status), found.site, found.block, found.granule, found.tag, found.steps
         )
         if answer.status is Status.WELL:
+            answer.tags.frombytes(tags[: 4 * blocks])
             self._read_back(answer, touched)
         return answer
 
@@ -357,13 +363,13 @@ class _Call:
         region = self._region
         made = (_Object * (len(self._request.shared) + 1))()
         region.kept.append(made)
-        for number, array in enumerate(self._request.shared):
+        for number, wanted in enumerate(self._request.shared):
             o = made[number]
-            size = _rounded(array.size)
+            size = _rounded(wanted.size)
             whole = region.address(region.fresh(2 * size + 8 * (size + 1), shared=False))
             o.data, o.undefined, o.cells = whole, whole + size, whole + 2 * size
-            o.base, o.size, o.align = _SHARED_BASE + (number << 32), array.size, array.align
-            o.shift = array.shift
+            o.base, o.size, o.align = _SHARED_BASE + (number << 32), wanted.size, wanted.align
+            o.shift = wanted.shift
         return made
 
     def _read_back(self, answer: Answer, touched: mmap.mmap) -> None:

@@ -57,6 +57,7 @@ typedef struct {
   Thread *threads; u8 *thread_memory;
   Answer *answer;
   u8 *touched;            // by object: what was done to it
+  u32 *tags;              // by block: that of its first interval
   // While it runs.
   u32 block_x, block_y, block_z;
   u32 tag, first_tag;     // of the present interval, and of the block's first one
