@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
+from warpproof.base.kept import default_cache_dir
 from warpproof.base.processes import TimeLimitReached
 from warpproof.base.property import Property
 from warpproof.base.records import replace
@@ -23,7 +24,7 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import cache_dir, load_options, load_program, omissions
+from warpproof.load import load_options, load_program, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -109,7 +110,8 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
         max_steps=_MAX_STEPS,
         fast=request.seed is None and not request.keep_witness,
         clang=config.clang,
-        native_folder=os.path.join(cache_dir(config), "native") if config.cache else None,
+        # Code is loaded from there: never from a folder that a project's settings name.
+        native_folder=os.path.join(default_cache_dir(), "native") if config.cache else None,
         on_output=write,
         on_error_output=write_error,
     )
