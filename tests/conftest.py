@@ -59,11 +59,13 @@ LONG = frozenset(
 )
 LONG_FILES = frozenset(  # below tests/unit, tests/cli and tests/repository
     {
-        "test_bad_input", "test_bench", "test_check", "test_checks", "test_clocks", "test_corpus",
-        "test_endless", "test_examples", "test_floats", "test_honesty", "test_kernel_mode",
-        "test_large", "test_limits_of_inputs", "test_paper", "test_reductions",
-        "test_refute_program", "test_rules", "test_simplify", "test_native_launches", "test_terms",
-        "test_totals", "test_witness",
+        "test_assume", "test_attach", "test_bad_input", "test_bench", "test_catalog",
+        "test_check", "test_checks", "test_clocks", "test_corpus", "test_counters",
+        "test_endless", "test_examples", "test_floats", "test_honesty", "test_host_checks",
+        "test_host_order", "test_kernel_mode", "test_large", "test_limits_of_inputs",
+        "test_linking", "test_native_launches", "test_native_loops", "test_order_by_atomics",
+        "test_page", "test_paper", "test_reductions", "test_refute_program", "test_rules",
+        "test_simplify", "test_terms", "test_totals", "test_witness",
     }
 )  # fmt: skip
 
