@@ -48,7 +48,7 @@ def compare(compiled: Compiled) -> int:
     return fast.native_blocks
 
 
-@pytest.mark.parametrize("most", [8, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [15, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "name",
     [pytest.param(n, marks=pytest.mark.slow if n.startswith("many") else ()) for n in SHAPES],
