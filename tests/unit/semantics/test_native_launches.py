@@ -13,7 +13,7 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics.machine import native_launches
+from warpproof.semantics.machine import native_cells, native_launches
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
@@ -69,6 +69,11 @@ __global__ void k(int *a, float *f) {{ {I}
 }}"""),
     Case("transcendental", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = sinf(f[i]) + expf(f[i]) * powf(2.f, f[i]); }}"""),
+    Case("launches_over_the_same_memory", f"""
+__global__ void k(int *a, float *f, int by) {{ {I} a[i] = ((char *)f)[i * by % 512] + a[i];
+  if (by == 4) a[i] = 1; }}""",
+         "for (int r = 1; r < 6; ++r) { k<<<4, 32>>>(a, f, 2); k<<<4, 32>>>(a, f, r); }",
+         compiled=40),
     Case("branches", f"""
 __global__ void k(int *a, float *f) {{ {I}
   int r = 0;
@@ -227,6 +232,15 @@ __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
     Case("race_with_an_atomic", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[0], 1); if (i == 77) a[0] = 5; }}""",
          findings=("data-race",), compiled=2, reference=1),
+    Case("race_in_a_large_object", """
+__global__ void k(int *a, float *f, char *p) {
+  if (threadIdx.x == 0) { a[blockIdx.x] = p[9]; if (blockIdx.x == 1) p[9] = 1; } }""",
+         "char *p; cudaMalloc(&p, 3000000000ull); cudaMemset(p, 0, 16); k<<<4, 32>>>(a, f, p);"
+         "cudaFree(p);", findings=("data-race",), compiled=0, reference=2),
+    Case("race_of_a_later_launch", f"""
+__global__ void k(int *a, float *f, int by) {{ {I} f[i / by] = i; }}""",
+         "k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 40);"
+         "k<<<4, 32>>>(a, f, 1);", findings=("data-race",), compiled=12, reference=2),
     Case("overflow", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
          findings=("integer-overflow",), compiled=3, reference=1),
@@ -309,7 +323,7 @@ def contents(interpreter: Interpreter) -> list[object]:
     return [
         (o.base, o.alive, bytes(o.data[:]), bytes(o.undefined[:]), sorted(o.owners))
         for o in interpreter.memory.objects()
-        if o.space not in private
+        if o.space not in private and len(o.data) < 1 << 30
     ]
 
 
@@ -353,6 +367,24 @@ def test_of_a_large_launch_two_blocks_show_a_race(
     assert told <= known
     assert contents(fast) == contents(reference)
     assert any("by themselves" in reason for reason in fast.fast.reasons)
+
+
+@pytest.mark.parametrize(
+    "name", ["launches_over_the_same_memory", "race_of_a_later_launch", "race_with_an_atomic"],
+)  # fmt: skip
+@pytest.mark.parametrize("left", [1, 3, 6])
+def test_tags_that_are_used_up(
+    name: str, left: int, monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    reference, expected = run(programs[name], fast=False)
+    monkeypatch.setattr(native_cells, "_MOST", 1 << 32)
+    fast = Interpreter(programs[name], FirstChoice(), RunSettings(fast=True))
+    cells = native_cells.Cells()
+    cells.tag = native_cells.LAST_TAG - left * native_cells.NEXT_TAG
+    fast.fast.kept = cells
+    assert fast.run() == expected
+    assert contents(fast) == contents(reference)
+    assert fast.fast.native_blocks
 
 
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

@@ -57,12 +57,17 @@ class Prepared:
     """A kernel in the form in which something faster runs it."""
 
 
+class Kept:
+    """What something faster knows of the launches before."""
+
+
 @dataclass(slots=True)
 class FastLaunches:
     """What a run keeps of launches that something faster has run."""
 
     kernels: dict[str, Prepared] = field(default_factory=dict)
     launches: dict[int, Faster | None] = field(default_factory=dict)  # None: not taken
+    kept: Kept | None = None
     native_blocks: int = 0
     reference_blocks: int = 0
     reasons: list[str] = field(default_factory=list)  # why something was left to the reference

@@ -20,10 +20,9 @@ How it is made sure that both agree:
 from __future__ import annotations
 
 import ctypes
-import mmap
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from warpproof.base.property import Property
@@ -34,17 +33,19 @@ from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine, Next, Prepared
+from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG, Cells
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import (
-    FIRST_TAG,
     Answer,
+    Memory,
     Pointer,
     Request,
     SharedArray,
@@ -62,7 +63,6 @@ _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
 _LARGE = 2_000_000  # steps of a launch that the reference alone takes too long for
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
-_TAG = 1 << 14
 _ATOMICALLY, _PLAINLY = 4, 8
 
 
@@ -76,6 +76,7 @@ class Compiled(Prepared):
     spent: int = 0  # steps of launches that were left to the reference
     library: ctypes.CDLL | None = None
     is_built: bool = False
+    fine: set[int] = field(default_factory=set)  # shared arrays whose granules are single bytes
 
 
 def run_native(run: Machine, operation: Operation) -> Next:
@@ -147,8 +148,8 @@ def _kernel(run: Machine, function: nodes.Function) -> Compiled:
 class _Before:
     """An object as it was when the launch began."""
 
-    data: bytes
-    undefined: bytes
+    data: bytearray | SparseBytes
+    undefined: bytearray | SparseBytes
     owners: dict[int, tuple[int, int]]
 
 
@@ -173,24 +174,25 @@ class NativeLaunch:
         self._caveats = dict(run.caveats)
         self._steps = run.steps
         self._atomic_locations = dict(run.atomic_locations)
-        self._tag = FIRST_TAG
+        self._cells = _cells_of(run)
+        self._since = self._tag = self._cells.begin(run.memory)
         self._size = work.blocks
         self._suspect = -1  # a block that is known to need the reference
         self._failures = 0
+        self._has_strangers = False  # did the reference touch what compiled blocks do not know?
         self._in_reference = 0  # blocks started there whose accesses are not yet taken over
         self._hopeless: str | None = None  # why the reference has to run all of it
         self._cached: set[int] = set()
         self._written: set[int] = set()
-        self._shifts: dict[int, int] = {}  # by id of an object, where granules are small
-        self._cells: dict[int, mmap.mmap] = {}  # by id of an object
-        self._fine_arrays: set[int] = set()  # shared ones
+        self._fine_arrays = kernel.fine
         self._is_large = kernel.steps * work.blocks * work.threads_per_block > _LARGE
         self._pair: tuple[int, int] | None = None  # of blocks that race
         self._is_asked = False  # does the reference run these two?
         self._is_told = False  # is that race reported?
         self._tags = array("I")  # by block: that of its first interval
-        # Accesses that leave their objects: by object and offset, the last block and their kinds.
-        self._outside: dict[tuple[int, int], tuple[int, int]] = {}
+        # Accesses where compiled blocks never get: by object and offset, the last block that was
+        # there, what it did, and what those before it did.
+        self._outside: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._things, self._request = self._asked()
 
     # --- what a call is given -------------------------------------------------------------------
@@ -203,9 +205,7 @@ class NativeLaunch:
         arguments, image = self._parameters(things)
         things.give_owners()
         for thing, memory in things.pairs():
-            memory.shift = self._shifts.get(thing.id, 2)
-            memory.cells = self._cells.get(thing.id)
-            memory.needs_cells = not self._is_told
+            self._give_cells(thing, memory)
         shared = [
             SharedArray(
                 work.shared_bytes if v.dynamic_shared else v.size,
@@ -218,8 +218,14 @@ class NativeLaunch:
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
             arguments, shared, image, run.oracle.unwritten(), self._known(),
             run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
+            since=self._since,
         )  # fmt: skip
         return things, request
+
+    def _give_cells(self, thing: Object, memory: Memory) -> None:
+        self._cells.give(thing.id, memory)
+        if self._is_told:
+            memory.cells, memory.needs_cells = None, False
 
     def _known(self) -> bytearray:
         """Sites of checks that were reported before: the reference would just go on."""
@@ -281,12 +287,14 @@ class NativeLaunch:
                 return self._give_up("blocks race with each other")
             self._things, self._request = self._asked()
         while work.next_block < work.blocks:
+            if self._hopeless is not None:
+                return self._give_up(self._hopeless)
             if work.next_block == self._suspect or self._failures >= _TIRED:
                 self._before_reference()
                 return Next.ONE_BLOCK
             self._run_blocks(min(self._size, work.blocks - work.next_block))
-            if self._hopeless is not None:
-                return self._give_up(self._hopeless)
+        if self._hopeless is not None:
+            return self._give_up(self._hopeless)
         self._run.finish(operation)
         return Next.DONE
 
@@ -315,9 +323,10 @@ class NativeLaunch:
         self._give_up("the others run as if they did not race")
         run.take_back(reported)
         self._reported = reported
-        self._tag, self._suspect, self._failures = FIRST_TAG, -1, 0
+        self._cells.forget()
+        self._since = self._tag = self._cells.tag
+        self._suspect, self._failures = -1, 0
         self._size, self._in_reference = work.blocks, 0
-        self._cells.clear()
         self._things, self._request = self._asked()
         return True
 
@@ -343,7 +352,8 @@ class NativeLaunch:
                 run.steps += answer.steps
                 run.fast.native_blocks += blocks
                 work.next_block += blocks
-                self._tag = answer.tag
+                self._tag = self._cells.tag = answer.tag
+                self._swept(answer.since)
                 self._failures = 0
                 self._size = work.blocks
             case Status.TOO_FINE:
@@ -372,6 +382,8 @@ class NativeLaunch:
 
     def _commit(self, answer: Answer) -> None:
         things = self._things
+        for thing, memory in things.pairs():
+            self._cells.take(thing.id, memory)
         self._cached |= {things.owner(number) for number in answer.cached}
         for number in answer.changed:
             self._written.add(things.owner(number))
@@ -380,6 +392,15 @@ class NativeLaunch:
             self._hopeless = "what is read through the cache is written"
 
     # --- cells ----------------------------------------------------------------------------------
+
+    def _swept(self, since: int) -> None:
+        """Tags were used up: cells that the call had at hand are renumbered, the others are not."""
+        if since == self._since:
+            return
+        self._since = self._request.since = since
+        self._cells.keep(frozenset(thing.id for thing in self._things.things))
+        if self._has_strangers:
+            self._hopeless = "there are too many intervals"
 
     def _cells_now(self) -> dict[int, bytes]:
         return {
@@ -390,10 +411,7 @@ class NativeLaunch:
 
     def _restore_cells(self, kept: dict[int, bytes]) -> None:
         for thing, memory in self._things.pairs():
-            if thing.id in kept and memory.cells is not None:
-                memory.cells[:] = kept[thing.id]
-            else:
-                memory.cells = None
+            self._cells.renew(thing.id, memory, kept.get(thing.id))
 
     def _refine(self, number: int) -> None:
         """Single bytes for an object whose granules an access is smaller than."""
@@ -401,23 +419,15 @@ class NativeLaunch:
             self._fine_arrays.add(number & 0xFFFF)
             self._request.shared[number & 0xFFFF].shift = 0
             return
-        memory = self._things.memories[number - 1]
-        self._shifts[self._things.things[number - 1].id] = 0
-        old, times = memory.cells, 1 << memory.shift
-        memory.shift, memory.cells = 0, None
-        if old is not None:
-            memory.cells = mmap.mmap(-1, memory.cell_bytes())
-            for at in range(0, len(old) - 8, 8):
-                cell = old[at : at + 8]
-                if any(cell):
-                    memory.cells[at * times : at * times + 8 * times] = cell * times
+        thing, memory = self._things.things[number - 1], self._things.memories[number - 1]
+        self._cells.refine(thing.id, memory, is_used=self._work.next_block > 0)
 
     # --- blocks of the reference ----------------------------------------------------------------
 
     def _remember(self, thing: Object) -> None:
         if thing.id not in self._before and thing.id < self._first_new:
             self._before[thing.id] = _Before(
-                bytes(thing.data[:]), bytes(thing.undefined[:]), dict(thing.owners)
+                thing.data.copy(), thing.undefined.copy(), dict(thing.owners)
             )
 
     def _remember_all(self) -> None:
@@ -428,9 +438,6 @@ class NativeLaunch:
     def _before_reference(self) -> None:
         """Keep what the reference's blocks may write."""
         self._remember_all()
-        for thing, memory in self._things.pairs():
-            if memory.cells is not None:
-                self._cells[thing.id] = memory.cells
         self._in_reference += 1
         self._run.fast.reference_blocks += 1
 
@@ -440,7 +447,7 @@ class NativeLaunch:
         self._in_reference = 0
         self._tags.append(self._tag)
         if self._is_told:
-            self._tag += _TAG
+            self._next_tag()
             self._forget_cells()
             return True
         for object_, cells in run.races.cells.items():
@@ -454,23 +461,32 @@ class NativeLaunch:
             ]
             if not self._accept(thing, accesses):
                 return False
-        self._tag += _TAG
+        self._next_tag()
         self._forget_cells()
         return not self._cached & self._written
+
+    def _next_tag(self) -> None:
+        self._tag = self._cells.tag = self._tag + NEXT_TAG
+        if self._tag >= LAST_TAG:
+            self._hopeless = "there are too many intervals"
 
     def _accept(self, thing: Object, accesses: list[tuple[int, Access]]) -> bool:
         number = self._things.known(thing)
         if number is None:
-            return thing.id >= self._first_new  # of the launch's own: no compiled block knew it
+            if thing.id >= self._first_new:
+                return True  # of the launch's own: no other block knew it
+            self._has_strangers = True
+            number = self._things.number(thing)
+            self._give_cells(thing, self._things.memories[number - 1])
         memory = self._things.memories[number - 1]
+        if not memory.data:
+            return all(self._joins_outside(thing.id, at, _kind(a)) for at, a in accesses)
         if memory.is_read_only:
             return True
         mask = (1 << memory.shift) - 1
         if mask and any((a.size | int_offset(a)) & mask for _, a in accesses):
             self._refine(number)
-        if memory.cells is None:
-            memory.cells = mmap.mmap(-1, memory.cell_bytes())
-        self._cells[thing.id] = memory.cells
+        halves = self._cells.of(thing.id, memory)
         found: dict[int, int] = {}  # by granule: 1 read, 2 written, 4 atomically
         for offset, access in accesses:
             if not 0 <= offset < len(memory.data):
@@ -483,7 +499,6 @@ class NativeLaunch:
                 self._cached.add(thing.id)
             if access.write:
                 self._written.add(thing.id)
-        halves = memoryview(memory.cells).cast("I")
         try:
             return all(self._joins(halves, granule, kinds) for granule, kinds in found.items())
         finally:
@@ -491,7 +506,9 @@ class NativeLaunch:
 
     def _joins(self, halves: memoryview, granule: int, kinds: int) -> bool:
         """Is a block's access ordered with those of the blocks before it? They meet nowhere."""
-        reader, writer = halves[2 * granule], halves[2 * granule + 1]
+        reader, writer = (
+            half if half >= self._since else 0 for half in halves[2 * granule : 2 * granule + 2]
+        )
         plain_before = writer and (not writer & _ATOMICALLY or writer & _PLAINLY)
         other = 0
         if kinds & 2:
@@ -518,10 +535,12 @@ class NativeLaunch:
 
     def _joins_outside(self, object_: int, offset: int, kind: int) -> bool:
         """As `_joins`, where no memory is: compiled blocks never get there."""
-        block, kinds = self._outside.get((object_, offset), (self._tag, 0))
-        if block != self._tag and ((kinds | kind) not in (1, 4)):
+        block, own, others = self._outside.get((object_, offset), (self._tag, 0, 0))
+        if block != self._tag:
+            own, others = 0, own | others
+        if others and (others | kind) not in (1, 4):
             return False
-        self._outside[object_, offset] = (self._tag, kinds | kind)
+        self._outside[object_, offset] = (self._tag, own | kind, others)
         return True
 
     def _forget_cells(self) -> None:
@@ -536,8 +555,7 @@ class NativeLaunch:
         for id_, before in self._before.items():
             thing = run.memory[id_]
             run.memory.revive(thing)  # a kernel may free what another allocated
-            thing.data[:] = before.data
-            thing.undefined[:] = before.undefined
+            thing.data, thing.undefined = before.data.copy(), before.undefined.copy()
             thing.owners = dict(before.owners)
         run.memory.version += 1
         self._drop_new_objects()
@@ -564,6 +582,13 @@ class NativeLaunch:
         for thing in list(run.memory.objects()):
             if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
                 run.memory.end(thing, UNKNOWN_ORIGIN)
+
+
+def _cells_of(run: Machine) -> Cells:
+    if run.fast.kept is None:
+        run.fast.kept = Cells()
+    assert isinstance(run.fast.kept, Cells)
+    return run.fast.kept
 
 
 def int_offset(access: Access) -> int:

@@ -83,8 +83,6 @@ class HostLoops:
             self._build(run, frame, loop)
         if loop.library is None or loop.text is None:
             return False
-        if len(run.memory) > _MANY_OBJECTS:
-            return False
         try:
             return _Region(run, frame, loop.text, loop.library, self).go()
         except Refused as refused:
@@ -122,7 +120,7 @@ class _Region:
         things = self._things = Things(run, ON_HOST, text.keeps_pointers)
         named = [things.pointer(run.object_of(run.host, node)) for node in text.named]
         registers = self._registers()
-        things.give_owners()
+        things.give_owners(_MANY_OBJECTS)
         for memory in things.memories:
             memory.needs_cells = False
         pattern = run.oracle.unwritten()

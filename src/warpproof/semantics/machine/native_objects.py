@@ -1,6 +1,7 @@
 """The objects of a run as compiled code sees them: numbered, and what pointers belong to.
 
-Enters: the objects that code on one side may touch. Leaves: `Memory` records for a call, and what
+Enters: the objects that code on one side is given; those that pointers in them lead to come with
+them. Leaves: `Memory` records for a call, and what
 it changed put back. An object that compiled code cannot handle has no bytes there, so that an
 access to it is left to the reference.
 """
@@ -43,9 +44,6 @@ class Things:
         self._numbers: dict[int, int] = {}  # by id
         self.things: list[Object] = []
         self.memories: list[Memory] = []
-        for thing in run.memory.objects():
-            if thing.alive and thing.space in spaces:
-                self.number(thing)
 
     def number(self, thing: Object) -> int:
         found = self._numbers.get(thing.id)
@@ -95,10 +93,12 @@ class Things:
             has_owners=bool(thing.owners) or may_own,
         )
 
-    def give_owners(self) -> None:
+    def give_owners(self, most: int | None = None) -> None:
         """What pointers in memory belong to; objects that are only pointed at get numbers too."""
         done = 0
         while done < len(self.things):
+            if most is not None and done > most:
+                raise Refused("very many objects")
             thing, memory = self.things[done], self.memories[done]
             done += 1
             if memory.data:

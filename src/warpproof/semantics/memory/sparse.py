@@ -32,6 +32,11 @@ class SparseBytes:
         pages = tuple((number, bytes(page)) for number, page in sorted(self._pages.items()))
         return self._size, self._fill, pages
 
+    def copy(self) -> SparseBytes:
+        made = SparseBytes(self._size, self._fill)
+        made._pages = {number: bytes(page) for number, page in self._pages.items()}
+        return made
+
     def __len__(self) -> int:
         return self._size
 

@@ -28,7 +28,7 @@ static __attribute__((noinline)) void begin_block(Worker *K, u64 block, u32 coun
 
 // Tags are used up: what is left of them is "another block", "before", "now".
 SELDOM void sweep(Worker *K) {
-  u32 old_first = K->first_tag, old = K->tag;
+  u32 old_first = K->first_tag, old = K->tag, since = K->since;
   for (u64 kind = 0; kind < 2; kind++)
     for (u64 n = 0; n < (kind ? K->shared_count : K->object_count); n++) {
       Object *o = (kind ? K->shared : K->objects) + n;
@@ -36,9 +36,10 @@ SELDOM void sweep(Worker *K) {
       if (!halves) continue;
       for (u64 i = 0; i < 2 * (o->size >> o->shift); i++) {
         u32 half = halves[i];
-        if (half) halves[i] = (half & 0x3fff) | (half < old_first ? 1u : half < old ? 2u : 3u) << 14;
+        halves[i] = half < since ? 0 : (half & 0x3fff) | (half < old_first ? 1u : half < old ? 2u : 3u) << 14;
       }
     }
+  K->since = 1u << 14;
   K->first_tag = 2u << 14;
   K->tag = 3u << 14;
 }
@@ -214,7 +215,7 @@ void run_launch(Worker *K, const Library *M) {
       }
       next_interval(K);
     }
-    answer->steps = K->steps; answer->tag = K->tag;
+    answer->steps = K->steps; answer->tag = K->tag; answer->since = K->since;
     if (!answer->status) {
       for (u64 n = 0; n < K->object_count; n++)
         if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) answer->status = CACHE_IS_OLD;

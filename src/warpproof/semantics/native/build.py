@@ -12,6 +12,7 @@ import platform
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from warpproof.base.clang_program import ClangMissing, clang_command
@@ -111,6 +112,7 @@ def _linker(command: list[str], target: str) -> list[str]:
     return [*command, f"--target={target}", "-shared", "-nostdlib"]
 
 
+@cache
 def library() -> ctypes.Array[ctypes.c_void_p]:
     """The functions that `Library` of the runtime lists, of this process's own C library: what the
     domain of numbers computes with too."""

@@ -60,7 +60,7 @@ class _Answer(ctypes.Structure):
     _fields_ = (
         ("status", _u32), ("site", _u32), ("block", _u32), ("thread", _u32), ("granule", _u32),
         ("tag", _u32), ("steps", _u64), ("rounds", _u64), ("inputs", _u64), ("away", _u32),
-        ("unused", _u32),
+        ("since", _u32),
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ class _Worker(ctypes.Structure):
         ("touched", _p), ("tags", _p), ("block", _u32 * 3), ("tag", _u32), ("first_tag", _u32),
         ("steps", _u64),
         ("site", _u32), ("granule", _u32), ("rounds", _u64), ("most_rounds", _u64),
-        ("inputs", _u64), ("away", _u32), ("unused", _u32),
+        ("inputs", _u64), ("away", _u32), ("since", _u32),
     )  # fmt: skip
 
 
@@ -139,6 +139,7 @@ class Request:
     allow_exited: bool
     most_of_a_turn: int
     most_steps: int = 0
+    since: int = FIRST_TAG  # cells with older tags are of launches before
 
 
 @dataclass(slots=True)
@@ -148,6 +149,7 @@ class Answer:
     block: int = 0  # counted from the first that was asked for
     granule: int = 0  # the object whose granules are too large
     tag: int = 0
+    since: int = 0
     steps: int = 0
     # By number of an object that was written: its pointers, None if it holds none.
     changed: dict[int, dict[int, int] | None] = field(default_factory=dict)
@@ -254,8 +256,9 @@ class _Call:
         )
         found = _Answer.from_buffer_copy(answers[:])
         answer = Answer(
-            Status(found.status), found.site, found.block, found.granule, found.tag, found.steps
-        )
+            Status(found.status), found.site, found.block, found.granule, found.tag, found.since,
+            found.steps,
+        )  # fmt: skip
         if answer.status is Status.WELL:
             answer.tags.frombytes(tags[: 4 * blocks])
             self._read_back(answer, touched)
@@ -308,6 +311,7 @@ class _Call:
         worker.dynamic_shared = request.dynamic_shared
         worker.cooperative = request.cooperative
         worker.most_of_a_turn = request.most_of_a_turn
+        worker.since = request.since
         worker.allow_exited = request.allow_exited
         shared = self._shared_arrays()
         worker.shared, worker.shared_count = ctypes.addressof(shared), len(request.shared)

@@ -86,9 +86,10 @@ typedef struct {
   Moment now;
   u8 *memory, *undefined; u32 *owners; const u32 *births;
   const Object *shared; Object *objects;
+  u32 since;
 } Here;
 INLINE Here here_of(Worker *K, Thread *T) {
-  return (Here){{K->tag, K->first_tag}, T->memory, T->undefined, T->owners, T->births, K->shared, K->objects};
+  return (Here){{K->tag, K->first_tag}, T->memory, T->undefined, T->owners, T->births, K->shared, K->objects, K->since};
 }
 
 INLINE int find_in(const Object *o, u32 first, u64 pointer, u64 size, u32 align, Place *at) {
@@ -112,7 +113,7 @@ INLINE int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int 
   }
   if (owner & SHARED_BIT) return find_in(H->shared + (owner & 0xffff), H->now.first_tag, pointer, size, align, at);
   Object *o = H->objects + owner;
-  if (UNLIKELY(!find_in(o, 1u << 14, pointer, size, align, at))) return 0;
+  if (UNLIKELY(!find_in(o, H->since, pointer, size, align, at))) return 0;
   if (writes) {
     if (UNLIKELY(o->flags & READ_ONLY)) return 0;
     o->flags |= WRITTEN;

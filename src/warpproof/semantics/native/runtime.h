@@ -40,7 +40,7 @@ typedef struct {
 
 // What became of a call, for who asked for it.
 enum { IN_VAIN = 0, WELL, STOPPED_AT, TOO_LONG, TOO_FINE, STUCK, CACHE_IS_OLD };
-typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, unused; } Answer;
+typedef struct { u32 status, site, block, thread, granule, tag; u64 steps, rounds, inputs; u32 away, since; } Answer;
 
 typedef struct {
   Object *objects; u64 object_count;
@@ -65,7 +65,8 @@ typedef struct {
   u32 site, granule;
   u64 rounds, most_rounds; // of a loop that is compiled by itself
   u64 inputs;             // that were asked for
-  u32 away, unused;       // where it was left to
+  u32 away;               // where it was left to
+  u32 since;              // cells with older tags are of launches before
 } Worker;
 
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)
