@@ -184,7 +184,7 @@ class NativeLaunch:
         self._hopeless: str | None = None  # why the reference has to run all of it
         self._cached: set[int] = set()
         self._written: set[int] = set()
-        self._fine_arrays = kernel.fine
+        self._kernel = kernel
         self._is_large = kernel.steps * work.blocks * work.threads_per_block > _LARGE
         self._pair: tuple[int, int] | None = None  # of blocks that race
         self._is_asked = False  # does the reference run these two?
@@ -210,7 +210,7 @@ class NativeLaunch:
             SharedArray(
                 work.shared_bytes if v.dynamic_shared else v.size,
                 global_objects.shared_alignment(v),
-                0 if number in self._fine_arrays else 2,
+                text.shifts[number],
             )
             for number, v in enumerate(text.shared)
         ]
@@ -416,11 +416,23 @@ class NativeLaunch:
     def _refine(self, number: int) -> None:
         """Single bytes for an object whose granules an access is smaller than."""
         if number >= 1 << 30:
-            self._fine_arrays.add(number & 0xFFFF)
-            self._request.shared[number & 0xFFFF].shift = 0
+            self._refine_array(number & 0xFFFF)
             return
         thing, memory = self._things.things[number - 1], self._things.memories[number - 1]
         self._cells.refine(thing.id, memory, is_used=self._work.next_block > 0)
+
+    def _refine_array(self, number: int) -> None:
+        """The size of a shared array's granules is compiled in."""
+        kernel, run = self._kernel, self._run
+        kernel.fine.add(number)
+        kernel.text = self._text = emit(kernel.flat, run.program.device, kernel.fine)
+        settings = run.settings
+        library = build.load(kernel.text.source, settings.clang, settings.native_folder)
+        if library is None:
+            self._hopeless = "it cannot be compiled here"
+            return
+        kernel.library = self._library = library
+        self._things, self._request = self._asked()
 
     # --- blocks of the reference ----------------------------------------------------------------
 

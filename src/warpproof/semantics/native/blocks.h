@@ -1,7 +1,18 @@
 // Blocks one after the other, and in a block always the first thread that can go on: the order of the
 // reference interpreter. Threads that meet wait for each other.
 
-static __attribute__((noinline)) void begin_block(Worker *K, u64 block, u32 count) {
+static void begin_thread(Worker *K, Thread *T, u32 slot) {
+  T->pc = 0; T->state = RUNS;
+  if (LOCAL_BYTES) {
+    u64 stride = LOCAL_BYTES * 2 + LOCAL_BYTES / 2;
+    T->memory = K->thread_memory + slot * stride;
+    T->undefined = T->memory + LOCAL_BYTES;
+    T->owners = (u32 *)(T->memory + 2 * LOCAL_BYTES);
+    __builtin_memcpy(T->memory, K->image, stride);
+    for (u32 i = 0; i < LOCALS; i++) T->births[i] = 0;
+  }
+}
+static void begin_block(Worker *K, u64 block) {
   K->block_x = (u32)(block % K->grid_x);
   K->block_y = (u32)(block / K->grid_x % K->grid_y);
   K->block_z = (u32)(block / K->grid_x / K->grid_y);
@@ -10,20 +21,10 @@ static __attribute__((noinline)) void begin_block(Worker *K, u64 block, u32 coun
     for (u64 i = 0; i < o->size; i++) o->data[i] = K->pattern[i & 7];
     __builtin_memset(o->undefined, 0xff, o->size);
   }
-  for (u32 n = 0; n < count; n++) {
-    Thread *T = K->threads + n;
-    T->number = n;
-    T->x = n % K->dim_x; T->y = n / K->dim_x % K->dim_y; T->z = n / K->dim_x / K->dim_y;
-    T->pc = 0; T->state = RUNS;
-    if (LOCAL_BYTES) {
-      u64 stride = LOCAL_BYTES * 2 + LOCAL_BYTES / 2;
-      T->memory = K->thread_memory + n * stride;
-      T->undefined = T->memory + LOCAL_BYTES;
-      T->owners = (u32 *)(T->memory + 2 * LOCAL_BYTES);
-      __builtin_memcpy(T->memory, K->image, stride);
-      for (u32 i = 0; i < LOCALS; i++) T->births[i] = 0;
-    }
-  }
+}
+INLINE void name_thread(const Fixed *fixed, Thread *T, u32 number, u32 *x, u32 *y, u32 *z) {
+  T->number = number; T->x = *x; T->y = *y; T->z = *z;
+  if (++*x == fixed->dim_x) { *x = 0; if (++*y == fixed->dim_y) { *y = 0; ++*z; } }
 }
 
 // Tags are used up: what is left of them is "another block", "before", "now".
@@ -117,15 +118,47 @@ static int meets_warp(Worker *K, Thread *T, u32 count) {
   return 1;
 }
 
+SELDOM u32 stopped(Worker *K, u32 thread) {
+  K->answer->thread = thread;
+  return K->granule ? TOO_FINE : K->site ? STOPPED_AT : TOO_LONG;
+}
+
+#if IS_LOOP
+#elif MEETINGS == 0
+// Nobody waits: one thread after the other, all in one place.
 static u32 run_block(Worker *K, u64 block, const Library *M) {
-  u32 count = K->dim_x * K->dim_y * K->dim_z, over = 0, waiting = 0, next = 0;
-  begin_block(K, block, count);
+  begin_block(K, block);
+  const Fixed fixed = fixed_of(K);
+  const u32 count = fixed.dim_x * fixed.dim_y * fixed.dim_z;
+  const u64 most_steps = K->most_steps;
+  u64 steps = K->steps;
+  u32 x = 0, y = 0, z = 0;
+  Thread T;
+  for (u32 n = 0; n < count; n++) {
+    name_thread(&fixed, &T, n, &x, &y, &z);
+    begin_thread(K, &T, 0);
+    if (UNLIKELY(thread(K, &T, M, &fixed) == STOPPED)) return stopped(K, n);
+    steps += T.steps;
+    if (UNLIKELY(steps > most_steps)) return TOO_LONG;
+  }
+  K->steps = steps;
+  return WELL;
+}
+#else
+static u32 run_block(Worker *K, u64 block, const Library *M) {
+  begin_block(K, block);
+  const Fixed fixed = fixed_of(K);
+  u32 count = fixed.dim_x * fixed.dim_y * fixed.dim_z, over = 0, waiting = 0, next = 0, x = 0, y = 0, z = 0;
+  for (u32 n = 0; n < count; n++) {
+    name_thread(&fixed, K->threads + n, n, &x, &y, &z);
+    begin_thread(K, K->threads + n, n);
+  }
   while (over < count) {
     while (next < count && K->threads[next].state != RUNS) next++;
     if (next == count) return STUCK;
     Thread *T = K->threads + next;
-    u32 came = thread(K, T, M);
-    if (came == STOPPED) { K->answer->thread = next; return K->granule ? TOO_FINE : K->site ? STOPPED_AT : TOO_LONG; }
+    u32 came = thread(K, T, M, &fixed);
+    if (came == STOPPED) return stopped(K, next);
     K->steps += T->steps;
     if (UNLIKELY(K->steps > K->most_steps)) return TOO_LONG;
     if (came == ENDED) { T->state = IS_OVER; over++; }
@@ -144,6 +177,7 @@ static u32 run_block(Worker *K, u64 block, const Library *M) {
   }
   return WELL;
 }
+#endif
 
 #if defined(__x86_64__)
 INLINE i64 system_call(i64 number, i64 a, i64 b) {
@@ -181,13 +215,18 @@ static void hand_over(Worker *K) {
 
 const u64 sizes[] = {sizeof(Worker), sizeof(Object), sizeof(Answer), sizeof(Named), sizeof(Thread), sizeof(Library)};
 
+#if IS_LOOP
 // A loop of the host's: the same, with one thread.
 void run_loop(Worker *K, const Library *M) {
   Answer *answer = K->answer;
   if (may_only_compute()) {
     K->first_tag = K->tag;
-    begin_block(K, 0, 1);
-    u32 came = thread(K, K->threads, M);
+    u32 x = 0, y = 0, z = 0;
+    begin_block(K, 0);
+    const Fixed fixed = fixed_of(K);
+    name_thread(&fixed, K->threads, 0, &x, &y, &z);
+    begin_thread(K, K->threads, 0);
+    u32 came = thread(K, K->threads, M, &fixed);
     answer->rounds = K->rounds;
     if (came == STOPPED) {
       answer->site = K->site;
@@ -201,6 +240,7 @@ void run_loop(Worker *K, const Library *M) {
   for (;;) system_call(CALL_EXIT, 0, 0);
 }
 
+#else
 // In a process of its own, that from here on may do nothing but compute: it never comes back.
 void run_launch(Worker *K, const Library *M) {
   Answer *answer = K->answer;
@@ -227,3 +267,4 @@ void run_launch(Worker *K, const Library *M) {
   }
   for (;;) system_call(CALL_EXIT, 0, 0);
 }
+#endif

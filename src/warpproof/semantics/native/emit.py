@@ -45,6 +45,7 @@ from warpproof.semantics.native.flat import (
     Stop,
     Switch,
 )
+from warpproof.semantics.native.roots import Given, Root, roots
 
 MOST_LOCALS = 1 << 12  # as many as an owner can tell apart
 ROW = 16  # bytes: what rows of private and shared memory are aligned to
@@ -65,6 +66,7 @@ class Text:
     sites: list[Site] = field(default_factory=list)
     named: list[nodes.AddressOf] = field(default_factory=list)  # variables and constants
     shared: list[nodes.Global] = field(default_factory=list)  # one for all dynamic arrays
+    shifts: list[int] = field(default_factory=list)  # of shared arrays: the size of granules
     local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
     local_bytes: int = 0
     shows_order: bool = False  # would another order of the threads show?
@@ -79,9 +81,10 @@ def padded(size: int) -> int:
     return -(-max(size, 1) // ROW) * ROW
 
 
-def emit(kernel: FlatKernel, module: nodes.Module) -> Text:
-    """Of a kernel, or of a loop of the host's."""
-    return _Emitter(kernel, module).text_of_all()
+def emit(kernel: FlatKernel, module: nodes.Module, fine: Container[int] = ()) -> Text:
+    """Of a kernel, or of a loop of the host's; `fine` are shared arrays whose granules are single
+    bytes."""
+    return _Emitter(kernel, module, fine).text_of_all()
 
 
 class _ThreadScope(Scope[Emitted]):
@@ -105,12 +108,8 @@ class _ThreadScope(Scope[Emitted]):
 
 
 _FIXED = {
-    f"{name}_{axis}": f"{where}_{axis}" if where != "T->" else f"T->{axis}"
-    for name, where in (
-        ("thread", "T->"), ("block", "K->block"), ("dim", "K->dim"), ("grid", "K->grid"),
-    )
-    for axis in "xyz"
-}  # fmt: skip
+    f"{name}_{axis}": f"K->{name}_{axis}" for name in ("block", "dim", "grid") for axis in "xyz"
+}
 _GEOMETRY = {
     nodes.Geometry.THREAD_IDX: "thread_{axis}",
     nodes.Geometry.BLOCK_IDX: "block_{axis}",
@@ -123,8 +122,9 @@ _GEOMETRY = {
 
 
 class _Emitter:
-    def __init__(self, kernel: FlatKernel, module: nodes.Module) -> None:
+    def __init__(self, kernel: FlatKernel, module: nodes.Module, fine: Container[int]) -> None:
         self._kernel = kernel
+        self._fine = fine
         self._module = module
         self.domain = EmittedC()
         self._is_loop = kernel.header is not None
@@ -139,7 +139,9 @@ class _Emitter:
         self._codes = {name: n for n, name in enumerate(self._memory)}
         self._named: dict[str, int] = {}
         self._shared: dict[str, int] = {}
-        self._shared_owners: dict[str, int] = {}  # how owners are written that are known here
+        self._objects: dict[str, str] = {}  # by how an owner is written: what stands for it
+        self._small: set[str] = set()  # those with accesses to less than four bytes
+        self._givens: set[int] = set()
         self._saved: dict[str, None] = {}
         self._meets: list[Meet] = []
         self._aways: dict[str, int] = {}
@@ -151,6 +153,7 @@ class _Emitter:
             n for n, v in kernel.variables.items()
             if not v.in_memory and isinstance(v.type, types.Aggregate | types.Vector)
         )  # fmt: skip
+        self._roots = self._found_roots()
 
     def _found_before(self) -> frozenset[str]:
         """Variables in memory of the loop's own function that it does not declare."""
@@ -162,6 +165,36 @@ class _Emitter:
         }
         own = [v for v in self._kernel.function.variables if v.in_memory]
         return frozenset(v.name for v in own if v.name not in declared)
+
+    def _found_roots(self) -> dict[str, Root]:
+        given: dict[str, int] = {}
+        number = 0
+        for name in self._given_names():
+            if self._kernel.variables[name].type == types.POINTER:
+                given[name] = number
+            number += len(self._types(name)) if self._usable(name) else 0
+        return roots(self._kernel, given)
+
+    def _given_names(self) -> list[str]:
+        """What a call hands over, in order."""
+        if self._is_loop:
+            return self._own_registers()
+        return [p.variable for p in self._kernel.function.parameters if not p.by_value]
+
+    def _root_owner(self, name: str) -> str | None:
+        """How the owner of a register is written, where it is always the same."""
+        match self._roots.get(name):
+            case None:
+                return None
+            case Given(number):
+                self._givens.add(number)
+                owner = f"given{number}_owner"
+                self._objects[owner] = f"given{number}"
+                return owner
+            case root:
+                found = self.address(root)
+                assert isinstance(found, Scalar)
+                return found.owner
 
     def _own_registers(self) -> list[str]:
         """Of the loop's own function."""
@@ -189,6 +222,7 @@ class _Emitter:
         for segment in kernel.segments:
             self._segment(segment)
         text.aways = list(self._aways)
+        self._set_shifts()
         items = [i for s in kernel.segments for i in s.items]
         text.shows_order = any(_shows_order(i) for i in items)
         body = self._lines
@@ -206,12 +240,15 @@ class _Emitter:
                 header("numbers.h"),
                 f"#define LOCAL_BYTES {text.local_bytes}ull",
                 f"#define LOCALS {max(len(self._memory), 1)}",
+                f"#define MEETINGS {len(self._meets)}",
+                f"#define IS_LOOP {int(self._is_loop)}",
                 f"typedef struct {{ {' '.join(frame)} u8 none; }} Frame;",
                 header("runtime.h"),
                 f"static const Local locals[LOCALS] = {{ {rows or '{0}'} }};",
                 f"static const Meeting meetings[] = {{ {meets or '{0}'} }};",
                 header("memory.h"),
-                "static u32 thread(Worker *K, Thread *T, const Library *M) {",
+                *self._fixed(),
+                "INLINE u32 thread(Worker *K, Thread *T, const Library *M, const Fixed *fixed) {",
                 "  u64 steps = 0, rounds = 0; Place at; u32 at_owner;",
                 "  const Here here = here_of(K, T); const Moment now = here.now;",
                 "  const u32 me = now.tag | T->number << 4;",
@@ -246,7 +283,8 @@ class _Emitter:
         if name.startswith("#"):
             return [False]
         return [
-            isinstance(leaf, types.Pointer) or (leaf == types.I64 and name in self._addresses)
+            (isinstance(leaf, types.Pointer) and name not in self._roots)
+            or (leaf == types.I64 and name in self._addresses)
             for leaf in leaves(self._kernel.variables[name].type)
         ]
 
@@ -308,20 +346,51 @@ class _Emitter:
                 lines.append(f"u8 {mark};")
         return lines
 
+    def _members(self) -> Iterator[tuple[str, str, str]]:
+        """Type, name and value of what does not change while a block runs. It is read once: no
+        write to memory can make it doubtful."""
+        yield "u64", "most_of_a_turn", "K->most_of_a_turn"
+        for name, text in _FIXED.items():
+            yield "u32", name, text
+        for n, variable in enumerate(self._text.shared):
+            size = f"K->shared[{n}].size" if variable.dynamic_shared else f"{variable.size}ull"
+            yield "Object", f"shared{n}", f"SHARED({n}, {size}, {self._text.shifts[n]})"
+        for n in sorted(self._givens):
+            owner = f"K->arguments[{n}].owner"
+            yield "u32", f"given{n}_owner", owner
+            yield "Object", f"given{n}", f"K->objects[{owner}]"
+        for n in range(len(self._named)):
+            yield "Named", f"named{n}", f"K->named[{n}]"
+            yield "Object", f"object{n}", f"K->objects[K->named[{n}].owner]"
+
+    def _fixed(self) -> list[str]:
+        members = list(self._members())
+        declared = " ".join(f"{type_} {name};" for type_, name, _ in members)
+        return [
+            f"typedef struct {{ {declared} }} Fixed;",
+            "INLINE Fixed fixed_of(const Worker *K) {",
+            f"  return (Fixed){{{', '.join(value for *_, value in members)}}};",
+            "}",
+        ]
+
     def _constants(self) -> list[str]:
-        """What does not change while a thread runs: no write to memory can make it doubtful."""
-        lines = [f"  const u32 {name} = {text};" for name, text in _FIXED.items()]
-        lines += [f"  const Object shared{n} = K->shared[{n}];" for n in range(len(self._shared))]
-        names = [*_FIXED, *(f"shared{n}" for n in range(len(self._shared)))]
-        return [*lines, "  " + " ".join(f"(void){name};" for name in names)]
+        """What a thread reads but never changes."""
+        values = [(type_, name, f"fixed->{name}") for type_, name, _ in self._members()]
+        values += [("u32", f"thread_{axis}", f"T->{axis}") for axis in "xyz"]
+        return [f"  const {type_} {name} = {value}; (void){name};" for type_, name, value in values]
+
+    def _set_shifts(self) -> None:
+        """Granules of four bytes, unless there are accesses that are smaller."""
+        for number in range(len(self._text.shared)):
+            is_small = f"shared{number}" in self._small or number in self._fine
+            self._text.shifts.append(0 if is_small else 2)
 
     def _entry(self) -> list[str]:
         lines = ["  Frame *F = &T->frame; (void)F;", "  switch (T->pc) {"]
         lines += [f"  case {n}: goto R{n};" for n in range(1, len(self._meets) + 1)]
         lines.append("  }")
         number = 0
-        given = [p.variable for p in self._kernel.function.parameters if not p.by_value]
-        for name in self._text.registers or given:
+        for name in self._given_names():
             for type_, value, owner, mark in self._pieces(name):
                 lines.append(f"  {value} = {from_bits(type_, f'K->arguments[{number}].bits')};")
                 if owner is not None:
@@ -345,8 +414,10 @@ class _Emitter:
     def variable(self, name: str) -> Emitted:
         if not self._usable(name):
             raise Refused("a value of an unusual type")
+        root = self._root_owner(name)
         made = [
-            Scalar(value, owner or "0", mark or "1") for _, value, owner, mark in self._pieces(name)
+            Scalar(value, owner or root or "0", mark or "1")
+            for _, value, owner, mark in self._pieces(name)
         ]
         if name.startswith("#"):
             return made[0]
@@ -367,7 +438,7 @@ class _Emitter:
         if variable.space is nodes.Space.SHARED:
             code = self._shared_code(variable)
             owner = f"(SHARED_BIT | {code}u)"
-            self._shared_owners[owner] = code
+            self._objects[owner] = f"shared{code}"
             return Scalar(f"(SHARED_BASE + ({code}ull << 32))", owner)
         return self._named_object(node.symbol, node)
 
@@ -375,7 +446,8 @@ class _Emitter:
         number = self._named.setdefault(key, len(self._named))
         if number == len(self._text.named):
             self._text.named.append(node)
-        return Scalar(f"K->named[{number}].bits", f"K->named[{number}].owner")
+        self._objects[f"named{number}.owner"] = f"object{number}"
+        return Scalar(f"named{number}.bits", f"named{number}.owner")
 
     def _shared_code(self, variable: nodes.Global) -> int:
         key = "" if variable.dynamic_shared else variable.symbol
@@ -485,7 +557,8 @@ class _Emitter:
                     self._lines.append(f"  {slot}.bits = {to_bits(type_, value)};")
                     if owner is not None:
                         self._lines.append(f"  NEED(!({owner} & LOCAL_BIT), 2);")
-                    self._lines.append(f"  {slot}.owner = {owner or 0};")
+                    its = owner or self._root_owner(name) or "0"
+                    self._lines.append(f"  {slot}.owner = {its};")
                     self._lines.append(f"  {slot}.known = {mark or '1'};")
                 at += 1
         self._lines.append(f"  T->steps = steps; K->away = {number}; return ENDED;")
@@ -660,9 +733,13 @@ class _Emitter:
         by_name: str = "0", cached: int = 0,
     ) -> None:  # fmt: skip
         """Where an access leads, and that it may be."""
-        code = self._shared_owners.get(owner)
-        if code is not None and not cached:
-            self._say(f"FIND_SHARED({code}, {pointer}, {size}u, {align}u, {writes}, {site});", site)
+        known = self._objects.get(owner)
+        if known is not None and size & 3:
+            self._small.add(known)
+        if known is not None and not cached:
+            place = f"{known}, {owner}, {pointer}, {size}u, {align}u"
+            kind = "FIND_SHARED" if known.startswith("shared") else "FIND_GIVEN"
+            self._say(f"{kind}({place}, {writes}, {site});", site)
             return
         given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
         self._say(f"FIND({pointer}, {owner}, {given});", site)

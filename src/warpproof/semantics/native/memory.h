@@ -15,8 +15,10 @@ INLINE int is_unordered_with(Moment now, u32 half, u32 me, u32 first) {
   if ((half & OTHERS) && (half & OWN_PLAIN_WRITE) != OWN_PLAIN_WRITE) return 1;
   return half >= now.tag && (((half ^ me) >> 4) || (half & SEVERAL));
 }
-// Nothing, or of an earlier interval of this block and of no other one.
-INLINE int is_past(Moment now, u32 half, u32 first) {
+// Nothing, or of an earlier interval of this block and of no other one. In shared memory no other
+// block leaves anything: whatever is older is one of these.
+INLINE int is_past(Moment now, u32 half, u32 first, int is_shared) {
+  if (is_shared) return half < now.tag;
   return half < first || (half >= now.first_tag && half < now.tag && !(half & OTHERS));
 }
 INLINE u32 with_me(Moment now, u32 half, u32 me, u32 first) {
@@ -31,16 +33,16 @@ static __attribute__((noinline, unused)) int read_granule_slowly(Moment now, u64
   *(u32 *)cell = with_me(now, reader, me, first);
   return 1;
 }
-INLINE int read_granule(Moment now, u64 *cell, u32 me, u32 first) {
+INLINE int read_granule(Moment now, u64 *cell, u32 me, u32 first, int is_shared) {
   u64 both = *cell;
   u32 writer = (u32)(both >> 32), reader = (u32)both;
   if (reader == me) return 1;  // and nobody has written since
-  if (is_past(now, writer, first)) {
+  if (is_past(now, writer, first, is_shared)) {
     if (reader >= now.tag) {
       if (!(reader & SEVERAL) && (reader ^ me) >> 4) *(u32 *)cell = reader | SEVERAL;
       return 1;
     }
-    if (is_past(now, reader, first)) { *(u32 *)cell = me; return 1; }
+    if (is_past(now, reader, first, is_shared)) { *(u32 *)cell = me; return 1; }
   }
   return read_granule_slowly(now, cell, me, first);
 }
@@ -50,11 +52,11 @@ static __attribute__((noinline, unused)) int write_granule_slowly(Moment now, u6
   *cell = (u64)me << 32;
   return 1;
 }
-INLINE int write_granule(Moment now, u64 *cell, u32 me, u32 first) {
+INLINE int write_granule(Moment now, u64 *cell, u32 me, u32 first, int is_shared) {
   u64 both = *cell;
   u32 writer = (u32)(both >> 32), reader = (u32)both;
   if (both == (u64)me << 32) return 1;
-  if (is_past(now, writer, first) && (reader == me || is_past(now, reader, first))) { *cell = (u64)me << 32; return 1; }
+  if (is_past(now, writer, first, is_shared) && (reader == me || is_past(now, reader, first, is_shared))) { *cell = (u64)me << 32; return 1; }
   return write_granule_slowly(now, cell, me, first);
 }
 static __attribute__((noinline, unused)) int update_granule(Moment now, u64 *cell, u32 me, u32 first) {
@@ -131,11 +133,11 @@ SELDOM int is_too_fine(Worker *K, u32 owner) { K->granule = owner; return 0; }
   if (size == mask + 1) return TEST; \
   for (; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
   return 1;
-INLINE int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
-  EACH_GRANULE(read_granule(now, at->cells + cell, me, at->first))
+INLINE int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
+  EACH_GRANULE(read_granule(now, at->cells + cell, me, at->first, is_shared))
 }
-INLINE int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
-  EACH_GRANULE(write_granule(now, at->cells + cell, me, at->first))
+INLINE int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
+  EACH_GRANULE(write_granule(now, at->cells + cell, me, at->first, is_shared))
 }
 INLINE int may_update(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
   EACH_GRANULE(update_granule(now, at->cells + cell, me, at->first))
@@ -149,15 +151,26 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 }
 
 // A statement's own block is not closed: the parts of a value follow it.
+#define MAY(SIZE, WRITES, IS_SHARED, S) \
+  NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner, IS_SHARED) : may_read(K, now, me, &at, SIZE, at_owner, IS_SHARED), S)
 #define FIND(P, O, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, S) \
   at_owner = (O); \
   NEED(find(&here, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
-  NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner) : may_read(K, now, me, &at, SIZE, at_owner), S)
-// The same in a shared array that the program names.
-#define FIND_SHARED(CODE, P, SIZE, ALIGN, WRITES, S) \
-  at_owner = SHARED_BIT | CODE; \
-  NEED(find_in(&shared##CODE, now.first_tag, (P), SIZE, ALIGN, &at), S); \
-  NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner) : may_read(K, now, me, &at, SIZE, at_owner), S)
+  MAY(SIZE, WRITES, 0, S)
+// The same in a shared array that the program names: what is known of it while it is compiled.
+#define SHARED(CODE, SIZE, SHIFT) \
+  (Object){K->shared[CODE].data, K->shared[CODE].undefined, K->shared[CODE].cells, 0, SHARED_BASE + (CODE##ull << 32), SIZE, SHIFT, \
+   K->shared[CODE].align, 0, 0, 0}
+#define FIND_SHARED(OBJECT, O, P, SIZE, ALIGN, WRITES, S) \
+  at_owner = (O); \
+  NEED(find_in(&OBJECT, now.first_tag, (P), SIZE, ALIGN, &at), S); \
+  MAY(SIZE, WRITES, 1, S)
+// And in an object that an argument leads to, or that has a name.
+#define FIND_GIVEN(OBJECT, O, P, SIZE, ALIGN, WRITES, S) \
+  at_owner = (O); \
+  NEED(find_in(&OBJECT, here.since, (P), SIZE, ALIGN, &at), S); \
+  if (WRITES) { NEED(!(OBJECT.flags & READ_ONLY), S); here.objects[at_owner].flags |= WRITTEN; } \
+  MAY(SIZE, WRITES, 0, S)
 #define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
   at_owner = (O); \
   NEED(find(&here, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
@@ -211,7 +224,7 @@ static __attribute__((noinline, unused)) int copy(Worker *K, Thread *T, u64 to, 
   if (!size) return 1;
   if (!find(&here, from, from_owner, size, from_align, 0, 0, 0, &source)) return 0;
   if (!find(&here, to, to_owner, size, to_align, 1, by_name, 0, &target)) return 0;
-  if (!may_read(K, now, me, &source, size, from_owner) || !may_write(K, now, me, &target, size, to_owner)) return 0;
+  if (!may_read(K, now, me, &source, size, from_owner, 0) || !may_write(K, now, me, &target, size, to_owner, 0)) return 0;
   if (!may_overlap && source.data == target.data && source.offset != target.offset &&
       (source.offset < target.offset ? target.offset - source.offset : source.offset - target.offset) < size) return 0;
   if (source.owners || target.owners) {
@@ -245,7 +258,7 @@ static __attribute__((noinline, unused)) int fill(Worker *K, Thread *T, u64 to, 
   Moment now = here.now;
   u32 me = now.tag | T->number << 4;
   if (!size) return 1;
-  if (!find(&here, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, now, me, &at, size, owner)) return 0;
+  if (!find(&here, to, owner, size, align, 1, by_name, 0, &at) || !may_write(K, now, me, &at, size, owner, 0)) return 0;
   disown(&at, 0, size);
   __builtin_memset(at.data + at.offset, byte, size);
   mark_written(&at, 0, size);

@@ -72,7 +72,7 @@ typedef struct {
 #define STOP(S) do { K->site = (S); return STOPPED; } while (0)
 #define NEED(C, S) do { if (UNLIKELY(!(C))) STOP(S); } while (0)
 #define CHECK(C, S) do { if (UNLIKELY(!(C)) && !K->known[S]) STOP(S); } while (0)
-#define AGAIN() do { if (UNLIKELY(steps > K->most_of_a_turn)) { K->site = 0; return STOPPED; } } while (0)
+#define AGAIN() do { if (UNLIKELY(steps > most_of_a_turn)) { K->site = 0; return STOPPED; } } while (0)
 INLINE int is_over(u32 births) { return births == 0 || (births & DEAD); }
 INLINE int comparable(u32 a, u32 b) { return a == b || !((a | b) & (SHARED_BIT | LOCAL_BIT)); }
 INLINE int is_addressable(u32 a) { return !(a & (SHARED_BIT | LOCAL_BIT)); }
