@@ -13,7 +13,7 @@ import pytest
 
 from tests.generator.batch import Piece, compile_pieces
 from warpproof.ir import nodes
-from warpproof.semantics.machine import native_cells, native_launches
+from warpproof.semantics.machine import native_cells, native_kept, native_launches
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Shuffled
@@ -379,9 +379,8 @@ def test_tags_that_are_used_up(
     reference, expected = run(programs[name], fast=False)
     monkeypatch.setattr(native_cells, "_MOST", 1 << 32)
     fast = Interpreter(programs[name], FirstChoice(), RunSettings(fast=True))
-    cells = native_cells.Cells()
+    cells = native_kept.kept_by(fast).cells
     cells.tag = native_cells.LAST_TAG - left * native_cells.NEXT_TAG
-    fast.fast.kept = cells
     assert fast.run() == expected
     assert contents(fast) == contents(reference)
     assert fast.fast.native_blocks

@@ -156,6 +156,9 @@ class Interpreter(Machine):
             self.check_leaks(_LEAKING)
         except ProgramEnds as end:
             return self._result(end.ending, end.exit_code, end.detail)
+        finally:
+            if self.fast.kept is not None:
+                self.fast.kept.close()
         if self.called_exit:
             return self._result(Ending.EXITED, self.host.result, "exit was called")
         return self._result(Ending.RETURNED, self.host.result, "")

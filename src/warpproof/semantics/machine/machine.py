@@ -57,8 +57,10 @@ class Prepared:
     """A kernel in the form in which something faster runs it."""
 
 
-class Kept:
-    """What something faster knows of the launches before."""
+class Kept(Protocol):
+    """What something faster keeps from launch to launch."""
+
+    def close(self) -> None: ...
 
 
 @dataclass(slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import mmap
 
-from warpproof.semantics.machine.machine import Kept
 from warpproof.semantics.memory.concrete import Memory as Objects
 from warpproof.semantics.native.call import FIRST_TAG, Memory
 
@@ -18,7 +17,7 @@ _MOST = 3 << 30  # where a launch may begin: the rest is for its own intervals
 _FINE, _COARSE = 0, 2
 
 
-class Cells(Kept):
+class Cells:
     def __init__(self) -> None:
         self.tag = FIRST_TAG  # of the next interval
         self._maps: dict[int, mmap.mmap] = {}  # by id of an object

@@ -33,7 +33,8 @@ from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine, Next, Prepared
-from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG, Cells
+from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
+from warpproof.semantics.machine.native_kept import kept_by
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.run_state import is_in_user_text
@@ -50,7 +51,6 @@ from warpproof.semantics.native.call import (
     Request,
     SharedArray,
     Status,
-    call,
 )
 from warpproof.semantics.native.emit import Text, emit
 from warpproof.semantics.native.flat import FlatKernel, flatten
@@ -174,7 +174,8 @@ class NativeLaunch:
         self._caveats = dict(run.caveats)
         self._steps = run.steps
         self._atomic_locations = dict(run.atomic_locations)
-        self._cells = _cells_of(run)
+        self._kept = kept_by(run)
+        self._cells = self._kept.cells
         self._since = self._tag = self._cells.begin(run.memory)
         self._size = work.blocks
         self._suspect = -1  # a block that is known to need the reference
@@ -339,7 +340,7 @@ class NativeLaunch:
             self._remember_all()
         most = run.settings.max_steps - run.steps
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
-        answer = call(
+        answer = self._kept.processes.run(
             self._library, self._request, first, blocks, self._tag, max(most, 0),
             lambda: run.settings.until.left,
         )  # fmt: skip
@@ -568,6 +569,7 @@ class NativeLaunch:
             thing = run.memory[id_]
             run.memory.revive(thing)  # a kernel may free what another allocated
             thing.data, thing.undefined = before.data.copy(), before.undefined.copy()
+            thing.changes += 1
             thing.owners = dict(before.owners)
         run.memory.version += 1
         self._drop_new_objects()
@@ -594,13 +596,6 @@ class NativeLaunch:
         for thing in list(run.memory.objects()):
             if thing.id >= first and thing.alive and thing.id not in run.functions_by_object:
                 run.memory.end(thing, UNKNOWN_ORIGIN)
-
-
-def _cells_of(run: Machine) -> Cells:
-    if run.fast.kept is None:
-        run.fast.kept = Cells()
-    assert isinstance(run.fast.kept, Cells)
-    return run.fast.kept
 
 
 def int_offset(access: Access) -> int:

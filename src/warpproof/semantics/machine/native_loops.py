@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from warpproof.ir import types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.native_kept import kept_by
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.semantics.machine.threads import Frame
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
-from warpproof.semantics.native.call import Answer, Pointer, Request, Status, call_loop
+from warpproof.semantics.native.call import Answer, Pointer, Request, Status
 from warpproof.semantics.native.emit import Text, emit
 from warpproof.semantics.native.flat import flatten_loop
 
@@ -171,7 +172,8 @@ class _Region:
 
     def _call(self, rounds: int) -> Answer:
         until = self._run.settings.until
-        return call_loop(self._library, self._request, rounds, lambda: until.left)
+        processes = kept_by(self._run).processes
+        return processes.run_loop(self._library, self._request, rounds, lambda: until.left)
 
     def _take(self, answer: Answer) -> None:
         run, frame, text = self._run, self._frame, self._text

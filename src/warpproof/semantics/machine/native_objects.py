@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from warpproof.ir import nodes, types
 from warpproof.semantics.domain import values
 from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.native_kept import kept_by
 from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.memory.sparse import SparseBytes
 from warpproof.semantics.native.c_domain import Refused
@@ -85,13 +86,24 @@ class Things:
         may_own = self._keeps_pointers and thing.size <= _LARGEST_WITH_OWNERS
         return Memory(
             data,
-            None if undefined == bytes(len(undefined)) else undefined,
+            None if self._is_written(thing, undefined) else undefined,
             {},
             thing.base,
             thing.align,
             is_read_only,
             has_owners=bool(thing.owners) or may_own,
+            changes=thing.changes,
         )
+
+    def _is_written(self, thing: Object, undefined: bytearray) -> bool:
+        """Every byte of it? Compiled code leaves none unwritten that was."""
+        known = kept_by(self._run).written
+        if known.get(thing.id) == thing.changes:
+            return True
+        if undefined != bytes(len(undefined)):
+            return False
+        known[thing.id] = thing.changes
+        return True
 
     def give_owners(self, most: int | None = None) -> None:
         """What pointers in memory belong to; objects that are only pointed at get numbers too."""

@@ -64,9 +64,9 @@ class Object:
     """A live or dead piece of memory. `owner` is the thread or block it is private to."""
 
     __slots__ = (
-        "align", "alive", "base", "const_ranges", "constant", "data", "device_reads_only", "ended",
-        "family", "id", "is_plain", "is_temporary", "name", "origin", "owner", "owners", "settled",
-        "size", "space", "undefined",
+        "align", "alive", "base", "changes", "const_ranges", "constant", "data",
+        "device_reads_only", "ended", "family", "id", "is_plain", "is_temporary", "name", "origin",
+        "owner", "owners", "settled", "size", "space", "undefined",
     )  # fmt: skip
 
     def __init__(
@@ -81,6 +81,7 @@ class Object:
         self.data: bytearray | SparseBytes = _bytes(size, b"\0")
         self.undefined: bytearray | SparseBytes = _bytes(size, b"\0")
         self.owners: dict[int, tuple[int, int]] = {}  # byte → (object, which byte of the pointer)
+        self.changes = 0  # of contents, by whoever does not work on a copy
         self.align = 1  # what every run's address is a multiple of, a power of two
         self.alive = True
         self.ended: Origin | None = None
@@ -357,6 +358,7 @@ class Memory:
     def _store_scalar(self, thing: Object, offset: int, value: Value, size: int) -> None:
         end = offset + size
         pattern = concrete(value)
+        thing.changes += 1
         new = pattern.bits.to_bytes(size, "little")
         if thing.data[offset:end] != new:
             self.version += 1
@@ -372,6 +374,7 @@ class Memory:
     def copy(self, target: Object, to: int, source: Object, start: int, size: int) -> None:
         """Bytes, their definedness and their owners; overlap is allowed."""
         self.version += 1
+        target.changes += 1
         _move(target.data, to, source.data, start, size)
         _move(target.undefined, to, source.undefined, start, size)
         if source.owners or target.owners:
@@ -387,6 +390,7 @@ class Memory:
 
     def fill(self, target: Object, to: int, byte: Value, size: int) -> None:
         self.version += 1
+        target.changes += 1
         pattern = concrete(byte)
         _set(target.data, to, pattern.bits & 0xFF, size)
         _set(target.undefined, to, pattern.undefined & 0xFF, size)
@@ -399,6 +403,7 @@ class Memory:
     def define(self, target: Object) -> None:
         """All bytes count as written."""
         self.version += 1
+        target.changes += 1
         target.undefined = _bytes(target.size, b"\0")
 
     def owners_in(self, thing: Object) -> Iterator[int]:
@@ -409,6 +414,7 @@ class Memory:
     def give(self, target: Object, to: int, pattern: bytes, size: int) -> None:
         """Initialised bytes from outside: a pattern, repeated."""
         self.version += 1
+        target.changes += 1
         if to == 0 and size == target.size:
             target.data, target.undefined = _bytes(size, pattern), _bytes(size, b"\0")
         else:

@@ -179,92 +179,72 @@ static u32 run_block(Worker *K, u64 block, const Library *M) {
 }
 #endif
 
+#if IS_LOOP
+// A loop of the host's: the same, with one thread.
+static void run(Worker *K, const Library *M) {
+  Answer *answer = K->answer;
+  u32 x = 0, y = 0, z = 0;
+  K->first_tag = K->tag;
+  begin_block(K, 0);
+  const Fixed fixed = fixed_of(K);
+  name_thread(&fixed, K->threads, 0, &x, &y, &z);
+  begin_thread(K, K->threads, 0);
+  u32 came = thread(K, K->threads, M, &fixed);
+  answer->rounds = K->rounds; answer->site = K->site;
+  answer->steps = K->threads->steps; answer->inputs = K->inputs; answer->away = K->away;
+  answer->status = came == STOPPED ? STOPPED_AT : WELL;
+}
+#else
+static void run(Worker *K, const Library *M) {
+  Answer *answer = K->answer;
+  u32 status = WELL;
+  for (u64 n = 0; n < K->blocks && status == WELL; n++) {
+    K->first_tag = K->tags[n] = K->tag;
+    status = run_block(K, K->first_block + n, M);
+    if (status != WELL) answer->block = (u32)n;
+    else next_interval(K);
+  }
+  for (u64 n = 0; n < K->object_count && status == WELL; n++)
+    if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) status = CACHE_IS_OLD;
+  answer->site = K->site; answer->granule = K->granule;
+  answer->steps = K->steps; answer->tag = K->tag; answer->since = K->since;
+  answer->status = status;
+}
+#endif
+
+// --- the process -----------------------------------------------------------------------------------
+
 #if defined(__x86_64__)
-INLINE i64 system_call(i64 number, i64 a, i64 b) {
+INLINE i64 system_call(i64 number, i64 a, i64 b, i64 c) {
   i64 result;
-  __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"((i64)0) : "rcx", "r11", "memory");
+  __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
   return result;
 }
-enum { CALL_PRCTL = 157, CALL_EXIT = 60 };
+enum { CALL_READ = 0, CALL_WRITE = 1, CALL_PRCTL = 157, CALL_EXIT = 60 };
 #elif defined(__aarch64__)
-INLINE i64 system_call(i64 number, i64 a, i64 b) {
-  register i64 x8 __asm__("x8") = number, x0 __asm__("x0") = a, x1 __asm__("x1") = b, x2 __asm__("x2") = 0;
+INLINE i64 system_call(i64 number, i64 a, i64 b, i64 c) {
+  register i64 x8 __asm__("x8") = number, x0 __asm__("x0") = a, x1 __asm__("x1") = b, x2 __asm__("x2") = c;
   __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
   return x0;
 }
-enum { CALL_PRCTL = 167, CALL_EXIT = 93 };
+enum { CALL_READ = 63, CALL_WRITE = 64, CALL_PRCTL = 167, CALL_EXIT = 93 };
 #endif
 
 // It ends with who asked for it, and from here on no system call is left but to read, write and exit.
 static int may_only_compute(void) {
   enum { PARENT_DEATH = 1, SECCOMP = 22, KILL = 9, STRICT = 1 };
-  return system_call(CALL_PRCTL, PARENT_DEATH, KILL) == 0 && system_call(CALL_PRCTL, SECCOMP, STRICT) == 0;
-}
-
-static void hand_over(Worker *K) {
-  for (u64 n = 0; n < K->object_count; n++) {
-    Object *o = K->objects + n;
-    K->touched[n] = (u8)o->flags;
-    if (!(o->flags & WRITTEN)) continue;
-    u64 size = (o->size + 7) & ~7ull;
-    __builtin_memcpy(o->out, o->data, o->size);
-    if (o->undefined) __builtin_memcpy(o->out + size, o->undefined, o->size);
-    if (o->owners) __builtin_memcpy(o->out + 2 * size, o->owners, size / 2);
-  }
+  return system_call(CALL_PRCTL, PARENT_DEATH, KILL, 0) == 0 && system_call(CALL_PRCTL, SECCOMP, STRICT, 0) == 0;
 }
 
 const u64 sizes[] = {sizeof(Worker), sizeof(Object), sizeof(Answer), sizeof(Named), sizeof(Thread), sizeof(Library)};
 
-#if IS_LOOP
-// A loop of the host's: the same, with one thread.
-void run_loop(Worker *K, const Library *M) {
-  Answer *answer = K->answer;
-  if (may_only_compute()) {
-    K->first_tag = K->tag;
-    u32 x = 0, y = 0, z = 0;
-    begin_block(K, 0);
-    const Fixed fixed = fixed_of(K);
-    name_thread(&fixed, K->threads, 0, &x, &y, &z);
-    begin_thread(K, K->threads, 0);
-    u32 came = thread(K, K->threads, M, &fixed);
-    answer->rounds = K->rounds;
-    if (came == STOPPED) {
-      answer->site = K->site;
-      answer->status = STOPPED_AT;
-    } else {
-      answer->steps = K->threads->steps; answer->inputs = K->inputs; answer->away = K->away;
-      hand_over(K);
-      answer->status = WELL;
+// A byte comes for each call, and one goes back when it is over. It never comes back itself.
+void serve(Worker *K, const Library *M, i64 asked, i64 told) {
+  u8 byte;
+  if (may_only_compute())
+    while (system_call(CALL_READ, asked, (i64)&byte, 1) == 1) {
+      run(K, M);
+      if (system_call(CALL_WRITE, told, (i64)&byte, 1) != 1) break;
     }
-  }
-  for (;;) system_call(CALL_EXIT, 0, 0);
+  for (;;) system_call(CALL_EXIT, 0, 0, 0);
 }
-
-#else
-// In a process of its own, that from here on may do nothing but compute: it never comes back.
-void run_launch(Worker *K, const Library *M) {
-  Answer *answer = K->answer;
-  if (may_only_compute()) {
-    for (u64 n = 0; n < K->blocks; n++) {
-      K->first_tag = K->tags[n] = K->tag;
-      u32 came = run_block(K, K->first_block + n, M);
-      if (came != WELL) {
-        answer->block = (u32)n; answer->site = K->site; answer->granule = K->granule;
-        answer->status = came;
-        break;
-      }
-      next_interval(K);
-    }
-    answer->steps = K->steps; answer->tag = K->tag; answer->since = K->since;
-    if (!answer->status) {
-      for (u64 n = 0; n < K->object_count; n++)
-        if ((K->objects[n].flags & (WRITTEN | CACHED)) == (WRITTEN | CACHED)) answer->status = CACHE_IS_OLD;
-    }
-    if (!answer->status) {
-      hand_over(K);
-      answer->status = WELL;
-    }
-  }
-  for (;;) system_call(CALL_EXIT, 0, 0);
-}
-#endif

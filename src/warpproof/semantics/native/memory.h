@@ -160,7 +160,7 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 // The same in a shared array that the program names: what is known of it while it is compiled.
 #define SHARED(CODE, SIZE, SHIFT) \
   (Object){K->shared[CODE].data, K->shared[CODE].undefined, K->shared[CODE].cells, 0, SHARED_BASE + (CODE##ull << 32), SIZE, SHIFT, \
-   K->shared[CODE].align, 0, 0, 0}
+   K->shared[CODE].align, 0, 0}
 #define FIND_SHARED(OBJECT, O, P, SIZE, ALIGN, WRITES, S) \
   at_owner = (O); \
   NEED(find_in(&OBJECT, now.first_tag, (P), SIZE, ALIGN, &at), S); \

@@ -17,7 +17,6 @@ typedef struct {
   u32 shift;              // a granule has 2 ** shift bytes
   u32 align, flags;
   u32 atomic_size;        // of the atomics so far: those of one size do not race with each other
-  u8 *out;                // where the bytes go in the end, then the marks, then the owners
 } Object;
 
 typedef struct { u32 offset, size, align, is_const, escapes; } Local;
@@ -56,7 +55,6 @@ typedef struct {
   Object *shared; u64 shared_count; u8 *shared_bytes; u64 shared_size;
   Thread *threads; u8 *thread_memory;
   Answer *answer;
-  u8 *touched;            // by object: what was done to it
   u32 *tags;              // by block: that of its first interval
   // While it runs.
   u32 block_x, block_y, block_z;

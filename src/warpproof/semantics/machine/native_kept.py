@@ -1,0 +1,24 @@
+"""What compiled code of a run keeps from call to call."""
+
+from __future__ import annotations
+
+from warpproof.semantics.machine.machine import Kept, Machine
+from warpproof.semantics.machine.native_cells import Cells
+from warpproof.semantics.native.processes import Processes
+
+
+class NativeKept(Kept):
+    def __init__(self) -> None:
+        self.cells = Cells()
+        self.processes = Processes()
+        self.written: dict[int, int] = {}  # objects of which every byte is, and their changes then
+
+    def close(self) -> None:
+        self.processes.close()
+
+
+def kept_by(run: Machine) -> NativeKept:
+    if run.fast.kept is None:
+        run.fast.kept = NativeKept()
+    assert isinstance(run.fast.kept, NativeKept)
+    return run.fast.kept
