@@ -35,7 +35,7 @@ def _checked(name: str, by: str, assumed: str, *checked: str) -> Entry:
     return Entry(name, assumed, by, None, checked)
 
 
-_BMC, _DEDUCTIVE, _BOTH, _MODELS = "bmc", "deductive", "bmc, deductive", "models"
+_BMC, _DEDUCTIVE, _TWO, _MODELS = "bmc", "deductive", "bmc, deductive", "models"
 _PARAMETRIC = "parametric"
 
 ENTRIES: tuple[Entry, ...] = (
@@ -83,7 +83,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.base.verdict:conclude",
     ),
     _listed(
-        Assumption.UNSUPPORTED, _BOTH,
+        Assumption.UNSUPPORTED, _TWO,
         "nothing is said of executions that reach a construct without a meaning here; a violation "
         "that a run shows without reaching it stands",
         "warpproof.base.verdict:conclude",
@@ -101,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.semantics.machine.run_state:RunState.lacks_promise",
     ),
     _checked(
-        "aligned-casts", _BOTH,
+        "aligned-casts", _TWO,
         "an access to a variable through a cast is aligned for the type of the access",
         "warpproof.transform.cast_alignment:align_casts",
     ),
@@ -151,7 +151,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of a kernel by itself
     _listed(
-        Assumption.DISJOINT_PARAMETERS, _BOTH,
+        Assumption.DISJOINT_PARAMETERS, _TWO,
         "in a kernel by itself, pointer parameters are not null and lead to different memory, "
         "also than the program's own variables; at each launch in the program this is checked",
         "warpproof.transform.launch_contracts:check_launches",
@@ -168,7 +168,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.transform.launch_contracts:check_launches",
     ),
     _listed(
-        Assumption.PARAMETER_MEMORY, _BOTH,
+        Assumption.PARAMETER_MEMORY, _TWO,
         "what pointer parameters point at is memory of the device, there until the kernel ends, "
         "and aligned for its elements; where a launch is run, as an allocation is",
     ),
@@ -191,7 +191,7 @@ ENTRIES: tuple[Entry, ...] = (
         "initial one",
     ),
     _listed(
-        Assumption.IN_BOUNDS, _BOTH,
+        Assumption.IN_BOUNDS, _TWO,
         "races and divergence of a kernel by itself are about accesses within the objects that "
         "their addresses are based on; the row out-of-bounds says when they are",
         "warpproof.base.resting:rest",
@@ -209,7 +209,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of launches
     _listed(
-        Assumption.CLOSED_DIMENSION, _BOTH,
+        Assumption.CLOSED_DIMENSION, _TWO,
         "dimensions y and z that neither the kernel nor its contract reads are 1; at each launch "
         "in the program this is checked",
         "warpproof.transform.launch_contracts:check_launches",
@@ -339,7 +339,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # of rows that rest on others
     _listed(
-        Assumption.RESTS_ON, _BOTH,
+        Assumption.RESTS_ON, _TWO,
         "the row on which a proof rests is one within bounds, and so is the proof",
         "warpproof.base.resting:rest",
     ),
@@ -389,7 +389,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warpproof.engines.deductive.safety.rows:examine",
     ),
     _checked(
-        "replayed", _BOTH,
+        "replayed", _TWO,
         "what a solver calls a violation is one: the reference interpreter shows it",
         "warpproof.engines.bmc.replay:confirm",
         "warpproof.engines.deductive.validate.replay:reproduce",

@@ -25,16 +25,16 @@ def _lines() -> Iterator[str]:
     yield "# Options of `warpproof check`"
     yield ""
     yield "Each can be set in `warpproof.toml` or `[tool.warpproof]` under the name in the last"
-    yield "column, and as a variable `WARPPROOF_NAME`. Switches take `true` and `false` there, and"
-    yield "have an opposite `--no-NAME` on the command line. Other commands take those that mean"
-    yield "something to them; `warpproof COMMAND --help` lists them."
+    yield "column, if there is one, and as a variable `WARPPROOF_NAME`. Switches take `true` and"
+    yield "`false` there, and have an opposite `--no-NAME` on the command line. Other commands take"
+    yield "those that mean something to them; `warpproof COMMAND --help` lists them."
     for name, option in options().items():
         if name in GROUPS:
             yield from ("", f"## {GROUPS[name][0].upper()}{GROUPS[name][1:]}", "")
             yield from ("| option | does | default | setting |", "|---|---|---|---|")
         flags = ", ".join(f"`{flag}`" for flag in _flags(option)).replace("|", "\\|")
         default = option.default_text or ("off" if option.kind is OptionKind.SWITCH else "")
-        keys = ", ".join(f"`{key}`" for key in option.keys)
+        keys = ", ".join(f"`{key}`" for key in option.keys if not option.not_in_files)
         yield f"| {flags} | {option.help} | {default} | {keys} |"
     yield from ("", "## Only on the command line", "", "| option | does |", "|---|---|")
     for flag, text in _others():

@@ -375,6 +375,9 @@ class Config:
         "--scheduler",
         "ADDRESS",
         "hand the files to the workers of this Dask scheduler, such as tcp://host:8786",
+        # Its answers are objects of Python, which may do anything.
+        not_in_files="only on the command line or as a variable, by someone who trusts the "
+        "scheduler",
     )
 
     # the result
@@ -518,9 +521,8 @@ def _from_file(directory: Path) -> dict[str, _Setting]:
         value = _converted(option, _anchored(raw, option.place, path.parent), source)
         if option.name == "cache_dir":
             _refuse_elsewhere(str(value), raw, path.parent, source)
-        if option.name == "scheduler":  # its answers are objects of Python, which may do anything
-            text = "only on the command line or as a variable, by someone who trusts the scheduler"
-            raise _wrong_value(source, raw, text)
+        if option.not_in_files:
+            raise _wrong_value(source, raw, option.not_in_files)
         found[option.name] = _Setting(not value if key != option.toml_key else value, source)
     return found
 

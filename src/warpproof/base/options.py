@@ -70,6 +70,7 @@ class Option:
     opposite: str | None = None  # of a switch: a flag of its own for off
     name: str = ""  # that of its field
     default: object = None
+    not_in_files: str = ""  # what a settings file that says it is told
 
     @property
     def toml_key(self) -> str:
@@ -112,9 +113,12 @@ def value_option(
     *,
     aliases: tuple[str, ...] = (),
     place: Place = Place.NONE,
+    not_in_files: str = "",
 ) -> T:
     flags = (flag, *aliases)
-    option = Option(OptionKind.VALUE, help, flags, metavar, parse, place=place)
+    option = Option(
+        OptionKind.VALUE, help, flags, metavar, parse, place=place, not_in_files=not_in_files
+    )
     return field(default=default, metadata={METADATA_KEY: option})
 
 

@@ -1,4 +1,4 @@
-"""Folders whose files are the members of a family: properties, solvers, engines, formats.
+"""Folders whose files are the members of a family: properties, solvers, formats.
 
 Enters: a package and the name under which each of its modules offers what it contributes, an item
 with an `id` or a tuple of such items. Leaves: the items by id. Guaranteed: ids are unique, order is

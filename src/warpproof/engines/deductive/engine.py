@@ -56,7 +56,6 @@ _DEFAULTS = Config()
 
 class DeductiveEngine:
     name = "deductive"
-    id = "deductive"
 
     def applies(self, task: Task) -> bool:
         return self._kernel(task) is not None

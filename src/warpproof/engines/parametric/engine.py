@@ -40,7 +40,6 @@ _MOST_SECONDS_OF_PROGRAM = 60.0
 
 class ParametricEngine:
     name = "parametric"
-    id = "parametric"
 
     def applies(self, task: Task) -> bool:
         if _is_program(task):

@@ -255,10 +255,6 @@ def _divided_fast(x: float, y: float) -> float:
     return _divided(x, y)
 
 
-def _saturated(x: float) -> float:
-    return min(max(x, 0.0), 1.0) if x == x else 0.0
-
-
 def _remainder(x: float, y: float) -> float:
     return math.remainder(x, y)
 
@@ -315,9 +311,8 @@ _TABLE: dict[str, Function] = {
     "remainder": _remainder,
     "fdim": _fdim,
     "fast_fdivide": _divided_fast,
-    "fast_saturate": _saturated,
 }
-_DEFINED_ON_NAN: frozenset[Function] = frozenset({_power, _saturated})
+_DEFINED_ON_NAN: frozenset[Function] = frozenset({_power})
 _ODD: frozenset[Function] = frozenset({math.sinh})
 
 

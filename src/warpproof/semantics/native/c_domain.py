@@ -386,7 +386,6 @@ _MADE = {
     "cospi": "cosine_of_pi(M, {0})",
     "normcdf": "0.5 * M->erfc(-{0} / 1.4142135623730951)",
     "fdim": "positive_difference({0}, {1})",
-    "fast_saturate": "saturated({0})",
     "fast_fdivide": "fast_quotient({0}, {1})",
 }
 

@@ -128,7 +128,6 @@ INLINE double cosine_of_pi(const Library *M, double x) {
   return rest == 0.5 || rest == 1.5 ? 0.0 : M->cos(3.141592653589793 * rest);
 }
 INLINE double positive_difference(double x, double y) { return x != x || y != y ? x + y : x > y ? x - y : 0.0; }
-INLINE double saturated(double x) { return x != x ? 0.0 : x < 0.0 ? 0.0 : x > 1.0 ? 1.0 : x; }
 INLINE double fast_quotient(double x, double y) {
   double size = __builtin_fabs(y);
   if (size > 0x1p126 && size < 0x1p128)
