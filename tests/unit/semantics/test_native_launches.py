@@ -360,7 +360,7 @@ def test_of_a_large_launch_two_blocks_show_a_race(
 ) -> None:
     """All of it would take the reference too long: the others run as if there were no race."""
     reference, expected = run(programs[name], fast=False)
-    monkeypatch.setattr(native_launches, "_LARGE", 0)
+    monkeypatch.setattr(native_launches, "LARGE_STEPS", 0)
     fast, found = run(programs[name], fast=True)
     told, known = ({(f.property, f.origin) for f in r.findings} for r in (found, expected))
     assert told

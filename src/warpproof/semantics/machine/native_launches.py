@@ -61,7 +61,7 @@ QUANTUM = 20_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
-_LARGE = 2_000_000  # steps of a launch that the reference alone takes too long for
+LARGE_STEPS = 2_000_000  # steps of a launch that the reference alone takes too long for
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
 
@@ -186,7 +186,7 @@ class NativeLaunch:
         self._cached: set[int] = set()
         self._written: set[int] = set()
         self._kernel = kernel
-        self._is_large = kernel.steps * work.blocks * work.threads_per_block > _LARGE
+        self._is_large = kernel.steps * work.blocks * work.threads_per_block > LARGE_STEPS
         self._pair: tuple[int, int] | None = None  # of blocks that race
         self._is_asked = False  # does the reference run these two?
         self._is_told = False  # is that race reported?
