@@ -10,6 +10,7 @@ int main() {
   int bad = 0, n = 0;
   FILE *f = fopen("some.txt", "r");
   if (f == nullptr) f = fopen64("other.txt", "w");
+  if (f != nullptr) f = freopen("third.txt", "r", f);
   if (f != nullptr) {
     setvbuf(f, nullptr, _IOFBF, 0);
     setbuf(f, nullptr);

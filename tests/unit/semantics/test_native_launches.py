@@ -226,6 +226,10 @@ __global__ void k(int *a, float *f) {{ {I} __shared__ int s[31]; int *p = s; p[t
 __global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] = i;
   a[i] = s[(threadIdx.x + 1) % 32]; }}""",
          findings=("data-race",), compiled=0, reference=4),
+    Case("race_in_written_memory", f"""
+__global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] = 0; __syncthreads();
+  s[threadIdx.x] = i; a[i] = s[(threadIdx.x + 1) % 32]; }}""",
+         findings=("data-race",), compiled=0, reference=4),
     Case("race_between_blocks", """
 __global__ void k(int *a, float *f) { a[threadIdx.x] = blockIdx.x; }""",
          findings=("data-race",), compiled=1, reference=1),
@@ -384,6 +388,20 @@ def test_tags_that_are_used_up(
     assert fast.run() == expected
     assert contents(fast) == contents(reference)
     assert fast.fast.native_blocks
+
+
+def test_blocks_of_a_large_launch_that_race_within_themselves(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """Two of them show it; the others run as if they did not."""
+    program = programs["race_in_written_memory"]
+    reference, expected = run(program, fast=False)
+    monkeypatch.setattr(native_launches, "LARGE_STEPS", 0)
+    fast, found = run(program, fast=True)
+    assert found.findings == expected.findings
+    assert contents(fast) == contents(reference)
+    assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (2, 2)
+    assert "this launch races" in str(list(fast.notes))
 
 
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

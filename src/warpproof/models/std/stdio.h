@@ -127,9 +127,19 @@ inline FILE *fopen64(const char *__path, const char *__mode) { return fopen(__pa
 inline FILE *popen(const char *__command, const char *__mode) { return fopen(__command, __mode); }
 inline FILE *tmpfile(void) { return fopen("", ""); }
 inline FILE *fdopen(int, const char *__mode) { return fopen("", __mode); }
-FILE *freopen(const char *, const char *, FILE *);
 FILE *fmemopen(void *, size_t, const char *);
 FILE *open_memstream(char **, size_t *);
+
+/// requires  mode and stream are there [null-pointer]
+/// effect    the stream is of another file, or closed and the result null; output is still shown
+/// tag       follow
+/// over: every file may exist or not, and hold anything
+inline FILE *freopen(const char *, const char *__mode, FILE *__file) {
+  __wp_require(__mode != nullptr && __file != nullptr, "null-pointer", "freopen: mode or stream is null");
+  if (!__wp_nondet<bool>()) return __file;
+  if (__file->__number == 3) __wp_free(__file, __WP_HOST_HEAP);
+  return nullptr;
+}
 
 /// requires  the stream is open [invalid-free]
 /// effect    closes it

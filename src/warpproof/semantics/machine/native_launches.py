@@ -15,6 +15,10 @@ How it is made sure that both agree:
   left to the reference. Findings therefore always come from the reference.
 - Accesses of blocks that the reference ran are compared with those of the others. If they conflict
   the whole launch is taken back and left to the reference.
+
+Of a launch that is too large for the reference, a few blocks have to do: once two of them have
+shown a race, with each other or each by itself, the others run as if there were none, and a note
+says so.
 """
 
 from __future__ import annotations
@@ -61,6 +65,7 @@ QUANTUM = 20_000  # steps after which the reference lets other threads go first
 _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel runs long
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
+_ENOUGH_RACE = 2  # blocks of a large launch
 LARGE_STEPS = 2_000_000  # steps of a launch that the reference alone takes too long for
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
@@ -189,7 +194,9 @@ class NativeLaunch:
         self._is_large = kernel.steps * work.blocks * work.threads_per_block > LARGE_STEPS
         self._pair: tuple[int, int] | None = None  # of blocks that race
         self._is_asked = False  # does the reference run these two?
-        self._is_told = False  # is that race reported?
+        self._is_told = False  # is that race reported, or one within blocks?
+        self._raced = 0  # blocks that the reference found to race within themselves
+        self._races_seen = 0  # when the reference began a block
         self._tags = array("I")  # by block: that of its first interval
         # Accesses where compiled blocks never get: by object and offset, the last block that was
         # there, what it did, and what those before it did.
@@ -212,6 +219,7 @@ class NativeLaunch:
                 work.shared_bytes if v.dynamic_shared else v.size,
                 global_objects.shared_alignment(v),
                 text.shifts[number],
+                has_cells=not self._is_told,
             )
             for number, v in enumerate(text.shared)
         ]
@@ -270,9 +278,9 @@ class NativeLaunch:
 
     def advance(self) -> Next:
         """Run to the end, or to a block that the reference has to run."""
-        work, operation = self._work, self._operation
+        run, work, operation = self._run, self._work, self._operation
         if operation.live_blocks:
-            if self._run.has_runnable(operation):
+            if run.has_runnable(operation):
                 return Next.DONE
             return self._give_up("blocks wait for each other")
         if self._is_asked and not self._is_told:
@@ -286,6 +294,10 @@ class NativeLaunch:
                 if self._pair is not None and self._is_large:
                     return self._begin_pair(self._pair)
                 return self._give_up("blocks race with each other")
+            if self._is_large and run.races_seen > self._races_seen and not self._is_told:
+                self._raced += 1
+                if self._raced == _ENOUGH_RACE:
+                    self._go_on_as_if()
             self._things, self._request = self._asked()
         while work.next_block < work.blocks:
             if self._hopeless is not None:
@@ -296,8 +308,13 @@ class NativeLaunch:
             self._run_blocks(min(self._size, work.blocks - work.next_block))
         if self._hopeless is not None:
             return self._give_up(self._hopeless)
-        self._run.finish(operation)
+        run.finish(operation)
         return Next.DONE
+
+    def _go_on_as_if(self) -> None:
+        self._is_told = True
+        text = "this launch races; other blocks of it are run without looking for more races"
+        self._run.note(text, self._run.host, self._operation.origin)
 
     # --- two blocks that race -------------------------------------------------------------------
 
@@ -318,7 +335,7 @@ class NativeLaunch:
         work.chosen = None
         if not races:
             return False
-        self._is_told = True
+        self._go_on_as_if()
         run.drop_findings(told.keys() - races)
         reported = run.reported()
         self._give_up("the others run as if they did not race")
@@ -451,6 +468,7 @@ class NativeLaunch:
     def _before_reference(self) -> None:
         """Keep what the reference's blocks may write."""
         self._remember_all()
+        self._races_seen = self._run.races_seen
         self._in_reference += 1
         self._run.fast.reference_blocks += 1
 

@@ -134,6 +134,7 @@ class RunState:
         self.agents: dict[int, int] = {}  # of asynchronous copies: the threads that asked for them
         self.operations: list[Operation] = []  # not yet done, in order
         self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
+        self.races_seen = 0  # repetitions too
         self.unjoined: set[int] = set()  # operations the host does not know to be over
         self.next_number = 1
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
@@ -477,6 +478,7 @@ class RunState:
             why = depends_on(access.foreign or conflict.foreign)
             self.leave_open(Property.DATA_RACE, why, thread, access.origin)
             return
+        self.races_seen += 1
         verb, other_verb = _access_words(access), _access_words(conflict)
         message = f"data race on {thing.text} at byte {offset}: {verb} and {other_verb} unordered"
         if access.read_only or conflict.read_only:

@@ -102,6 +102,7 @@ class SharedArray:
     size: int
     align: int
     shift: int = 2
+    has_cells: bool = True  # is it looked who else was there?
 
 
 @dataclass(slots=True)

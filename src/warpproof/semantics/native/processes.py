@@ -330,7 +330,8 @@ class _Process:
         for number, (wanted, whole) in enumerate(zip(request.shared, self._arrays, strict=True)):
             size = _rounded(wanted.size)
             made = ObjectRecord()
-            made.data, made.undefined, made.cells = whole, whole + size, whole + 2 * size
+            made.data, made.undefined = whole, whole + size
+            made.cells = whole + 2 * size if wanted.has_cells else None
             made.base, made.size, made.align = (
                 _SHARED_BASE + (number << 32), wanted.size, wanted.align,
             )  # fmt: skip
