@@ -227,7 +227,8 @@ __global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] 
   a[i] = s[(threadIdx.x + 1) % 32]; }}""",
          findings=("data-race",), compiled=0, reference=4),
     Case("race_in_written_memory", f"""
-__global__ void k(int *a, float *f) {{ {I} __shared__ int s[32]; s[threadIdx.x] = 0; __syncthreads();
+__global__ void k(int *a, float *f) {{ {I} __shared__ int s[32];
+  s[threadIdx.x] = 0; __syncthreads();
   s[threadIdx.x] = i; a[i] = s[(threadIdx.x + 1) % 32]; }}""",
          findings=("data-race",), compiled=0, reference=4),
     Case("race_between_blocks", """
