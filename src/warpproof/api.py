@@ -190,14 +190,16 @@ def run(
     arguments: Sequence[str] = (),
     *,
     seed: int | None = None,
+    schedules: int = 1,
     **options: Unpack[ReadingOptions],
 ) -> RunReport:
-    """Run a program on the CPU with every check on; what it prints is in the report."""
+    """Run a program on the CPU with every check on; what it prints is in the report. Of several
+    schedules the first is `seed`'s, the others those of the seeds after it."""
     from warpproof.base.diagnostics import Severity
 
     config = api_config(options)
     output, error_output = bytearray(), bytearray()
-    request = RunRequest(os.fspath(path), tuple(arguments), seed)
+    request = RunRequest(os.fspath(path), tuple(arguments), seed, schedules=schedules)
     outcome = run_file(request, config, output.extend, error_output.extend)
     is_note = [d.severity is Severity.NOTE for d in outcome.diagnostics]
     return RunReport(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import linecache
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -63,6 +63,13 @@ class RunRequest:
     arguments: tuple[str, ...] = ()
     seed: int | None = None
     keep_witness: bool = False
+    schedules: int = 1
+
+    def seeds(self) -> Iterator[int | None]:
+        """One for each schedule; None is the plain one."""
+        yield self.seed
+        first = 1 if self.seed is None else self.seed + 1
+        yield from range(first, first + self.schedules - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +90,22 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
             f"'{request.path}' has no main function to run",
             hint="`run` needs a whole program",
         )
-    settings = _settings(request, config, write, write_error)
-    oracle: Oracle = FirstChoice() if request.seed is None else Shuffled(request.seed)
-    recording = Recording(oracle) if request.keep_witness else None
-    interpreter = Interpreter(program, recording or oracle, settings)
-    try:
-        result = interpreter.run()
-    except (KeyboardInterrupt, TimeLimitReached) as stop:
-        return _stopped(interpreter, stop, config)
-    findings = _selected(result.findings, config)
-    witness = None
-    if recording is not None and findings:
-        made = _witness(request, config, settings, recording, findings[0], result.ending)
-        witness = to_json(made)
-    return _outcome(result, findings, witness, program)
+    runs = _Runs(request, config, program)
+    for number, seed in enumerate(request.seeds()):
+        settings = _settings(request, seed, config)
+        if not number:  # the others print the same, or what nobody asked for
+            settings = replace(settings, on_output=write, on_error_output=write_error)
+        oracle: Oracle = FirstChoice() if seed is None else Shuffled(seed)
+        recording = Recording(oracle) if request.keep_witness else None
+        interpreter = Interpreter(program, recording or oracle, settings)
+        try:
+            runs.add(interpreter.run(), seed, interpreter, recording)
+        except (KeyboardInterrupt, TimeLimitReached) as stop:
+            return runs.stopped(interpreter, seed, stop)
+    return runs.outcome()
 
 
-def _settings(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunSettings:
+def _settings(request: RunRequest, seed: int | None, config: Config) -> RunSettings:
     texts = (request.path, *request.arguments)
     return RunSettings(
         arguments=tuple(t.encode(errors="surrogateescape") for t in texts),
@@ -108,23 +114,135 @@ def _settings(request: RunRequest, config: Config, write: Write, write_error: Wr
         warp_sync=config.warp_sync or 0,
         check_leaks=True,
         max_steps=_MAX_STEPS,
-        fast=request.seed is None and not request.keep_witness,
+        fast=seed is None and not request.keep_witness,
         clang=config.clang,
         # Code is loaded from there: never from a folder that a project's settings name.
         native_folder=os.path.join(default_cache_dir(), "native") if config.cache else None,
-        on_output=write,
-        on_error_output=write_error,
     )
 
 
-def _stopped(interpreter: Interpreter, stop: BaseException, config: Config) -> RunOutcome:
-    """What was found until somebody or the clock stopped it."""
-    findings = _selected(interpreter.findings.values(), config)
-    late = isinstance(stop, TimeLimitReached)
-    code = ExitCode.REFUTED if findings else ExitCode.UNKNOWN
-    why = "stopped at the time limit; allow more with --timeout SECONDS" if late else "interrupted"
-    summary = f"{_counted(findings)}; the program was {why}"
-    return RunOutcome(_told(findings), code if late else ExitCode.INTERRUPTED, summary)
+_Place = tuple[Property, frozenset[Span]]  # of a race both: either may come second
+
+
+class _Runs:
+    """The runs of one program, in one schedule or several: what they found, each thing once."""
+
+    def __init__(self, request: RunRequest, config: Config, program: nodes.Program) -> None:
+        self._request = request
+        self._config = config
+        self._program = program
+        self._findings: dict[_Place, Finding] = {}
+        self._seeds: dict[_Place, int] = {}  # of findings that the first run does not have
+        self._results: list[RunResult] = []
+        self._witness: str | None = None
+        self._kernels: list[str] = []
+
+    def add(
+        self, result: RunResult, seed: int | None, run: Interpreter, recording: Recording | None
+    ) -> None:
+        """A run is over."""
+        found = self._add_findings(result.findings, seed)
+        if recording is not None and found and self._witness is None:
+            made = _witness(
+                self._request, self._config, run.settings, recording, found[0], result.ending
+            )
+            self._witness = to_json(made)
+        if not self._results:
+            self._kernels = _kernels_of(run, self._config.verbose)
+        self._results.append(result)
+
+    def _add_findings(self, found: Iterable[Finding], seed: int | None) -> tuple[Finding, ...]:
+        selected = _selected(found, self._config)
+        for finding in selected:
+            both = (finding.origin, finding.other.origin) if finding.other else (finding.origin,)
+            place = finding.property, frozenset(origin.user_span for origin in both)
+            if place not in self._findings:
+                self._findings[place] = finding
+                if self._results and seed is not None:
+                    self._seeds[place] = seed
+        return selected
+
+    def stopped(self, run: Interpreter, seed: int | None, stop: BaseException) -> RunOutcome:
+        """What was found until somebody or the clock stopped it."""
+        self._add_findings(run.findings.values(), seed)
+        late = isinstance(stop, TimeLimitReached)
+        code = ExitCode.REFUTED if self._findings else ExitCode.UNKNOWN
+        limit = "stopped at the time limit; allow more with --timeout SECONDS"
+        why = limit if late else "interrupted"
+        what = f"schedule {len(self._results) + 1}" if self._results else "the program"
+        lines = [f"{_counted(self._findings)}; {what} was {why}", *self._kernels]
+        if not self._kernels:
+            lines += _kernels_of(run, self._config.verbose)
+        return RunOutcome(
+            self._told(), code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
+        )
+
+    def outcome(self) -> RunOutcome:
+        first, program = self._results[0], self._program
+        cut_off = sum(result.ending in _NOT_TO_THE_END for result in self._results)
+        code = ExitCode.PROVED
+        if self._findings:
+            code = ExitCode.REFUTED
+        elif program.missing_headers or cut_off:
+            code = ExitCode.UNKNOWN
+        lines = [f"{_counted(self._findings)}; the program {_ended(first)}"]
+        if len(self._results) > 1:
+            lines[0] += f"; {len(self._results)} schedules"
+            if cut_off and first.ending not in _NOT_TO_THE_END:
+                lines[0] += f", {cut_off} of them not to the end"
+        lines += self._kernels
+        lines += [f"note: {caveat}" for caveat in first.caveats]
+        missing = omissions(program.missing_headers, program.left_out)
+        notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
+        diagnostics = (*missing, *self._told(), *notes)
+        return RunOutcome(diagnostics, code, "\n".join(lines), self._witness)
+
+    def _told(self) -> tuple[Diagnostic, ...]:
+        told = []
+        for (place, _), shown in zip(
+            self._findings.items(), _told(self._findings.values()), strict=True
+        ):
+            seed = self._seeds.get(place)
+            if seed is not None:
+                note = Note(f"in another schedule: --seed {seed}")
+                shown = replace(shown, notes=(*shown.notes, note))
+            told.append(shown)
+        return tuple(told)
+
+
+def _kernels_of(run: Interpreter, verbose: bool) -> list[str]:
+    """Which kernels ran, and which did not: nothing is said of those."""
+    device = run.program.device
+    counts = {device.functions[symbol].name: c for symbol, c in run.launch_counts.items()}
+    idle = sorted(
+        {
+            device.functions[symbol].name
+            for symbol in run.program.kernels
+            if symbol not in run.launch_counts and not device.functions[symbol].from_model
+        }
+    )
+    lines = []
+    if counts and verbose:
+        lines += [
+            f"{name}: {_number(c.launches, 'launch', 'launches')}, "
+            f"{_number(c.threads, 'thread', 'threads')}"
+            for name, c in counts.items()
+        ]
+    elif counts:
+        launches, threads = (
+            sum(c.launches for c in counts.values()), sum(c.threads for c in counts.values()),
+        )  # fmt: skip
+        lines.append(
+            f"{_number(len(counts), 'kernel', 'kernels')}, "
+            f"{_number(launches, 'launch', 'launches')}, {_number(threads, 'thread', 'threads')}"
+        )
+    if idle:
+        lines.append(f"never launched: {', '.join(idle)}")
+    return lines
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def _selected(found: Iterable[Finding], config: Config) -> tuple[Finding, ...]:
@@ -157,28 +275,6 @@ def _witness(
 _NOT_TO_THE_END = (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK)
 
 
-def _outcome(
-    result: RunResult, findings: tuple[Finding, ...], witness: str | None, program: nodes.Program
-) -> RunOutcome:
-    code = ExitCode.PROVED
-    if findings:
-        code = ExitCode.REFUTED
-    elif program.missing_headers or result.ending in (
-        Ending.UNSUPPORTED,
-        Ending.OUT_OF_STEPS,
-        Ending.STUCK,
-    ):
-        code = ExitCode.UNKNOWN
-    lines = [f"{_counted(findings)}; the program {_ended(result)}"]
-    lines += [f"note: {caveat}" for caveat in result.caveats]
-    missing = omissions(program.missing_headers, program.left_out)
-    diagnostics = (*missing, *_told(findings))
-    diagnostics += tuple(
-        Diagnostic(Code.NOTE, Severity.NOTE, text, span) for span, text in result.notes
-    )
-    return RunOutcome(diagnostics, code, "\n".join(lines), witness)
-
-
 def _ended(result: RunResult) -> str:
     match result.ending:
         case Ending.RETURNED:
@@ -197,7 +293,7 @@ def _ended(result: RunResult) -> str:
             return f"was not run to its end: {result.detail}"
 
 
-def _counted(findings: Sequence[Finding]) -> str:
+def _counted(findings: Sized) -> str:
     count = len(findings)
     return "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
 

@@ -56,3 +56,56 @@ def test_a_leak_is_reproduced(tmp_path: Path) -> None:
     (tmp_path / "w.json").write_text(outcome.witness)
     again = running.replay_file(str(tmp_path / "w.json"), Config(), lambda _: None, None)
     assert (again.exit_code, again.summary) == (ExitCode.REFUTED, "reproduced")
+
+
+# In the plain order nothing is wrong: the flag is set before the other thread looks.
+_HIDDEN = """
+#include <cstdio>
+__global__ void k(int *a, int *flag) {
+  if (threadIdx.x == 0) { a[0] = 1; __threadfence(); atomicExch(flag, 1); }
+  else if (atomicAdd(flag, 0) == 0) a[0] = 7;
+}
+__global__ void never(int *a) { a[0] = 1; }
+int main() {
+  int *a, *flag;
+  cudaMalloc(&a, 4); cudaMalloc(&flag, 4);
+  cudaMemset(a, 0, 4); cudaMemset(flag, 0, 4);
+  k<<<1, 2>>>(a, flag);
+  cudaDeviceSynchronize();
+  printf("over\\n");
+  cudaFree(a); cudaFree(flag);
+}
+"""
+
+
+def test_what_one_schedule_hides_another_shows(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(_HIDDEN)
+    printed: list[bytes] = []
+    plain, several = (
+        running.run_file(
+            running.RunRequest(str(path), keep_witness=True, schedules=count),
+            Config(), printed.append, printed.append,
+        )
+        for count in (1, 12)
+    )  # fmt: skip
+    assert (plain.exit_code, plain.diagnostics, plain.witness) == (ExitCode.PROVED, (), None)
+    assert plain.summary.splitlines()[1:] == [
+        "1 kernel, 1 launch, 2 threads",
+        "never launched: never",
+    ]
+    assert several.exit_code is ExitCode.REFUTED
+    (found,) = several.diagnostics
+    assert found.code == "data-race"
+    assert found.notes[-1].message.startswith("in another schedule: --seed ")
+    assert several.summary.startswith("1 finding; the program ended with exit code 0; 12 schedules")
+    assert b"".join(printed) == b"over\nover\n"
+    seed = int(found.notes[-1].message.rpartition(" ")[2])
+    request = running.RunRequest(str(path), seed=seed)
+    again = running.run_file(request, Config(verbose=True), printed.append, printed.append)
+    assert again.exit_code is ExitCode.REFUTED
+    assert "k: 1 launch, 2 threads" in again.summary
+    assert several.witness is not None
+    (tmp_path / "w.json").write_text(several.witness)
+    replayed = running.replay_file(str(tmp_path / "w.json"), Config(), lambda _: None, None)
+    assert replayed.summary == "reproduced"

@@ -19,23 +19,29 @@ if TYPE_CHECKING:
     import argparse
 
     from warpproof.base.config import Config
+    from warpproof.running import RunRequest
 
 HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _OPTIONS = (
     "include_dirs", "defines", "system_dirs", "forced_includes", "std", "build", "clang", "cache",
     "cache_dir", "check", "no_check", "device", "allow_same_value_writes", "allow_exited",
-    "warp_sync", "timeout", "colour",
+    "warp_sync", "timeout", "colour", "verbose",
 )  # fmt: skip
 
 
 def command(words: list[str]) -> int:
     from warpproof.base.processes import time_limit
+    from warpproof.running import RunRequest
 
     parser = command_parser("run", HELP, _OPTIONS)
     parser.usage = "warpproof run [options] FILE [-- argument ...]"
     parser.add_argument(
         "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
     )
+    parser.add_argument(
+        "--schedules", metavar="N", default="1",
+        help="run it in this many schedules: the plain one or --seed's, then other seeds",
+    )  # fmt: skip
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
     )
@@ -45,17 +51,20 @@ def command(words: list[str]) -> int:
         raise usage_error(parser, "run takes one program", "put its arguments after --")
     config = settings(raw_values(given, _OPTIONS))
     seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
+    schedules = _whole_number(parser, "--schedules", given.schedules)
+    if schedules < 1:
+        raise usage_error(parser, f"--schedules takes a number from 1 on, not '{schedules}'")
     check_output(given.witness, given.files)
+    request = RunRequest(
+        given.files[0], tuple(words[cut + 1 :]), seed, given.witness is not None, schedules
+    )
     with time_limit(config.timeout):
-        return _run_one(given.files[0], tuple(words[cut + 1 :]), seed, given.witness, config)
+        return _run_one(request, given.witness, config)
 
 
-def _run_one(
-    file: str, arguments: tuple[str, ...], seed: int | None, witness: str | None, config: Config
-) -> int:
-    from warpproof.running import RunRequest, run_file
+def _run_one(request: RunRequest, witness: str | None, config: Config) -> int:
+    from warpproof.running import run_file
 
-    request = RunRequest(file, arguments, seed, witness is not None)
     outcome = run_file(request, config, write_bytes, write_error_bytes)
     show(outcome.diagnostics)
     note(outcome.summary)

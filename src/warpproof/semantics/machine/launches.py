@@ -32,7 +32,7 @@ from warpproof.semantics.domain.evaluation import (
 from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits, concrete_number
 from warpproof.semantics.machine import barriers, global_objects
 from warpproof.semantics.machine.findings import ThreadName
-from warpproof.semantics.machine.machine import Machine
+from warpproof.semantics.machine.machine import LaunchCount, Machine
 from warpproof.semantics.machine.permitted import check_call, is_in_host_function
 from warpproof.semantics.machine.run_state import user_origin
 from warpproof.semantics.machine.threads import (
@@ -95,6 +95,9 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
             work.next_block = work.chosen.first()
     run.launched.add(function.symbol)
     threads = work.blocks * work.threads_per_block
+    count = run.launch_counts.setdefault(function.symbol, LaunchCount())
+    count.launches += 1
+    count.threads += threads
     enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
 
 

@@ -75,6 +75,12 @@ class FastLaunches:
     reasons: list[str] = field(default_factory=list)  # why something was left to the reference
 
 
+@dataclass(slots=True)
+class LaunchCount:
+    launches: int = 0
+    threads: int = 0
+
+
 class Machine(RunState, ABC):
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, settings)
@@ -85,6 +91,7 @@ class Machine(RunState, ABC):
         self.heap_used = 0
         self.heap_bytes = settings.device_heap_bytes
         self.launched: set[str] = set()  # symbols of kernels, since the device was reset
+        self.launch_counts: dict[str, LaunchCount] = {}  # by symbol, of the whole run
         self.exiting = False
         self.called_exit = False
         self.at_exit: list[tuple[Value, Value | None]] = []
