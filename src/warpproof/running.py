@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import linecache
-import os
-from collections.abc import Callable, Iterable, Iterator, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
-from warpproof.base.kept import default_cache_dir
+from warpproof.base.kept import native_folder
 from warpproof.base.processes import TimeLimitReached
 from warpproof.base.property import Property
 from warpproof.base.records import replace
@@ -96,12 +95,13 @@ def run_file(request: RunRequest, config: Config, write: Write, write_error: Wri
         if not number:  # the others print the same, or what nobody asked for
             settings = replace(settings, on_output=write, on_error_output=write_error)
         oracle: Oracle = FirstChoice() if seed is None else Shuffled(seed)
-        recording = Recording(oracle) if request.keep_witness else None
+        # A run without choices needs no record of them.
+        recording = Recording(oracle) if request.keep_witness and seed is not None else None
         interpreter = Interpreter(program, recording or oracle, settings)
         try:
             runs.add(interpreter.run(), seed, interpreter, recording)
         except (KeyboardInterrupt, TimeLimitReached) as stop:
-            return runs.stopped(interpreter, seed, stop)
+            return runs.stopped(interpreter, seed, recording, stop)
     return runs.outcome()
 
 
@@ -114,10 +114,9 @@ def _settings(request: RunRequest, seed: int | None, config: Config) -> RunSetti
         warp_sync=config.warp_sync or 0,
         check_leaks=True,
         max_steps=_MAX_STEPS,
-        fast=seed is None and not request.keep_witness,
+        fast=seed is None,
         clang=config.clang,
-        # Code is loaded from there: never from a folder that a project's settings name.
-        native_folder=os.path.join(default_cache_dir(), "native") if config.cache else None,
+        native_folder=native_folder() if config.cache else None,
     )
 
 
@@ -142,14 +141,19 @@ class _Runs:
     ) -> None:
         """A run is over."""
         found = self._add_findings(result.findings, seed)
-        if recording is not None and found and self._witness is None:
-            made = _witness(
-                self._request, self._config, run.settings, recording, found[0], result.ending
-            )
-            self._witness = to_json(made)
+        self._keep_witness(run, recording, found, result.ending)
         if not self._results:
             self._kernels = _kernels_of(run, self._config.verbose)
         self._results.append(result)
+
+    def _keep_witness(
+        self, run: Interpreter, recording: Recording | None, found: Sequence[Finding],
+        ending: Ending,
+    ) -> None:  # fmt: skip
+        """Of the first finding of all."""
+        if self._request.keep_witness and found and self._witness is None:
+            made = _witness(self._request, self._config, run.settings, recording, found[0], ending)
+            self._witness = to_json(made)
 
     def _add_findings(self, found: Iterable[Finding], seed: int | None) -> tuple[Finding, ...]:
         selected = _selected(found, self._config)
@@ -162,9 +166,12 @@ class _Runs:
                     self._seeds[place] = seed
         return selected
 
-    def stopped(self, run: Interpreter, seed: int | None, stop: BaseException) -> RunOutcome:
+    def stopped(
+        self, run: Interpreter, seed: int | None, recording: Recording | None, stop: BaseException
+    ) -> RunOutcome:
         """What was found until somebody or the clock stopped it."""
-        self._add_findings(run.findings.values(), seed)
+        found = self._add_findings(run.findings.values(), seed)
+        self._keep_witness(run, recording, found, Ending.OUT_OF_STEPS)
         late = isinstance(stop, TimeLimitReached)
         code = ExitCode.REFUTED if self._findings else ExitCode.UNKNOWN
         limit = "stopped at the time limit; allow more with --timeout SECONDS"
@@ -257,7 +264,7 @@ def _witness(
     request: RunRequest,
     config: Config,
     settings: RunSettings,
-    recording: Recording,
+    recording: Recording | None,
     finding: Finding,
     ending: Ending,
 ) -> Witness:

@@ -30,6 +30,12 @@ def default_cache_dir() -> str:
     return os.path.join(base, "warpproof")
 
 
+def native_folder() -> str:
+    """Where compiled code is kept. It is loaded from there: never from a folder that a project's
+    settings name."""
+    return os.path.join(default_cache_dir(), "native")
+
+
 @cache
 def own_code(*rooms: str) -> str:
     """Changes when our modules do, in these folders of the package or in all of it: what they make

@@ -15,6 +15,7 @@ from itertools import cycle, pairwise
 from typing import Any
 
 from warpproof.base.config import Config
+from warpproof.base.kept import native_folder
 from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.semantics.machine.interpreter import Interpreter
@@ -31,6 +32,8 @@ def settings_of(config: Config) -> RunSettings:
     return RunSettings(
         max_steps=150_000,
         fast=False,
+        clang=config.clang,
+        native_folder=native_folder() if config.cache else None,
         volatile_relaxed=config.volatile_relaxed,
         allow_same_value_writes=config.allow_same_value_writes,
         allow_exited=config.allow_exited,

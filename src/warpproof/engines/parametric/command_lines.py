@@ -28,14 +28,16 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.facts import LaunchFacts
 from warpproof.semantics.machine.findings import Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import Oracle, Recording
+from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Recording
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
 from warpproof.solvers.base import Sat
 
-_MOST_STEPS = 300_000
-_MOST_SECONDS = 1.5  # for a run
+_MOST_STEPS = 300_000  # of a run whose choices are recorded
+_MOST_SECONDS = 1.5  # for it
+_MOST_SECONDS_PLAIN = 6.0  # for one that needs no record, and is compiled where it runs long
+_MAX_STEPS = 1 << 40
 _FILLER = "1"  # for a word that nothing is known of
 USUAL = tuple((number,) * 4 for number in ("3", "40", "300"))
 
@@ -50,7 +52,7 @@ class CommandLines:
 
     @property
     def are_open(self) -> bool:
-        """Without words on the command line there is one run, which others make."""
+        """Without words on the command line there is one run."""
         main = self.program.host.functions[self.program.main or ""]
         return not self.config.arguments and reads_parameters(main)
 
@@ -78,30 +80,60 @@ class CommandLines:
     def run(
         self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], others: Oracle
     ) -> tuple[Finding, Counterexample] | None:
+        """The first finding of a run that is wanted."""
         if not self._inputs.admit(words):
             return None
-        command = ("program", *words)
-        settings = replace(
-            settings_of(self.config),
-            arguments=tuple(word.encode() for word in command),
-            max_steps=_MOST_STEPS,
-        )
 
         def is_found(finding: Finding) -> bool:
-            soft = all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
-            return soft and is_wanted(finding)
+            return self._is_sure(finding) and is_wanted(finding)
 
-        recording = Recording(others)
-        limited = replace(settings, is_enough=is_found, until=self.until.within(_MOST_SECONDS))
-        run = Interpreter(self.program, recording, limited)
-        for finding in run.run().findings:
-            if is_found(finding):
-                shown = counterexample(finding, self._witness(settings, recording, finding))
-                name = Path(self.program.file).stem
-                return finding, replace(shown, command=shlex.join((f"./{name}", *words)))
-        return None
+        is_plain = type(others) is FirstChoice
+        recording = None if is_plain else Recording(others)
+        settings = self._settings(words, is_plain)
+        seconds = _MOST_SECONDS_PLAIN if is_plain else _MOST_SECONDS
+        limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
+        result = Interpreter(self.program, recording or others, limited).run()
+        found = next(filter(is_found, result.findings), None)
+        if found is None:
+            return None
+        return found, self._shown(found, words, settings, recording)
 
-    def _witness(self, settings: RunSettings, recording: Recording, finding: Finding) -> str:
+    @cached_property
+    def of_the_run(self) -> list[tuple[Finding, Counterexample]]:
+        """All findings, of a program that has one run."""
+        words = self.config.arguments
+        if self.are_open or not self._inputs.admit(words):
+            return []
+        settings = self._settings(words, is_plain=True)
+        limited = replace(settings, until=self.until)
+        result = Interpreter(self.program, FirstChoice(), limited).run()
+        return [
+            (finding, self._shown(finding, words, settings, None))
+            for finding in result.findings
+            if self._is_sure(finding)
+        ]
+
+    def _settings(self, words: tuple[str, ...], is_plain: bool) -> RunSettings:
+        return replace(
+            settings_of(self.config),
+            arguments=tuple(word.encode() for word in ("program", *words)),
+            max_steps=_MAX_STEPS if is_plain else _MOST_STEPS,
+            fast=is_plain,
+        )
+
+    def _is_sure(self, finding: Finding) -> bool:
+        """Is there nothing before it that casts doubt on it?"""
+        return all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
+
+    def _shown(
+        self, finding: Finding, words: tuple[str, ...], settings: RunSettings,
+        recording: Recording | None,
+    ) -> Counterexample:  # fmt: skip
+        shown = counterexample(finding, self._witness(settings, recording, finding))
+        name = Path(self.program.file).stem
+        return replace(shown, command=shlex.join((f"./{name}", *words)))
+
+    def _witness(self, settings: RunSettings, recording: Recording | None, finding: Finding) -> str:
         expected = expected_failure(finding)
         command = tuple(word.decode() for word in settings.arguments)
         file = self.program.file

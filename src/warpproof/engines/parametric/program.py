@@ -238,7 +238,7 @@ class ProgramLaunches:
                 evidence = known.evidence if _is_better(known.evidence, evidence) else evidence
             row = _row(kernel, property_, evidence)
             if row.verdict is not Verdict.PROVED:
-                row = self._refuted(facts, property_, looked.sites) or row
+                row = self._refuted(facts, kernel, property_, looked.sites) or row
             yield row
         if not looked.rest:
             yield from self._of_all(facts, kernel, looked.sites)
@@ -259,12 +259,19 @@ class ProgramLaunches:
                 yield _row(kernel, property_, self._joined(facts, property_, sites, evidence))
 
     def _refuted(
-        self, facts: LaunchFacts, property_: Property, sites: Sequence[_Site]
+        self,
+        facts: LaunchFacts,
+        kernel: nodes.Function,
+        property_: Property,
+        sites: Sequence[_Site],
     ) -> PropertyResult | None:
-        """By a run of the program, with a command line of its own."""
+        """By a run of the program, with a command line of its own if it takes any."""
         if self._refuter is None:
             until = self.until.within(_MOST_SECONDS_OF_RUNS)
             self._refuter = ProgramRefuter(self._lines(facts, until), until)
+        if not self._refuter.lines.are_open:
+            shown = self._refuter.of_the_run(kernel.name, property_)
+            return None if shown is None else _refutation(kernel, property_, shown)
         for site in sites:
             if isinstance(site.seen, _Late):
                 continue

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warpproof.base.deadline import Deadline
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.parametric.command_lines import USUAL, CommandLines
@@ -42,6 +43,7 @@ _LIMITS = (
     _Limit(4, 4, 64, 256),
     _Limit(4, 8, 256, 1 << 12),
     _Limit(8, 8, 1024, 1 << 31),
+    _Limit(8, 1 << 16, 1024, 1 << 31),  # compiled code runs so many
 )
 
 
@@ -53,7 +55,7 @@ class ProgramRefuter:
     until: Deadline
 
     def refuted(self, seen: Seen, finding: Finding) -> Counterexample | None:
-        if finding.formula is None or not self.lines.are_open:
+        if finding.formula is None:
             return None
         kernel = seen.setting.kernel.name
 
@@ -66,6 +68,13 @@ class ProgramRefuter:
             found = self.lines.run(words, is_wanted, FirstChoice())
             if found is not None:
                 return found[1]
+        return None
+
+    def of_the_run(self, kernel: str, property_: Property) -> Counterexample | None:
+        """By the one run of a program that has no command line."""
+        for shown, example in self.lines.of_the_run:
+            if shown.property is property_ and kernel_of(shown) == kernel:
+                return example
         return None
 
     def _command_lines(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:

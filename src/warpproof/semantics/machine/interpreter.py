@@ -129,7 +129,7 @@ class _ThreadEnvironment(Environment):
 
 
 def _host_loops(settings: RunSettings) -> HostLoops | None:
-    if not settings.fast or settings.on_step is not None:
+    if not settings.fast or (settings.on_step is not None and settings.hears_all):
         return None
     from warpproof.semantics.machine.native_loops import HostLoops  # where it is of use
 

@@ -66,7 +66,7 @@ _ROUNDS = 32  # that a loop is taken to have, where it matters whether a kernel 
 _TIRED = 40  # failures in a row after which the rest of a launch is left alone
 _ENDLESS = 1 << 62
 _ENOUGH_RACE = 2  # blocks of a large launch
-LARGE_STEPS = 2_000_000  # steps of a launch that the reference alone takes too long for
+LARGE_STEPS = 300_000  # steps of a launch that the reference alone takes too long for
 _DEVICE_VISIBLE = ON_DEVICE - {nodes.Space.CONSTANT}
 _ATOMICALLY, _PLAINLY = 4, 8
 
@@ -103,7 +103,9 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
         return None
-    if type(run.oracle) is not FirstChoice or settings.on_step is not None:
+    if type(run.oracle) is not FirstChoice:
+        return None
+    if settings.on_step is not None and settings.hears_all:
         return None
     if work.chosen is not None or work.next_block or not build.is_possible():
         return None
@@ -197,6 +199,7 @@ class NativeLaunch:
         self._is_told = False  # is that race reported, or one within blocks?
         self._raced = 0  # blocks that the reference found to race within themselves
         self._races_seen = 0  # when the reference began a block
+        self._mark = 0 if run.observer is None else run.observer.mark()
         self._tags = array("I")  # by block: that of its first interval
         # Accesses where compiled blocks never get: by object and offset, the last block that was
         # there, what it did, and what those before it did.
@@ -338,6 +341,8 @@ class NativeLaunch:
         self._go_on_as_if()
         run.drop_findings(told.keys() - races)
         reported = run.reported()
+        if run.observer is not None:
+            self._mark = run.observer.mark()  # what the two did stands
         self._give_up("the others run as if they did not race")
         run.take_back(reported)
         self._reported = reported
@@ -583,6 +588,8 @@ class NativeLaunch:
         """Take the whole launch back; the reference starts it anew."""
         run = self._run
         run.fast.reasons.append(f"{self._work.function.name}: {reason}")
+        if run.observer is not None:
+            run.observer.back_to(self._mark)
         for id_, before in self._before.items():
             thing = run.memory[id_]
             run.memory.revive(thing)  # a kernel may free what another allocated

@@ -84,6 +84,7 @@ class RunSettings:
     on_output: Callable[[bytes], None] | None = None  # called as text comes
     on_error_output: Callable[[bytes], None] | None = None
     on_step: Callable[[TraceStep], None] | None = None
+    hears_all: bool = True  # of steps: else compiled ones go untold
     is_enough: Callable[[Finding], bool] | None = None  # a finding that the run was made for
     until: Deadline = NEVER
 
@@ -102,6 +103,13 @@ class Observer(Protocol):
     def accessed(self, thing: Object, offset: Bits, size: int, write: bool) -> None: ...
 
     def failed(self, property_: Property, origin: Origin) -> None: ...
+
+    def mark(self) -> int:
+        """Where it is now."""
+        ...
+
+    def back_to(self, mark: int) -> None:
+        """What came after has not happened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -361,6 +361,12 @@ class InputRecorder(Interpreter):
         self._last = thing
         super().record(thread, thing, offset, size, write, origin, atomic, written, volatile)
 
+    def mark(self) -> int:
+        return 0
+
+    def back_to(self, mark: int) -> None:
+        """Nothing is compiled, so nothing is taken back."""
+
     def accessed(self, thing: Object, offset: Bits, size: int, write: bool) -> None:
         if not isinstance(offset, int):
             return

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from warpproof.base.deadline import Deadline
 from warpproof.base.diagnostics import source_line
 from warpproof.base.property import Property
 from warpproof.base.source import NOWHERE, Origin, Span
@@ -22,8 +23,10 @@ from warpproof.ir.walk import expressions, target_of, variables_read
 from warpproof.semantics.domain.values import Bits
 from warpproof.semantics.machine import shown
 from warpproof.semantics.machine.findings import (
+    Ending,
     Finding,
     NamedValue,
+    ProgramEnds,
     RunResult,
     ThreadName,
 )
@@ -35,6 +38,8 @@ from warpproof.semantics.memory.concrete import Object
 from warpproof.semantics.replay.witness import Witness
 
 MOST_STEPS = 100_000
+_ENDLESS = 1 << 40
+_MOST_SECONDS = 10.0
 _MOST_BYTES = 64  # of one access that a slice follows
 _MOST_VALUES = 8  # of a line
 _MOST_LINES = 1_000
@@ -54,6 +59,8 @@ def story(witness: Witness, program: nodes.Program) -> tuple[TraceLine, ...]:
         return made[0]
 
     settings = replace(witness.run_settings(), max_steps=MOST_STEPS)
+    if witness.is_plain:  # what is compiled of it goes untold, and counts for little
+        settings = replace(settings, max_steps=_ENDLESS, until=Deadline(_MOST_SECONDS))
     try:
         result = witness.replay(program, settings, record)
     except ScriptMismatch:
@@ -101,7 +108,8 @@ class Recorder(Interpreter):
     nothing has happened in between."""
 
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
-        super().__init__(program, oracle, replace(settings, on_step=lambda step: None, fast=False))
+        listening = replace(settings, on_step=lambda step: None, hears_all=False)
+        super().__init__(program, oracle, listening)
         self.taken: list[Step] = []
         self.failures: dict[tuple[Property, int], int] = {}  # after how many steps
         self._open: Step | None = None
@@ -114,6 +122,8 @@ class Recorder(Interpreter):
         self, thread: Thread, node: nodes.Statement | nodes.Terminator, is_terminator: bool
     ) -> None:
         self.note_results()
+        if len(self.taken) > MOST_STEPS:
+            raise ProgramEnds(Ending.OUT_OF_STEPS, 3, "there are too many steps to tell")
         frame = thread.frame
         place = user_origin(thread, node.origin).user_span
         step = Step(thread.name, thread.number, node, place, frame, len(thread.frames), thread.met)
@@ -129,6 +139,15 @@ class Recorder(Interpreter):
     def accessed(self, thing: Object, offset: Bits, size: int, write: bool) -> None:
         if self._open is not None and isinstance(offset, int):
             self._open.touched.append((thing, offset, size, write))
+
+    def mark(self) -> int:
+        self.note_results()
+        return len(self.taken)
+
+    def back_to(self, mark: int) -> None:
+        self._open = None
+        del self.taken[mark:]
+        self.failures = {key: at for key, at in self.failures.items() if at <= mark}
 
     def failed(self, property_: Property, origin: Origin) -> None:
         self.failures.setdefault(_failure(property_, origin), len(self.taken))

@@ -25,7 +25,7 @@ from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import Choice, Oracle, Recording, Scripted
+from warpproof.semantics.machine.oracle import Choice, FirstChoice, Oracle, Recording, Scripted
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 
@@ -102,6 +102,7 @@ class Witness:
     subsets: tuple[LaunchSubset, ...] = ()
     kernel: KernelRequest | None = None
     reading: Reading = field(default_factory=Reading)
+    is_plain: bool = False  # nothing was chosen: it is the run that `FirstChoice` makes
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -116,10 +117,12 @@ class Witness:
             launch_limits=self.settings.launch_limits,
             subsets=self.subsets,
             check_leaks=self.expected.property is Property.MEMORY_LEAK,
-            fast=False,
+            fast=self.is_plain,
         )
 
-    def replay_oracle(self) -> Scripted:
+    def replay_oracle(self) -> Oracle:
+        if self.is_plain:
+            return FirstChoice()
         return Scripted(self.choices, self.preemptive)
 
     def replay(
@@ -153,15 +156,15 @@ def recorded(
     file: str,
     config: Config,
     settings: RunSettings,
-    recording: Recording,
+    recording: Recording | None,
     expected: ExpectedFailure,
     *,
     arguments: tuple[str, ...] = ("program",),
     kernel: KernelRequest | None = None,
     lasso: Lasso | None = None,
 ) -> Witness:
-    """The run of a file whose choices were recorded. A file that cannot be read any more gets a
-    witness that no file fits."""
+    """The run of a file whose choices were recorded, or a plain one. A file that cannot be read any
+    more gets a witness that no file fits."""
     try:
         digest = sha256(Path(file).read_bytes()).hexdigest()
     except OSError:
@@ -171,12 +174,13 @@ def recorded(
         source_sha256=digest,
         arguments=arguments,
         settings=chosen_settings(settings),
-        preemptive=recording.preemptive,
-        choices=tuple(recording.choices),
+        preemptive=recording is not None and recording.preemptive,
+        choices=() if recording is None else tuple(recording.choices),
         expected=expected,
         lasso=lasso,
         kernel=kernel,
         reading=_reading_of(config),
+        is_plain=recording is None,
     )
 
 
@@ -214,6 +218,7 @@ def to_json(witness: Witness) -> str:
         "arguments": list(witness.arguments),
         "settings": asdict(witness.settings),
         "preemptive": witness.preemptive,
+        **({"plain": True} if witness.is_plain else {}),
         "choices": [list(run) for run in _runs(witness.choices)],
         "expected": {
             "property": witness.expected.property,
@@ -275,7 +280,8 @@ def from_json(text: str) -> Witness:
 _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "arguments", "settings", "preemptive",
-        "choices", "expected", "lasso", "subsets", "kernel", *(f.name for f in fields(Reading)),
+        "choices", "expected", "lasso", "subsets", "kernel", "plain",
+        *(f.name for f in fields(Reading)),
     }
 )  # fmt: skip
 
@@ -309,6 +315,7 @@ def _witness(document: dict[str, Any]) -> Witness:
         subsets=tuple(map(_subset, document["subsets"])),
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
         reading=_reading(document),
+        is_plain=bool(document.get("plain", False)),
     )
 
 
