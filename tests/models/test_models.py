@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import every
 from warpproof.base.config import Config
 from warpproof.models import catalog
 from warpproof.semantics.machine.findings import Ending
@@ -35,7 +36,7 @@ def marked(text: str, mark: str) -> list[str]:
     return [line[1:] if line[:1] == " " else line for line in found]
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", every(2, PROGRAMS, str))
 def test_prints_what_it_should(name: str) -> None:
     text = (HERE / name).read_text(encoding="utf-8")
     result = run_program(load(str(HERE / name), Config()), settings=RunSettings(check_leaks=True))
