@@ -1,5 +1,5 @@
 // run: --engine parametric --check bounds
-// expect: UNKNOWN out-of-bounds put program
+// expect: REFUTED out-of-bounds put program
 __global__ void put(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i] = i;
