@@ -56,8 +56,9 @@ from warpproof.semantics.native.call import (
     SharedArray,
     Status,
 )
-from warpproof.semantics.native.emit import Text, emit
+from warpproof.semantics.native.emit import emit
 from warpproof.semantics.native.flat import FlatKernel, flatten
+from warpproof.semantics.native.names import Text
 from warpproof.semantics.races.clocks import Access, Clock
 
 FEW_STEPS = 30_000  # of the reference, that are over before a kernel is compiled

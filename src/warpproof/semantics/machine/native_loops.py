@@ -23,8 +23,9 @@ from warpproof.semantics.machine.threads import Frame
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Pointer, Request, Status
-from warpproof.semantics.native.emit import Text, emit
+from warpproof.semantics.native.emit import emit
 from warpproof.semantics.native.flat import flatten_loop
+from warpproof.semantics.native.names import Text
 
 LONG = 20_000  # steps of a loop after which it is compiled
 _SOFT = 1 << 33  # steps of a call, after which the loop's head is looked at

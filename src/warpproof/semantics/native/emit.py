@@ -9,76 +9,29 @@ whatever has no compiled form.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator
 from functools import cache
 from importlib.resources import files
 
-from warpproof.base.property import Property
-from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
-from warpproof.ir.const_locals import local_written
-from warpproof.ir.walk import children, target_of
-from warpproof.semantics.domain.evaluation import Scope, evaluate
 from warpproof.semantics.native.c_domain import (
-    Emitted,
-    EmittedC,
     Refused,
-    Scalar,
-    built,
     c_type,
-    leaves,
-    scalars,
 )
 from warpproof.semantics.native.flat import (
     Away,
     Branch,
-    Count,
-    Enter,
     Exit,
     FlatKernel,
     Goto,
     Item,
-    Leave,
     Meet,
     Segment,
     Stop,
     Switch,
 )
-from warpproof.semantics.native.roots import Given, Root, roots
-
-MOST_LOCALS = 1 << 12  # as many as an owner can tell apart
-ROW = 16  # bytes: what rows of private and shared memory are aligned to
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A place where a compiled thread may stop, and why it would."""
-
-    reason: str
-    origin: Origin | None = None
-    property: Property | None = None  # that a failed check is of
-
-
-@dataclass(slots=True)
-class Text:
-    source: str = ""
-    sites: list[Site] = field(default_factory=list)
-    named: list[nodes.AddressOf] = field(default_factory=list)  # variables and constants
-    shared: list[nodes.Global] = field(default_factory=list)  # one for all dynamic arrays
-    shifts: list[int] = field(default_factory=list)  # of shared arrays: the size of granules
-    local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
-    local_bytes: int = 0
-    shows_order: bool = False  # would another order of the threads show?
-    # Of a loop that is compiled by itself:
-    registers: list[str] = field(default_factory=list)  # handed over, and handed back
-    outer: list[str] = field(default_factory=list)  # variables in memory that are there before it
-    aways: list[str] = field(default_factory=list)  # where it may be left to, its header first
-    keeps_pointers: bool = False  # does it write pointers to memory?
-
-
-def padded(size: int) -> int:
-    return -(-max(size, 1) // ROW) * ROW
+from warpproof.semantics.native.names import MOST_LOCALS, Text, padded
+from warpproof.semantics.native.statements import Statements
 
 
 def emit(kernel: FlatKernel, module: nodes.Module, fine: Container[int] = ()) -> Text:
@@ -87,129 +40,12 @@ def emit(kernel: FlatKernel, module: nodes.Module, fine: Container[int] = ()) ->
     return _Emitter(kernel, module, fine).text_of_all()
 
 
-class _ThreadScope(Scope[Emitted]):
-    __slots__ = ("_emitter", "domain", "on_device")
-
-    def __init__(self, emitter: _Emitter, on_device: bool) -> None:
-        self.on_device = on_device
-        self._emitter = emitter
-        self.domain = emitter.domain
-
-    def variable(self, name: str, type_: types.Type) -> Emitted:
-        return self._emitter.variable(name)
-
-    def address(self, node: nodes.AddressOf) -> Emitted:
-        return self._emitter.address(node)
-
-    def geometry(self, node: nodes.GeometryRef) -> Emitted:
-        axis = "xyz"[node.axis] if node.axis < 3 else ""
-        register = _GEOMETRY[node.register].format(axis=axis)
-        return Scalar(f"(({c_type(node.type)}){register})")
-
-
 _FIXED = {
     f"{name}_{axis}": f"K->{name}_{axis}" for name in ("block", "dim", "grid") for axis in "xyz"
 }
-_GEOMETRY = {
-    nodes.Geometry.THREAD_IDX: "thread_{axis}",
-    nodes.Geometry.BLOCK_IDX: "block_{axis}",
-    nodes.Geometry.BLOCK_DIM: "dim_{axis}",
-    nodes.Geometry.GRID_DIM: "grid_{axis}",
-    nodes.Geometry.LANE: "(T->number & 31)",
-    nodes.Geometry.DYNAMIC_SHARED: "K->dynamic_shared",
-    nodes.Geometry.COOPERATIVE: "K->cooperative",
-}
 
 
-class _Emitter:
-    def __init__(self, kernel: FlatKernel, module: nodes.Module, fine: Container[int]) -> None:
-        self._kernel = kernel
-        self._fine = fine
-        self._module = module
-        self.domain = EmittedC()
-        self._is_loop = kernel.header is not None
-        self._scope = _ThreadScope(self, module.side is nodes.Side.DEVICE)
-        self._text = Text()
-        self._lines: list[str] = []
-        self._names = {name: f"v{n}" for n, name in enumerate(self._all_names())}
-        self._outer = self._found_before() if self._is_loop else frozenset()
-        self._memory = [
-            n for n, v in kernel.variables.items() if v.in_memory and n not in self._outer
-        ]
-        self._codes = {name: n for n, name in enumerate(self._memory)}
-        self._named: dict[str, int] = {}
-        self._shared: dict[str, int] = {}
-        self._objects: dict[str, str] = {}  # by how an owner is written: what stands for it
-        self._small: set[str] = set()  # those with accesses to less than four bytes
-        self._givens: set[int] = set()
-        self._saved: dict[str, None] = {}
-        self._meets: list[Meet] = []
-        self._aways: dict[str, int] = {}
-        self._addresses = self._holding_addresses()
-        self._assigned = frozenset(
-            target for s in kernel.segments for target in _targets(s) if target is not None
-        )
-        self._tracked = kernel.maybe_undefined | frozenset(
-            n for n, v in kernel.variables.items()
-            if not v.in_memory and isinstance(v.type, types.Aggregate | types.Vector)
-        )  # fmt: skip
-        self._roots = self._found_roots()
-
-    def _found_before(self) -> frozenset[str]:
-        """Variables in memory of the loop's own function that it does not declare."""
-        declared = {
-            i.variable
-            for s in self._kernel.segments
-            for i in s.items
-            if isinstance(i, nodes.Declare)
-        }
-        own = [v for v in self._kernel.function.variables if v.in_memory]
-        return frozenset(v.name for v in own if v.name not in declared)
-
-    def _found_roots(self) -> dict[str, Root]:
-        given: dict[str, int] = {}
-        number = 0
-        for name in self._given_names():
-            if self._kernel.variables[name].type == types.POINTER:
-                given[name] = number
-            number += len(self._types(name)) if self._usable(name) else 0
-        return roots(self._kernel, given)
-
-    def _given_names(self) -> list[str]:
-        """What a call hands over, in order."""
-        if self._is_loop:
-            return self._own_registers()
-        return [p.variable for p in self._kernel.function.parameters if not p.by_value]
-
-    def _root_owner(self, name: str) -> str | None:
-        """How the owner of a register is written, where it is always the same."""
-        match self._roots.get(name):
-            case None:
-                return None
-            case Given(number):
-                self._givens.add(number)
-                owner = f"given{number}_owner"
-                self._objects[owner] = f"given{number}"
-                return owner
-            case root:
-                found = self.address(root)
-                assert isinstance(found, Scalar)
-                return found.owner
-
-    def _own_registers(self) -> list[str]:
-        """Of the loop's own function."""
-        own = [v.name for v in self._kernel.function.variables if not v.in_memory]
-        return [name for name in own if self._usable(name)]
-
-    def _all_names(self) -> list[str]:
-        counters = {
-            i.counter for s in self._kernel.segments for i in s.items if isinstance(i, Count)
-        }
-        registers = [n for n, v in self._kernel.variables.items() if not v.in_memory]
-        return registers + sorted(counters)
-
-    # --- the whole text -------------------------------------------------------------------------
-
+class _Emitter(Statements):
     def text_of_all(self) -> Text:
         kernel, text = self._kernel, self._text
         self._place_locals()
@@ -272,56 +108,6 @@ class _Emitter:
             self._text.local_offsets[name] = at
             at += padded(self._kernel.variables[name].size)
         self._text.local_bytes = at
-
-    def _types(self, name: str) -> list[str]:
-        if name.startswith("#"):
-            return ["u32"]
-        return [c_type(leaf) for leaf in leaves(self._kernel.variables[name].type)]
-
-    def _owned(self, name: str) -> list[bool]:
-        """Which parts of a variable may hold a pointer."""
-        if name.startswith("#"):
-            return [False]
-        return [
-            (isinstance(leaf, types.Pointer) and name not in self._roots)
-            or (leaf == types.I64 and name in self._addresses)
-            for leaf in leaves(self._kernel.variables[name].type)
-        ]
-
-    def _holding_addresses(self) -> frozenset[str]:
-        """Registers that are given an address as a number, or what is made of one."""
-        assigns = [i for s in self._kernel.segments for i in s.items if isinstance(i, nodes.Assign)]
-        found: set[str] = set()
-        count = -1
-        while len(found) != count:
-            count = len(found)
-            for assign in assigns:
-                if assign.target not in found and _makes_number(assign.value, found):
-                    found.add(assign.target)
-        return frozenset(found)
-
-    def _pieces(self, name: str) -> list[tuple[str, str, str | None, str | None]]:
-        """Type, value, owner and mark of each part of a variable."""
-        own = self._names[name]
-        found = []
-        rows = zip(self._types(name), self._owned(name), strict=True)
-        for number, (type_, is_owned) in enumerate(rows):
-            found.append(
-                (
-                    type_,
-                    f"{own}_{number}",
-                    f"o{own}_{number}" if is_owned else None,
-                    f"k{own}_{number}" if name in self._tracked else None,
-                )
-            )
-        return found
-
-    def _usable(self, name: str) -> bool:
-        try:
-            self._types(name)
-        except Refused:
-            return False
-        return True
 
     def _declarations(self) -> list[str]:
         lines = []
@@ -409,61 +195,6 @@ class _Emitter:
             kind = _EXCHANGES[source.op]
         return f"{{{kind}, {len(meet.counters)}u, {len(source.arguments)}u}}"
 
-    # --- names ----------------------------------------------------------------------------------
-
-    def variable(self, name: str) -> Emitted:
-        if not self._usable(name):
-            raise Refused("a value of an unusual type")
-        root = self._root_owner(name)
-        made = [
-            Scalar(value, owner or root or "0", mark or "1")
-            for _, value, owner, mark in self._pieces(name)
-        ]
-        if name.startswith("#"):
-            return made[0]
-        return built(self._kernel.variables[name].type, made)
-
-    def address(self, node: nodes.AddressOf) -> Emitted:
-        if node.kind is nodes.SymbolKind.LOCAL and node.symbol in self._outer:
-            return self._named_object(f"={node.symbol}", node)
-        if node.kind is nodes.SymbolKind.LOCAL:
-            code = self._codes[node.symbol]
-            owner = f"(LOCAL_BIT | {code}u)"
-            if node.symbol in self._kernel.escaping:
-                owner = f"(LOCAL_BIT | (u32)T->births[{code}] << 12 | {code}u)"
-            return Scalar(f"(LOCAL_BASE + ({code}ull << 32))", owner)
-        if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not self._module.side:
-            raise Refused("the address of a function, or of the other side's variable")
-        variable = self._module.globals[node.symbol]
-        if variable.space is nodes.Space.SHARED:
-            code = self._shared_code(variable)
-            owner = f"(SHARED_BIT | {code}u)"
-            self._objects[owner] = f"shared{code}"
-            return Scalar(f"(SHARED_BASE + ({code}ull << 32))", owner)
-        return self._named_object(node.symbol, node)
-
-    def _named_object(self, key: str, node: nodes.AddressOf) -> Emitted:
-        number = self._named.setdefault(key, len(self._named))
-        if number == len(self._text.named):
-            self._text.named.append(node)
-        self._objects[f"named{number}.owner"] = f"object{number}"
-        return Scalar(f"named{number}.bits", f"named{number}.owner")
-
-    def _shared_code(self, variable: nodes.Global) -> int:
-        key = "" if variable.dynamic_shared else variable.symbol
-        code = self._shared.setdefault(key, len(self._shared))
-        if code == len(self._text.shared):
-            self._text.shared.append(variable)
-        elif variable.dynamic_shared and variable.align > self._text.shared[code].align:
-            self._text.shared[code] = variable
-        return code
-
-    def _site(
-        self, reason: str, origin: Origin | None = None, property_: Property | None = None
-    ) -> int:
-        self._text.sites.append(Site(reason, origin, property_))
-        return len(self._text.sites) - 1
-
     # --- segments -------------------------------------------------------------------------------
 
     def _segment(self, segment: Segment) -> None:
@@ -488,29 +219,6 @@ class _Emitter:
         except Refused as refused:
             del self._lines[before:]
             self._lines.append(f"  STOP({self._site(refused.reason)});")
-
-    def _say(self, line: str, site: int = 1) -> None:
-        """A line of the text, behind what has to hold for it."""
-        for need in self.domain.needs:
-            self._lines.append(f"  NEED({need}, {site});")
-        self.domain.needs.clear()
-        self._lines.append("  " + line)
-
-    def _value(self, e: nodes.Expr) -> Emitted:
-        return evaluate(e, self._scope)
-
-    def _scalar(self, e: nodes.Expr) -> Scalar:
-        found = self._value(e)
-        if not isinstance(found, Scalar):
-            raise Refused("a record or vector where a number is needed")
-        return found
-
-    def _used(self, e: nodes.Expr) -> str:
-        return self.domain.used(self._value(e))
-
-    def _pointer(self, e: nodes.Expr) -> tuple[str, str]:
-        found = self._scalar(e)
-        return self.domain.used(found), found.owner
 
     def _end(self, segment: Segment) -> None:
         here = segment.number
@@ -608,247 +316,10 @@ class _Emitter:
                     self._lines.append(f"  {mark} = 1;")
         self._lines.append(f"  {self._jump(segment.number, meet.next)}")
 
-    # --- statements -----------------------------------------------------------------------------
-
-    def _item(self, item: Item) -> None:
-        match item:
-            case nodes.Assign(target, value, origin):
-                self._assign(target, self._value(value), self._site("a value", origin))
-            case nodes.Declare(variable):
-                self._declare(variable)
-            case nodes.EndLifetime(variable):
-                self._die([variable])
-            case Enter(variables):
-                self._enter(variables)
-            case Leave(variables):
-                self._die(variables)
-            case Count(counter, again):
-                name = self._pieces(counter)[0][1]
-                self._say(f"{name} = {name} + 1;" if again else f"{name} = 0;")
-            case nodes.Load():
-                self._load(item)
-            case nodes.Store():
-                self._store(item)
-            case nodes.Copy():
-                self._copy(item)
-            case nodes.Fill():
-                self._fill(item)
-            case nodes.Atomic():
-                self._atomic(item)
-            case nodes.Assert(condition, property_, _, origin):
-                site = self._site(f"{property_} fails", origin, property_)
-                self._say(f"CHECK({self._used(condition)}, {site});", site)
-            case nodes.Assume(condition, origin):
-                site = self._site("an assumption does not hold", origin)
-                self._say(f"NEED({self._used(condition)}, {site});", site)
-            case nodes.Note(condition, _, origin):
-                site = self._site("something is worth a note", origin)
-                self._say(f"NEED({self._used(condition)}, {site});", site)
-            case nodes.Fence() | nodes.SpecClause() | nodes.SpecCall():
-                pass
-            case nodes.Input():
-                self._input(item)
-            case _:
-                raise Refused(f"a statement of kind {type(item).__name__}")
-
-    def _assign(self, target: str, data: Emitted, site: int) -> None:
-        if not self._usable(target):
-            raise Refused("a value of an unusual type")
-        parts = scalars(data)
-        pieces = self._pieces(target)
-        lines = []
-        together = len(parts) > 1  # one part may be made of another's old value
-        for number, (part, (type_, value, owner, mark)) in enumerate(
-            zip(parts, pieces, strict=True)
-        ):
-            where = f"t{number}" if together else value
-            head = f"{type_} {where}" if together else where
-            lines.append(f"{head} = {part.text};")
-            if owner is not None:
-                head = f"u32 t{owner}" if together else owner
-                lines.append(f"{head} = {part.owner};")
-            if mark is not None:
-                head = f"u8 t{mark}" if together else mark
-                lines.append(f"{head} = {part.known};")
-            else:
-                self.domain.used(part)
-        if together:
-            for number, (_, value, owner, mark) in enumerate(pieces):
-                lines.append(f"{value} = t{number};")
-                lines += [f"{x} = t{x};" for x in (owner, mark) if x is not None]
-            lines = ["{", *lines, "}"]
-        elif pieces and pieces[0][2] is not None:
-            # The owner is made of the old value too.
-            owner_line = next(n for n in lines if n.startswith(f"{pieces[0][2]} ="))
-            lines.remove(owner_line)
-            lines.insert(0, owner_line)
-        self._say(" ".join(lines), site)
-
-    def _declare(self, name: str) -> None:
-        if self._kernel.variables[name].in_memory:
-            if name not in self._codes:
-                raise Refused("a variable that was there before")
-            self._say(f"NEED(renew(K, T, {self._codes[name]}u), 1);")
-        elif name in self._kernel.maybe_undefined and self._usable(name):
-            marks = [mark for *_, mark in self._pieces(name) if mark is not None]
-            self._say(" ".join(f"{mark} = 0;" for mark in marks))
-
-    def _enter(self, variables: Iterable[str]) -> None:
-        declared = {
-            i.variable
-            for s in self._kernel.segments
-            for i in s.items
-            if isinstance(i, nodes.Declare)
-        }
-        for name in variables:
-            if not self._kernel.variables[name].in_memory or name not in declared:
-                self._declare(name)
-
-    def _die(self, variables: Iterable[str]) -> None:
-        for name in variables:
-            if name not in self._codes:
-                raise Refused("the end of a variable that was there before")
-            if name in self._kernel.escaping or self._is_loop:
-                self._say(f"T->births[{self._codes[name]}] |= DEAD;")
-
-    def _input(self, s: nodes.Input) -> None:
-        """The oracle that compiled code goes with answers zero, whatever the question."""
-        if s.kind in (nodes.InputKind.ARGC, nodes.InputKind.CLOCK):
-            raise Refused("the time, or the number of arguments")
-        site = self._site("an input", s.origin)
-        self._assign(s.target, self.domain.zero(s.type), site)
-        self._lines.append("  K->inputs++;")
-        kept = s.in_range()
-        if kept is not None:
-            self._assign(s.target, self._value(kept), site)
-
-    def _by_name(self, pointer: nodes.Expr) -> str:
-        name = local_written(pointer)
-        if name in self._kernel.rewritten:
-            raise Refused(f"{name} is const and may be written twice")
-        return "0" if name is None else "1"
-
-    def _find(
-        self, pointer: str, owner: str, size: int, align: int, site: int, *, writes: int = 0,
-        by_name: str = "0", cached: int = 0,
-    ) -> None:  # fmt: skip
-        """Where an access leads, and that it may be."""
-        known = self._objects.get(owner)
-        if known is not None and size & 3:
-            self._small.add(known)
-        if known is not None and not cached:
-            place = f"{known}, {owner}, {pointer}, {size}u, {align}u"
-            kind = "FIND_SHARED" if known.startswith("shared") else "FIND_GIVEN"
-            self._say(f"{kind}({place}, {writes}, {site});", site)
-            return
-        given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
-        self._say(f"FIND({pointer}, {owner}, {given});", site)
-
-    def _load(self, s: nodes.Load) -> None:
-        pointer, owner = self._pointer(s.pointer)
-        site = self._site("a read", s.origin)
-        cached = int(id(s) in self._kernel.cached_reads)
-        if not self._usable(s.target):
-            raise Refused("a value of an unusual type")
-        size = types.store_size_of(s.type)
-        self._find(pointer, owner, size, s.align, site, cached=cached)
-        for (type_, value, held, mark), at, leaf in zip(
-            self._pieces(s.target), _offsets(s.type), leaves(s.type), strict=True
-        ):
-            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
-            if leaf == types.BOOL:
-                self._lines.append(f"  {value} &= 1;")
-            if held is not None:
-                self._lines.append(f"  {held} = owner_at(&at, {at}u);")
-            if mark is not None:
-                self._lines.append(f"  {mark} = 1;")
-
-    def _store(self, s: nodes.Store) -> None:
-        pointer, owner = self._pointer(s.pointer)
-        parts = scalars(self._value(s.value))
-        texts = [self.domain.used(p) for p in parts]
-        site = self._site("a write", s.origin)
-        type_ = s.value.type
-        size, by_name = types.store_size_of(type_), self._by_name(s.pointer)
-        self._find(pointer, owner, size, s.align, site, writes=1, by_name=by_name)
-        self._lines.append(f"  DISOWN(0u, {size}u);")
-        rows = zip(parts, texts, _offsets(type_), leaves(type_), strict=True)
-        for part, text, at, leaf in rows:
-            self._lines.append(f"  WRITE({c_type(leaf)}, {text}, {at}u);")
-            if part.owner != "0":
-                self._text.keeps_pointers = True
-                self._lines.append(f"  OWN({part.owner}, {at}u, {site});")
-
-    def _copy(self, s: nodes.Copy) -> None:
-        to, to_owner = self._pointer(s.to)
-        source, source_owner = self._pointer(s.source)
-        site = self._site("a copy", s.origin)
-        if id(s) in self._kernel.cached_reads:
-            raise Refused("a copy through the read-only cache")
-        self._say(
-            f"COPY({to}, {to_owner}, {source}, {source_owner}, {self._used(s.size)}, "
-            f"{s.to_align}u, {s.source_align}u, {int(s.may_overlap)}, "
-            f"{self._by_name(s.to)}, {site});",
-            site,
-        )
-
-    def _fill(self, s: nodes.Fill) -> None:
-        to, owner = self._pointer(s.to)
-        site = self._site("a fill", s.origin)
-        byte, size = self._used(s.byte), self._used(s.size)
-        by_name = self._by_name(s.to)
-        self._say(f"FILL({to}, {owner}, {byte}, {size}, {s.align}u, {by_name}, {site});", site)
-
-    def _atomic(self, s: nodes.Atomic) -> None:
-        if s.scope.value < nodes.Scope.BLOCK.value:
-            raise Refused("an atomic of a small scope")
-        if isinstance(s.type, types.Pointer) or s.type == types.BOOL:
-            raise Refused("an atomic on a pointer")
-        type_ = c_type(s.type)
-        pointer, owner = self._pointer(s.pointer)
-        given = [self._used(o) for o in s.operands]
-        site = self._site("an atomic", s.origin)
-        wide = int(s.scope.value >= nodes.Scope.GPU.value)
-        size = types.store_size_of(s.type)
-        self._say(f"FIND_ATOMIC({pointer}, {owner}, {size}u, {wide}, {site});", site)
-        old = "old"
-        self._lines.append(f"  {{ {type_} old; READ({type_}, old, 0u, {site});")
-        new = _atomic_text(s, type_, old, given)
-        if new is not None:
-            self._lines.append(f"  {{ {new} }}")
-        if s.target is not None and self._usable(s.target):
-            _, value, held, mark = self._pieces(s.target)[0]
-            line = f"{value} = old;"
-            line += f" {held} = 0;" if held is not None else ""
-            line += f" {mark} = 1;" if mark is not None else ""
-            self._lines.append("  " + line)
-        self._lines.append("  }")
-
 
 @cache
 def header(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
-
-
-def _targets(segment: Segment) -> Iterator[str | None]:
-    for item in segment.items:
-        if isinstance(item, Enter | Leave):
-            yield from item.variables
-        elif isinstance(item, nodes.Declare):
-            yield item.variable
-        elif not isinstance(item, Count):
-            yield target_of(item)
-    if isinstance(segment.end, Meet):
-        yield target_of(segment.end.source)
-
-
-def _makes_number(e: nodes.Expr, addresses: Container[str]) -> bool:
-    """Is a number made of an address, or of a register that holds one?"""
-    if isinstance(e, nodes.Convert) and e.op is nodes.ConvertOp.PTRTOINT:
-        return True
-    if isinstance(e, nodes.VarRef):
-        return e.name in addresses
-    return any(_makes_number(c, addresses) for c in children(e))
 
 
 MOST_COUNTERS = 8
@@ -874,71 +345,9 @@ def _shows_order(item: Item) -> bool:
     )
 
 
-def _offsets(type_: types.Type, start: int = 0) -> list[int]:
-    """Where the scalars of a type are in memory."""
-    match type_:
-        case types.Aggregate(fields, offsets):
-            rows = zip(fields, offsets, strict=True)
-            return [at for f, offset in rows for at in _offsets(f, start + offset)]
-        case types.Vector(element, count):
-            if isinstance(element, types.Int) and element.bits % 8:
-                raise Refused("a vector of bits")
-            step = types.size_of(element)
-            return [at for n in range(count) for at in _offsets(element, start + n * step)]
-        case _:
-            return [start]
-
-
 def to_bits(type_: str, text: str) -> str:
     return f"bits_{type_}({text})" if type_ in ("float", "double") else f"(u64){text}"
 
 
 def from_bits(type_: str, text: str) -> str:
     return f"as_{type_}({text})" if type_ in ("float", "double") else f"({type_}){text}"
-
-
-def _atomic_text(s: nodes.Atomic, type_: str, old: str, given: list[str]) -> str | None:
-    """What writes the new value, if anything does."""
-    op = nodes.AtomicOp
-    floating = isinstance(s.type, types.Float)
-    signed = type_ if floating else c_type(s.type, is_signed=True)
-
-    def put(text: str) -> str:
-        return f"{type_} new = {text}; WRITE({type_}, new, 0u);"
-
-    if s.op is op.LOAD:
-        return None
-    x = f"({given[0]})"
-    if s.op in (op.STORE, op.EXCH):
-        return put(x)
-    if s.op is op.CAS:
-        if floating:
-            raise Refused("compare and swap of a float")
-        return f"if ({old} == {x}) {{ {put(given[1])} }}"
-    if s.op in (op.ADD, op.SUB):
-        sign = "+" if s.op is op.ADD else "-"
-        return put(f"number_{type_}({old} {sign} {x})" if floating else f"({old} {sign} {x})")
-    if s.op in (op.AND, op.OR, op.XOR):
-        if floating:
-            raise Refused("bits of a float")
-        return put(f"({old} {_BITWISE[s.op]} {x})")
-    if floating:
-        raise Refused("the smaller or larger of floats")
-    match s.op:
-        case op.MIN:
-            return put(f"(({signed}){old} <= ({signed}){x} ? {old} : {x})")
-        case op.MAX:
-            return put(f"(({signed}){old} >= ({signed}){x} ? {old} : {x})")
-        case op.UMIN:
-            return put(f"({old} <= {x} ? {old} : {x})")
-        case op.UMAX:
-            return put(f"({old} >= {x} ? {old} : {x})")
-        case op.INC:
-            return put(f"({old} >= {x} ? 0 : {old} + 1)")
-        case op.DEC:
-            return put(f"({old} == 0 || {old} > {x} ? {x} : {old} - 1)")
-        case _:
-            raise Refused(f"the atomic operation {s.op.value}")
-
-
-_BITWISE = {nodes.AtomicOp.AND: "&", nodes.AtomicOp.OR: "|", nodes.AtomicOp.XOR: "^"}

@@ -1,0 +1,300 @@
+"""The statements of a kernel as C, every check inline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warpproof.ir import nodes, types
+from warpproof.ir.const_locals import local_written
+from warpproof.semantics.native.c_domain import (
+    Emitted,
+    Refused,
+    c_type,
+    leaves,
+    scalars,
+)
+from warpproof.semantics.native.flat import (
+    Count,
+    Enter,
+    Item,
+    Leave,
+)
+from warpproof.semantics.native.names import Names
+
+
+class Statements(Names):
+    def _item(self, item: Item) -> None:
+        match item:
+            case nodes.Assign(target, value, origin):
+                self._assign(target, self._value(value), self._site("a value", origin))
+            case nodes.Declare(variable):
+                self._declare(variable)
+            case nodes.EndLifetime(variable):
+                self._die([variable])
+            case Enter(variables):
+                self._enter(variables)
+            case Leave(variables):
+                self._die(variables)
+            case Count(counter, again):
+                name = self._pieces(counter)[0][1]
+                self._say(f"{name} = {name} + 1;" if again else f"{name} = 0;")
+            case nodes.Load():
+                self._load(item)
+            case nodes.Store():
+                self._store(item)
+            case nodes.Copy():
+                self._copy(item)
+            case nodes.Fill():
+                self._fill(item)
+            case nodes.Atomic():
+                self._atomic(item)
+            case nodes.Assert(condition, property_, _, origin):
+                site = self._site(f"{property_} fails", origin, property_)
+                self._say(f"CHECK({self._used(condition)}, {site});", site)
+            case nodes.Assume(condition, origin):
+                site = self._site("an assumption does not hold", origin)
+                self._say(f"NEED({self._used(condition)}, {site});", site)
+            case nodes.Note(condition, _, origin):
+                site = self._site("something is worth a note", origin)
+                self._say(f"NEED({self._used(condition)}, {site});", site)
+            case nodes.Fence() | nodes.SpecClause() | nodes.SpecCall():
+                pass
+            case nodes.Input():
+                self._input(item)
+            case _:
+                raise Refused(f"a statement of kind {type(item).__name__}")
+
+    def _assign(self, target: str, data: Emitted, site: int) -> None:
+        if not self._usable(target):
+            raise Refused("a value of an unusual type")
+        parts = scalars(data)
+        pieces = self._pieces(target)
+        lines = []
+        together = len(parts) > 1  # one part may be made of another's old value
+        for number, (part, (type_, value, owner, mark)) in enumerate(
+            zip(parts, pieces, strict=True)
+        ):
+            where = f"t{number}" if together else value
+            head = f"{type_} {where}" if together else where
+            lines.append(f"{head} = {part.text};")
+            if owner is not None:
+                head = f"u32 t{owner}" if together else owner
+                lines.append(f"{head} = {part.owner};")
+            if mark is not None:
+                head = f"u8 t{mark}" if together else mark
+                lines.append(f"{head} = {part.known};")
+            else:
+                self.domain.used(part)
+        if together:
+            for number, (_, value, owner, mark) in enumerate(pieces):
+                lines.append(f"{value} = t{number};")
+                lines += [f"{x} = t{x};" for x in (owner, mark) if x is not None]
+            lines = ["{", *lines, "}"]
+        elif pieces and pieces[0][2] is not None:
+            # The owner is made of the old value too.
+            owner_line = next(n for n in lines if n.startswith(f"{pieces[0][2]} ="))
+            lines.remove(owner_line)
+            lines.insert(0, owner_line)
+        self._say(" ".join(lines), site)
+
+    def _declare(self, name: str) -> None:
+        if self._kernel.variables[name].in_memory:
+            if name not in self._codes:
+                raise Refused("a variable that was there before")
+            self._say(f"NEED(renew(K, T, {self._codes[name]}u), 1);")
+        elif name in self._kernel.maybe_undefined and self._usable(name):
+            marks = [mark for *_, mark in self._pieces(name) if mark is not None]
+            self._say(" ".join(f"{mark} = 0;" for mark in marks))
+
+    def _enter(self, variables: Iterable[str]) -> None:
+        declared = {
+            i.variable
+            for s in self._kernel.segments
+            for i in s.items
+            if isinstance(i, nodes.Declare)
+        }
+        for name in variables:
+            if not self._kernel.variables[name].in_memory or name not in declared:
+                self._declare(name)
+
+    def _die(self, variables: Iterable[str]) -> None:
+        for name in variables:
+            if name not in self._codes:
+                raise Refused("the end of a variable that was there before")
+            if name in self._kernel.escaping or self._is_loop:
+                self._say(f"T->births[{self._codes[name]}] |= DEAD;")
+
+    def _input(self, s: nodes.Input) -> None:
+        """The oracle that compiled code goes with answers zero, whatever the question."""
+        if s.kind in (nodes.InputKind.ARGC, nodes.InputKind.CLOCK):
+            raise Refused("the time, or the number of arguments")
+        site = self._site("an input", s.origin)
+        self._assign(s.target, self.domain.zero(s.type), site)
+        self._lines.append("  K->inputs++;")
+        kept = s.in_range()
+        if kept is not None:
+            self._assign(s.target, self._value(kept), site)
+
+    def _by_name(self, pointer: nodes.Expr) -> str:
+        name = local_written(pointer)
+        if name in self._kernel.rewritten:
+            raise Refused(f"{name} is const and may be written twice")
+        return "0" if name is None else "1"
+
+    def _find(
+        self, pointer: str, owner: str, size: int, align: int, site: int, *, writes: int = 0,
+        by_name: str = "0", cached: int = 0,
+    ) -> None:  # fmt: skip
+        """Where an access leads, and that it may be."""
+        known = self._objects.get(owner)
+        if known is not None and size & 3:
+            self._small.add(known)
+        if known is not None and not cached:
+            place = f"{known}, {owner}, {pointer}, {size}u, {align}u"
+            kind = "FIND_SHARED" if known.startswith("shared") else "FIND_GIVEN"
+            self._say(f"{kind}({place}, {writes}, {site});", site)
+            return
+        given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
+        self._say(f"FIND({pointer}, {owner}, {given});", site)
+
+    def _load(self, s: nodes.Load) -> None:
+        pointer, owner = self._pointer(s.pointer)
+        site = self._site("a read", s.origin)
+        cached = int(id(s) in self._kernel.cached_reads)
+        if not self._usable(s.target):
+            raise Refused("a value of an unusual type")
+        size = types.store_size_of(s.type)
+        self._find(pointer, owner, size, s.align, site, cached=cached)
+        for (type_, value, held, mark), at, leaf in zip(
+            self._pieces(s.target), _offsets(s.type), leaves(s.type), strict=True
+        ):
+            self._lines.append(f"  READ({type_}, {value}, {at}u, {site});")
+            if leaf == types.BOOL:
+                self._lines.append(f"  {value} &= 1;")
+            if held is not None:
+                self._lines.append(f"  {held} = owner_at(&at, {at}u);")
+            if mark is not None:
+                self._lines.append(f"  {mark} = 1;")
+
+    def _store(self, s: nodes.Store) -> None:
+        pointer, owner = self._pointer(s.pointer)
+        parts = scalars(self._value(s.value))
+        texts = [self.domain.used(p) for p in parts]
+        site = self._site("a write", s.origin)
+        type_ = s.value.type
+        size, by_name = types.store_size_of(type_), self._by_name(s.pointer)
+        self._find(pointer, owner, size, s.align, site, writes=1, by_name=by_name)
+        self._lines.append(f"  DISOWN(0u, {size}u);")
+        rows = zip(parts, texts, _offsets(type_), leaves(type_), strict=True)
+        for part, text, at, leaf in rows:
+            self._lines.append(f"  WRITE({c_type(leaf)}, {text}, {at}u);")
+            if part.owner != "0":
+                self._text.keeps_pointers = True
+                self._lines.append(f"  OWN({part.owner}, {at}u, {site});")
+
+    def _copy(self, s: nodes.Copy) -> None:
+        to, to_owner = self._pointer(s.to)
+        source, source_owner = self._pointer(s.source)
+        site = self._site("a copy", s.origin)
+        if id(s) in self._kernel.cached_reads:
+            raise Refused("a copy through the read-only cache")
+        self._say(
+            f"COPY({to}, {to_owner}, {source}, {source_owner}, {self._used(s.size)}, "
+            f"{s.to_align}u, {s.source_align}u, {int(s.may_overlap)}, "
+            f"{self._by_name(s.to)}, {site});",
+            site,
+        )
+
+    def _fill(self, s: nodes.Fill) -> None:
+        to, owner = self._pointer(s.to)
+        site = self._site("a fill", s.origin)
+        byte, size = self._used(s.byte), self._used(s.size)
+        by_name = self._by_name(s.to)
+        self._say(f"FILL({to}, {owner}, {byte}, {size}, {s.align}u, {by_name}, {site});", site)
+
+    def _atomic(self, s: nodes.Atomic) -> None:
+        if s.scope.value < nodes.Scope.BLOCK.value:
+            raise Refused("an atomic of a small scope")
+        if isinstance(s.type, types.Pointer) or s.type == types.BOOL:
+            raise Refused("an atomic on a pointer")
+        type_ = c_type(s.type)
+        pointer, owner = self._pointer(s.pointer)
+        given = [self._used(o) for o in s.operands]
+        site = self._site("an atomic", s.origin)
+        wide = int(s.scope.value >= nodes.Scope.GPU.value)
+        size = types.store_size_of(s.type)
+        self._say(f"FIND_ATOMIC({pointer}, {owner}, {size}u, {wide}, {site});", site)
+        old = "old"
+        self._lines.append(f"  {{ {type_} old; READ({type_}, old, 0u, {site});")
+        new = _atomic_text(s, type_, old, given)
+        if new is not None:
+            self._lines.append(f"  {{ {new} }}")
+        if s.target is not None and self._usable(s.target):
+            _, value, held, mark = self._pieces(s.target)[0]
+            line = f"{value} = old;"
+            line += f" {held} = 0;" if held is not None else ""
+            line += f" {mark} = 1;" if mark is not None else ""
+            self._lines.append("  " + line)
+        self._lines.append("  }")
+
+
+def _offsets(type_: types.Type, start: int = 0) -> list[int]:
+    """Where the scalars of a type are in memory."""
+    match type_:
+        case types.Aggregate(fields, offsets):
+            rows = zip(fields, offsets, strict=True)
+            return [at for f, offset in rows for at in _offsets(f, start + offset)]
+        case types.Vector(element, count):
+            if isinstance(element, types.Int) and element.bits % 8:
+                raise Refused("a vector of bits")
+            step = types.size_of(element)
+            return [at for n in range(count) for at in _offsets(element, start + n * step)]
+        case _:
+            return [start]
+
+
+def _atomic_text(s: nodes.Atomic, type_: str, old: str, given: list[str]) -> str | None:
+    """What writes the new value, if anything does."""
+    op = nodes.AtomicOp
+    floating = isinstance(s.type, types.Float)
+    signed = type_ if floating else c_type(s.type, is_signed=True)
+
+    def put(text: str) -> str:
+        return f"{type_} new = {text}; WRITE({type_}, new, 0u);"
+
+    if s.op is op.LOAD:
+        return None
+    x = f"({given[0]})"
+    if s.op in (op.STORE, op.EXCH):
+        return put(x)
+    if s.op is op.CAS:
+        if floating:
+            raise Refused("compare and swap of a float")
+        return f"if ({old} == {x}) {{ {put(given[1])} }}"
+    if s.op in (op.ADD, op.SUB):
+        sign = "+" if s.op is op.ADD else "-"
+        return put(f"number_{type_}({old} {sign} {x})" if floating else f"({old} {sign} {x})")
+    if s.op in (op.AND, op.OR, op.XOR):
+        if floating:
+            raise Refused("bits of a float")
+        return put(f"({old} {_BITWISE[s.op]} {x})")
+    if floating:
+        raise Refused("the smaller or larger of floats")
+    match s.op:
+        case op.MIN:
+            return put(f"(({signed}){old} <= ({signed}){x} ? {old} : {x})")
+        case op.MAX:
+            return put(f"(({signed}){old} >= ({signed}){x} ? {old} : {x})")
+        case op.UMIN:
+            return put(f"({old} <= {x} ? {old} : {x})")
+        case op.UMAX:
+            return put(f"({old} >= {x} ? {old} : {x})")
+        case op.INC:
+            return put(f"({old} >= {x} ? 0 : {old} + 1)")
+        case op.DEC:
+            return put(f"({old} == 0 || {old} > {x} ? {x} : {old} - 1)")
+        case _:
+            raise Refused(f"the atomic operation {s.op.value}")
+
+
+_BITWISE = {nodes.AtomicOp.AND: "&", nodes.AtomicOp.OR: "|", nodes.AtomicOp.XOR: "^"}
