@@ -49,6 +49,7 @@ class CommandLines:
     config: Config
     selected: frozenset[Property]
     until: Deadline
+    has_asked: bool = False  # has the one run of a program asked for any input?
 
     @property
     def are_open(self) -> bool:
@@ -106,7 +107,9 @@ class CommandLines:
             return []
         settings = self._settings(words, is_plain=True)
         limited = replace(settings, until=self.until)
-        result = Interpreter(self.program, FirstChoice(), limited).run()
+        run = Interpreter(self.program, FirstChoice(), limited)
+        result = run.run()
+        self.has_asked = run.inputs_asked > 0
         return [
             (finding, self._shown(finding, words, settings, None))
             for finding in result.findings

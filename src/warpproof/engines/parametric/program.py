@@ -58,6 +58,7 @@ from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
 from warpproof.semantics.host.narrowed import narrowed, numbers_of
+from warpproof.semantics.machine.findings import kernel_of
 from warpproof.solvers.base import Unsat
 
 PROGRAM_PROPERTIES = (
@@ -153,6 +154,7 @@ class ProgramLaunches:
             rows = list(self._kernel(facts, kernel, launches, known, until))
             self._tell(rows)
             found += rows
+        found += self._of_the_run(facts, found)
         return _without_open([*found, *self._of_main(facts)])
 
     def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
@@ -266,20 +268,42 @@ class ProgramLaunches:
         sites: Sequence[_Site],
     ) -> PropertyResult | None:
         """By a run of the program, with a command line of its own if it takes any."""
-        if self._refuter is None:
-            until = self.until.within(_MOST_SECONDS_OF_RUNS)
-            self._refuter = ProgramRefuter(self._lines(facts, until), until)
-        if not self._refuter.lines.are_open:
-            shown = self._refuter.of_the_run(kernel.name, property_)
+        refuter = self._refuter_of(facts)
+        if not refuter.lines.are_open:
+            shown = refuter.of_the_run(kernel.name, property_)
             return None if shown is None else _refutation(kernel, property_, shown)
         for site in sites:
             if isinstance(site.seen, _Late):
                 continue
             for finding in site.seen.examined.of(property_):
-                shown = self._refuter.refuted(site.seen, finding)
+                shown = refuter.refuted(site.seen, finding)
                 if shown is not None:
                     return _refutation(site.seen.setting.kernel, property_, shown)
         return None
+
+    def _refuter_of(self, facts: LaunchFacts) -> ProgramRefuter:
+        if self._refuter is None:
+            until = self.until.within(_MOST_SECONDS_OF_RUNS)
+            self._refuter = ProgramRefuter(self._lines(facts, until), until)
+        return self._refuter
+
+    def _of_the_run(
+        self, facts: LaunchFacts, rows: Sequence[PropertyResult]
+    ) -> Iterator[PropertyResult]:
+        """Whatever else the one run of a program shows that asks for no input at all."""
+        lines = self._refuter_of(facts).lines
+        if lines.are_open:
+            return
+        functions = self.task.program.device.functions
+        kernels = {functions[s].name: functions[s] for s in self.task.program.kernels}
+        main = self.task.program.host.functions[self.task.program.main or ""]
+        told = {(row.function, row.property) for row in rows if row.verdict is Verdict.REFUTED}
+        for shown, example in lines.of_the_run:
+            function = kernels.get(kernel_of(shown), main)
+            key = function.name, shown.property
+            if not lines.has_asked and shown.property in self.task.properties and key not in told:
+                told.add(key)
+                yield _refutation(function, shown.property, example)
 
     def _look_at(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +68,48 @@ def test_the_run_is_kept(found: dict[tuple[str, Property], Counterexample]) -> N
         assert shown.witness is not None
         document = json.loads(shown.witness)
         assert document["arguments"][1:] == shown.command.split()[1:]
+
+
+_CLOSED = """
+#include <cassert>
+#include <cstdlib>
+__global__ void odd(const int *a, int *count, int n) {{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) atomicAdd(count, a[i] & 1);
+}}
+int main() {{
+  int n = 1 << 17;
+  int *a, *count, found;
+  cudaMalloc(&a, n * sizeof(int));
+  cudaMalloc(&count, sizeof(int));
+  cudaMemset(a, 1, n * sizeof(int));
+  cudaMemset(count, 0, sizeof(int));
+  odd<<<(n + 255) / 256, 256>>>(a, count, n);
+  cudaMemcpy(&found, count, sizeof(int), cudaMemcpyDeviceToHost);
+  {check}
+  cudaFree(a);
+  cudaFree(count);
+  return 0;
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("check_", "is_wrong"),
+    [
+        ("assert(found < n);", True),
+        ("assert(found == n);", False),
+        ("assert(found < n || rand() == 0);", False),  # nobody knows what it returns
+    ],
+)
+def test_what_the_one_run_of_a_program_shows(tmp_path: Path, check_: str, is_wrong: bool) -> None:
+    path = tmp_path / "closed.cu"
+    path.write_text(_CLOSED.format(check=check_))
+    report = check(str(path), engine="parametric", check=["assert"])
+    (row,) = (r for r in report.results if r.function == "main")
+    assert (row.verdict is Verdict.REFUTED) == is_wrong
+    assert is_wrong or row.verdict is Verdict.UNKNOWN
+    if is_wrong:
+        assert row.counterexample is not None
+        assert row.counterexample.command == "./closed"
+        assert json.loads(row.counterexample.witness or "")["plain"]
