@@ -13,16 +13,11 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
     """Is all other work, past and to come, ordered with the operation's accesses (to what a device
     can touch, and to the objects `touched`)? What was recorded of the past is then forgotten:
     whatever comes later knows of it through the operation."""
-    after = {operation.number}
-    for other in run.operations:
-        if other is operation:
-            continue
-        if not any(b.number in after for b in other.before):
-            return False
-        after.add(other.number)
+    if not _comes_first(run, operation):
+        return False
     host = run.host
     if host.waits is Waiting.OPERATION:
-        if not any(op.number in after for op in host.waits_for):
+        if all(op.done for op in host.waits_for):
             return False
     elif host.waits is not Waiting.ENDED:
         return False
@@ -38,4 +33,19 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
                     return False
     for object_ in past:
         run.races.forget(object_)
+    return True
+
+
+def _comes_first(run: Machine, operation: Operation) -> bool:
+    """Do all others that are not done come after it?"""
+    first, *rest = run.operations
+    if first is operation and all(other.follows_last for other in rest):
+        return True
+    after = {operation.number}
+    for other in run.operations:
+        if other is operation:
+            continue
+        if not any(b.number in after for b in other.before):
+            return False
+        after.add(other.number)
     return True

@@ -242,12 +242,21 @@ class Interpreter(Machine):
         found = [n for n, t in self.threads.items() if t.runnable]
         if self.lockstep.size:
             found = self.lockstep.one_each(self, found)
+        if not found and isinstance(self.oracle, FirstChoice):
+            return self._first_ready()
         if not found or self.oracle.preemptive:
             found += [op.number for op in self.operations if op.ready]
             found.sort()
         if not found:
             found = [op.number for op in self.operations if stream_work.has_more_blocks(op)][:1]
         return found
+
+    def _first_ready(self) -> list[int]:
+        """What `FirstChoice` takes where no thread can run, found without listing all."""
+        for operation in self.operations:
+            if operation.ready:
+                return [operation.number]
+        return [op.number for op in self.operations if stream_work.has_more_blocks(op)][:1]
 
     def _next_private(self, runnable: list[int]) -> int | None:
         """What comes before the next visible step is nobody's choice: no other thread can notice

@@ -330,6 +330,9 @@ def enqueue(
             learn_end(clock, earlier)
     run.names[number] = name
     run.streams.append(stream, operation)
+    operation.follows_last = bool(run.operations) and any(
+        earlier is run.operations[-1] for earlier in operation.before
+    )
     run.operations.append(operation)
     run.unjoined.add(number)
     return operation

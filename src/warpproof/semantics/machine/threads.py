@@ -333,6 +333,7 @@ class Operation:
     started: bool = False
     done: bool = False
     live_blocks: list[BlockState] = field(default_factory=list)
+    follows_last: bool = False  # is the operation asked for before it among those before it?
 
     @property
     def ready(self) -> bool:
