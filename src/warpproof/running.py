@@ -177,7 +177,7 @@ class _Runs:
         limit = "stopped at the time limit; allow more with --timeout SECONDS"
         why = limit if late else "interrupted"
         what = f"schedule {len(self._results) + 1}" if self._results else "the program"
-        lines = [f"{_counted(self._findings)}; {what} was {why}", *self._kernels]
+        lines = [f"{_counted(self._findings)} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
             lines += _kernels_of(run, self._config.verbose)
         return RunOutcome(

@@ -16,9 +16,19 @@ from warpproof.semantics.machine.interpreter import Interpreter
 @pytest.mark.parametrize(
     ("stop", "bug", "code", "words"),
     [
-        (TimeLimitReached(), True, ExitCode.REFUTED, "1 finding; the program was stopped at"),
-        (TimeLimitReached(), False, ExitCode.UNKNOWN, "no findings; the program was stopped at"),
-        (KeyboardInterrupt(), True, ExitCode.INTERRUPTED, "1 finding; the program was interrupted"),
+        (TimeLimitReached(), True, ExitCode.REFUTED, "1 finding so far; the program was stopped"),
+        (
+            TimeLimitReached(),
+            False,
+            ExitCode.UNKNOWN,
+            "no findings so far; the program was stopped",
+        ),
+        (
+            KeyboardInterrupt(),
+            True,
+            ExitCode.INTERRUPTED,
+            "1 finding so far; the program was interrupted",
+        ),
     ],
 )
 def test_what_was_found_until_then(
