@@ -55,6 +55,11 @@ class _Copy:
     room: mmap.mmap
     changes: int = -1  # those of the object that it has seen
     owners: dict[int, int] = field(default_factory=dict)
+    may_hold_others: bool = False  # a call that came to nothing may have left owners
+
+    def fail(self) -> None:
+        """A call that came to nothing may have written it."""
+        self.changes, self.may_hold_others = -1, True
 
     def bring(self, thing: Memory) -> None:
         """Is as its object again."""
@@ -69,8 +74,9 @@ class _Copy:
                 with room[2 * step : 2 * step + step // 2].cast("I") as slots:
                     for at in self.owners:
                         slots[at >> 3] = 0
-                    if self.changes < 0:  # a call that came to nothing may have left some
+                    if self.may_hold_others:
                         room[2 * step : 2 * step + step // 2] = bytes(step // 2)
+                        self.may_hold_others = False
                     for at, owner in thing.owners.items():
                         slots[at >> 3] = owner
                 self.owners = dict(thing.owners)
@@ -147,7 +153,7 @@ class Processes:
         for number, (copy, thing, flag) in enumerate(rows, 1):
             if answer.status is not Status.WELL:
                 if flag & Flag.WRITTEN or answer.status is Status.IN_VAIN:
-                    copy.changes = -1
+                    copy.fail()
                 continue
             if flag & Flag.CACHED:
                 answer.cached.add(number)

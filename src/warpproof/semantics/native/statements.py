@@ -257,7 +257,6 @@ def _atomic_text(s: nodes.Atomic, type_: str, old: str, given: list[str]) -> str
     """What writes the new value, if anything does."""
     op = nodes.AtomicOp
     floating = isinstance(s.type, types.Float)
-    signed = type_ if floating else c_type(s.type, is_signed=True)
 
     def put(text: str) -> str:
         return f"{type_} new = {text}; WRITE({type_}, new, 0u);"
@@ -280,21 +279,21 @@ def _atomic_text(s: nodes.Atomic, type_: str, old: str, given: list[str]) -> str
         return put(f"({old} {_BITWISE[s.op]} {x})")
     if floating:
         raise Refused("the smaller or larger of floats")
-    match s.op:
-        case op.MIN:
-            return put(f"(({signed}){old} <= ({signed}){x} ? {old} : {x})")
-        case op.MAX:
-            return put(f"(({signed}){old} >= ({signed}){x} ? {old} : {x})")
-        case op.UMIN:
-            return put(f"({old} <= {x} ? {old} : {x})")
-        case op.UMAX:
-            return put(f"({old} >= {x} ? {old} : {x})")
-        case op.INC:
-            return put(f"({old} >= {x} ? 0 : {old} + 1)")
-        case op.DEC:
-            return put(f"({old} == 0 || {old} > {x} ? {x} : {old} - 1)")
-        case _:
-            raise Refused(f"the atomic operation {s.op.value}")
+    if s.op in _KEEPS_OLD:
+        sign, is_signed = _KEEPS_OLD[s.op]
+        as_ = c_type(s.type, is_signed=is_signed)
+        return put(f"(({as_}){old} {sign} ({as_}){x} ? {old} : {x})")
+    if s.op is op.INC:
+        return put(f"({old} >= {x} ? 0 : {old} + 1)")
+    if s.op is op.DEC:
+        return put(f"({old} == 0 || {old} > {x} ? {x} : {old} - 1)")
+    raise Refused(f"the atomic operation {s.op.value}")
 
 
+_KEEPS_OLD = {  # where it compares so with the other, signed or not
+    nodes.AtomicOp.MIN: ("<=", True),
+    nodes.AtomicOp.MAX: (">=", True),
+    nodes.AtomicOp.UMIN: ("<=", False),
+    nodes.AtomicOp.UMAX: (">=", False),
+}
 _BITWISE = {nodes.AtomicOp.AND: "&", nodes.AtomicOp.OR: "|", nodes.AtomicOp.XOR: "^"}
