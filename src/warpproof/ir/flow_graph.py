@@ -30,6 +30,12 @@ class Graph:
         self.variables = {v.name: v for v in function.variables}
         self._joins: dict[int | None, dict[str, str]] = {}
 
+    @cached_property
+    def declared(self) -> frozenset[str]:
+        """Variables that come into being by a statement."""
+        steps = (s for block in self.function.blocks for s in block.statements)
+        return frozenset(s.variable for s in steps if isinstance(s, nodes.Declare))
+
     def inside(self, loop: int | None) -> frozenset[str]:
         """The blocks of a loop, or of the function."""
         return frozenset(self.order if loop is None else self.function.loops[loop].blocks)

@@ -21,6 +21,7 @@ from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import FunctionSymbol, Term, TermTable
 from warpproof.semantics.domain.opaque_floats import Floats
+from warpproof.semantics.host.checks import OF_STATEMENTS
 from warpproof.semantics.host.facts import HostCheck
 from warpproof.semantics.machine.findings import Finding, kernel_of
 from warpproof.semantics.machine.oracle import FirstChoice, Usual
@@ -28,11 +29,12 @@ from warpproof.solvers.base import Sat, Solver
 
 _SECONDS = 0.5  # for a question
 _HUGE = 1 << 31
-_PROVABLE = (
+PROVABLE = (
     Property.INTEGER_OVERFLOW,
     Property.DIVISION_BY_ZERO,
     Property.INVALID_SHIFT,
     Property.ASSERTION,
+    *OF_STATEMENTS,
 )
 _MOST_RUNS = 16
 _NEEDS = "an input that is missing, zero, negative or huge"
@@ -108,7 +110,7 @@ class HostChecks:
         if self._facts.gaps:
             return
         failing = {check.property for check in open_}
-        for property_ in _PROVABLE:
+        for property_ in PROVABLE:
             if property_ not in self._facts.unchecked | failing:
                 yield property_
 

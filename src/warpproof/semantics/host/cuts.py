@@ -39,21 +39,27 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.checks import accessed
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.machine import Host, constant_of
+from warpproof.semantics.host.memory import range_of
 from warpproof.semantics.host.state import Rest, State, join
+from warpproof.semantics.host.texts import is_read, is_text
 
 Outcome = tuple[State, Value | None]
+LookInside = Callable[[State, nodes.Function, Sequence[Value]], None]
+"""Makes the checks of a body, where the function is an effect otherwise."""
 _MOST_ON_DEVICE = 1 << 40  # bytes; as in the header
 _MOST_ON_HOST = 1 << 47
 _OUT_OF_MEMORY = 2
 _MOST_ERRORS = 999
+_ALIGN = 16  # of what the runtime allocates, at least; as in the header
 _LONG = 40  # statements of a model that is worth an effect
 
 
 class Cuts:
     """What calls do that are not followed, by function."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, look_inside: LookInside) -> None:
         self._host = host
+        self._look_inside = look_inside
         self._effects: dict[str, CallEffects | None] = {}
 
     def outcome(
@@ -70,19 +76,33 @@ class Cuts:
             size, to, where = (arguments[n] for n in tag.operands)
             space = _space(where)
             if space is not None:
+                self._look_inside(state, function, arguments)
                 return _allocate(host, state, size, to, space)
         elif tag is not None and tag.operands:
             given = [arguments[n] for n in tag.operands]
-            match tag.tag:
-                case ModelTag.COPIES:
-                    return _copy(host, state, function, given)
-                case ModelTag.FILLS:
-                    return _fill(host, state, function, given)
+            if tag.tag in (ModelTag.COPIES, ModelTag.FILLS):
+                self._look_inside(state, function, arguments)
+                if tag.tag is ModelTag.COPIES:
+                    return _copy(host, state, given)
+                return _fill(host, state, function, given)
         effects = self._effect_of(function)
-        if effects is None:
+        if effects is None or (host.is_inside and self._is_straight(function)):
             return None
         if tag is not None and tag.tag is ModelTag.PARSES:
+            if not _are_texts(host, state, function, arguments, tag.operands):
+                self._look_inside(state, function, arguments)
             return _parse(host, state, function, arguments, tag.operands)
+        if tag is not None and tag.tag is ModelTag.ERRORS and not function.parameters[1:]:
+            after = by_write_set(host, state, function, arguments, effects.always_returns)
+            if isinstance(function.result, types.Pointer):  # words for an error, whatever it is
+                return after[0], host.text(state, function.name)
+            return after
+        if (
+            tag is None
+            or tag.tag is not ModelTag.PRINTS
+            or not _prints_texts(host, state, function, arguments)
+        ):
+            self._look_inside(state, function, arguments)
         after = by_write_set(host, state, function, arguments, effects.always_returns)
         if tag is not None and tag.tag in _INPUTS:
             host.memory.inputs.update(o for a in arguments for o in objects_in(a))
@@ -103,6 +123,7 @@ class Cuts:
             for object_ in _led_to(self._host, state, given, root):
                 if not isinstance(object_, Allocation) or memory.contents(state, object_).cells:
                     return None
+        self._look_inside(state, function, arguments)
         return by_write_set(self._host, state, function, arguments)
 
     def _effect_of(self, function: nodes.Function) -> CallEffects | None:
@@ -110,6 +131,12 @@ class Cuts:
         if function.symbol not in self._effects:
             self._effects[function.symbol] = self._looked_at(function)
         return self._effects[function.symbol]
+
+    def _is_straight(self, function: nodes.Function) -> bool:
+        """Is it no effect by its tag, and without loops?"""
+        if function.tag is not None and function.tag.tag in _CUT:
+            return False
+        return not any(f.loops for f in reached_functions(self._host.program.host, [function]))
 
     def _looked_at(self, function: nodes.Function) -> CallEffects | None:
         module = self._host.program.host
@@ -141,7 +168,6 @@ _CUT = frozenset(
         ModelTag.FREES,
         ModelTag.ERRORS,
         ModelTag.DRAWS,
-        ModelTag.ORDERS,
         ModelTag.SUCCEEDS,
         ModelTag.COPIES,
         ModelTag.FILLS,
@@ -174,6 +200,9 @@ def by_write_set(
         return state, _returned(host, state, given, writes.returned)
     for root in writes.returned - {ANYTHING}:
         state.escape(_led_to(host, state, given, root))
+    within = range_of(function.result_ctype) if function.from_model else None
+    if within is not None and isinstance(type_, types.Int) and type_.bits > 1:
+        return state, host.number(Source.INPUT, function.name, *within)
     return state, host.unknown(type_, Source.INPUT, function.name)
 
 
@@ -268,7 +297,9 @@ def _allocate(host: Host, state: State, bytes_: Value, to: Value, space: Space) 
     after: list[State] = []
     done = state.under(fits)
     if done is not None:
-        object_ = host.allocate(done, extent_under(host, done, extent), space, *host.allocating())
+        object_ = host.allocate(
+            done, extent_under(host, done, extent), space, *host.allocating(), _ALIGN, space.value
+        )
         host.memory.store(done, to, at(t, object_, t.integer(0)), types.POINTER)
         done.variables[_RESULT] = t.integer(0)
         after.append(done)
@@ -293,13 +324,9 @@ def extent_under(host: Host, state: State, extent: Term) -> Term:
     return host.settled(state, extent)
 
 
-def _copy(
-    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
-) -> Outcome:
+def _copy(host: Host, state: State, arguments: Sequence[Value]) -> Outcome:
     """The bytes are copied, or an error is returned and nothing happens."""
     size = host.read(state, arguments[2], 64, signed=False)
-    accessed(host, state, arguments[0], size)
-    accessed(host, state, arguments[1], size)
     return _or_fails(host, state, lambda s: host.memory.copy(s, arguments[0], arguments[1], size))
 
 
@@ -307,7 +334,6 @@ def _fill(
     host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
 ) -> Outcome:
     size = host.read(state, arguments[2], 64, signed=False)
-    accessed(host, state, arguments[0], size)
 
     def effect(after: State) -> None:
         host.memory.fill(after, arguments[0], arguments[1], size)
@@ -341,6 +367,67 @@ def _or_fails(host: Host, state: State, effect: Callable[[State], None]) -> Outc
     done.variables[_RESULT] = t.integer(0)
     failed.variables[_RESULT] = host.number(Source.INPUT, "error", 1, _MOST_ERRORS)
     return _joined(host, [done, failed])
+
+
+def _are_texts(
+    host: Host,
+    state: State,
+    function: nodes.Function,
+    arguments: Sequence[Value],
+    texts: Sequence[int],
+) -> bool:
+    """Is all that a function is given texts with an end, which it reads, and may store where one of
+    them ends?"""
+    if not texts or not all(is_text(host, state, arguments[n]) for n in texts):
+        return False
+    for number, (parameter, value) in enumerate(zip(function.parameters, arguments)):
+        if number in texts:
+            is_read(host, state, value)
+        elif isinstance(parameter.type, types.Pointer) and any(
+            o != NULL for o in objects_in(value)
+        ):
+            accessed(host, state, value, host.table.integer(_POINTER), _POINTER, writes=True)
+    return True
+
+
+def _prints_texts(
+    host: Host, state: State, function: nodes.Function, arguments: Sequence[Value]
+) -> bool:
+    """Is it given texts, numbers, and where to print that is ours?"""
+    if any(p.variable == _FORMAT for p in function.parameters):
+        return False
+    texts, buffers = [], []
+    given = list(zip(function.parameters, arguments))
+    for number, (parameter, value) in enumerate(given):
+        if not isinstance(parameter.type, types.Pointer):
+            continue
+        following = given[number + 1 : number + 2]
+        if _is_of_characters(parameter) and [p.type for p, _ in following] == [types.I64]:
+            buffers.append((value, host.read(state, following[0][1], 64, signed=False)))
+        elif is_text(host, state, value):
+            texts.append(value)
+        elif not all(_is_ours(host, o) for o in objects_in(value)):
+            return False
+    for text in texts:
+        is_read(host, state, text)
+    for address, size in buffers:
+        accessed(host, state, address, size, writes=False)
+    return True
+
+
+def _is_of_characters(parameter: nodes.Parameter) -> bool:
+    ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
+    target = types.strip(ctype.target) if isinstance(ctype, types.CPointer) else None
+    return isinstance(target, types.CInt) and target.bits == 8
+
+
+def _is_ours(host: Host, object_: Object) -> bool:
+    variable = host.memory.variable(object_) if isinstance(object_, HostVariable) else None
+    return variable is not None and variable.from_model
+
+
+_FORMAT = "format"  # the parameter of our headers
+_POINTER = 8  # bytes
 
 
 def _parse(

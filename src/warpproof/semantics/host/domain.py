@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from warpproof.base.records import record
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import CompareOp, ConvertOp
 from warpproof.logic.index.polynomials import int_value
@@ -38,6 +39,14 @@ IsNull = Callable[[Object], Term | None]
 """When the address of an object is null; None where that is not known."""
 Narrowed = Callable[[Term, int], Term]
 """A symbol for the lowest bits of one that is wider."""
+
+
+@record
+class Handles:
+    """Numbers that are handles of something, and addresses that are made of them."""
+
+    object_of: Callable[[Term], Object | None]
+    number_at: Callable[[Place], Term | None]
 
 
 class HostNumbers(Numbers):
@@ -84,11 +93,13 @@ class HostRegisters(Registers):
         is_within: IsWithin,
         is_null: IsNull,
         narrowed: Narrowed,
+        handles: Handles,
     ) -> None:
         super().__init__(ranges, floats, unknown, is_within)
         self._numbers = HostNumbers(ranges, floats, is_within)
         self._is_null = is_null
         self._narrowed = narrowed
+        self._handles = handles
 
     def undefined(self, type_: types.Type) -> Value:
         if isinstance(type_, types.Pointer):
@@ -165,8 +176,16 @@ class HostRegisters(Registers):
             case ConvertOp.PTRTOINT if isinstance(a, Places):
                 if all(p.object == NULL for p in a.alternatives):
                     return self._table.integer(0)
-            case ConvertOp.INTTOPTR if isinstance(a, Term) and int_value(a) == 0:
-                return self.null()
+                if len(a.alternatives) == 1:
+                    number = self._handles.number_at(a.alternatives[0])
+                    if number is not None:
+                        return number
+            case ConvertOp.INTTOPTR if isinstance(a, Term):
+                if int_value(a) == 0:
+                    return self.null()
+                object_ = self._handles.object_of(a)
+                if object_ is not None:
+                    return at(self._table, object_, self._table.integer(0))
             case ConvertOp.TRUNC if isinstance(a, Term) and isinstance(target, types.Int):
                 if a.op is Op.SYMBOL and a.sort is INT and target.bits > 1:
                     low, high = type_range(target.bits, True)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from warpproof.base.deadline import NEVER, Deadline
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.callgraph import reached_functions
@@ -35,6 +36,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, lost, note
 from warpproof.semantics.host.cuts import Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import may_launch
@@ -48,6 +50,9 @@ _DEEPEST = 60
 _RESULT = " result"
 _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
+_BUDGET_INSIDE = 40_000  # in bodies that are looked at for their checks alone
+_MOST_INSIDE = 4_000  # of them in one call
+_DEEPEST_INSIDE = 6
 _LONGEST_WORD = 1 << 20
 _FORMAT = "format"  # the parameter of our headers
 
@@ -70,9 +75,16 @@ def launch_facts(
 
 
 class Executor(Host):
+    _inside = 0  # bodies around that are looked at for their checks alone
+    _left_inside = _BUDGET_INSIDE
+
+    @cached_property
+    def _quiet(self) -> dict[str, bool]:
+        return {}
+
     @cached_property
     def _cuts(self) -> Cuts:
-        return Cuts(self)
+        return Cuts(self, self._look_inside)
 
     # --- the program ----------------------------------------------------------------------------
 
@@ -94,8 +106,11 @@ class Executor(Host):
                 state = after[0]
             main = program.host.functions[program.main]
             given = self._command_line(state)[: len(main.parameters)]
+            self.in_main = True
             self._call_function(main, given, state, "main")
             self._check_what_is_cut()
+            if self.is_confused:
+                lost(self, *OF_ACCESSES)
         except (OutOfBudget, RecursionError):
             self.is_recording = True
             self.gap("the program is too long to be followed", loses_launches=True)
@@ -119,7 +134,7 @@ class Executor(Host):
             memory.inputs.add(word)
             state.memory[word] = Contents({}, Rest.WORD)
         extent = t.int_combine(8, [(count, 8)])
-        words = self.allocate(state, extent, Space.HOST_OTHER, "argv", "argv")
+        words = self.allocate(state, extent, Space.HOST_OTHER, "argv", "argv", 8)
         state.memory[words] = Contents({}, Rest.ARGUMENTS)
         state.escape((words, *memory.words.values()))
         return count, at(t, words, t.integer(0)), at(t, ANYWHERE, t.integer(0))
@@ -198,6 +213,8 @@ class Executor(Host):
                 returns.append((state, None if value is None else self.value(state, value)))
                 return []
             case nodes.Stop(kind):
+                if kind is nodes.StopKind.ABORT:
+                    note(self, state, Property.UNDEFINED_BEHAVIOUR, self.table.false)
                 if kind is nodes.StopKind.UNREACHABLE:
                     # of a run that has gone wrong, which is none of a kernel's facts
                     self.gap("a place that no run should come to", loses_launches=True)
@@ -231,6 +248,7 @@ class Executor(Host):
         after: list[State] = []
         for place in places:
             if not isinstance(place.object, Code):
+                lost(self, Property.NULL_POINTER, Property.INVALID_POINTER)
                 continue
             under = state if place.guard is self.table.true else state.under(place.guard)
             if under is None:
@@ -264,8 +282,6 @@ class Executor(Host):
             self._beyond(function, arguments, state)
         found = self._cuts.outcome(state, function, arguments)
         if found is not None:
-            if not function.is_declaration:
-                self.facts.cut.add(function.symbol)
             if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
                 self.gap(f"what '{function.name}' calls", loses_launches=True)
             self._beside_the_host(function, arguments, found[0])
@@ -285,6 +301,60 @@ class Executor(Host):
         if done is not None:
             self._beside_the_host(function, arguments, done[0])
         return done
+
+    def _look_inside(
+        self, state: State, function: nodes.Function, arguments: Sequence[Value]
+    ) -> None:
+        """The checks of a body that is not followed otherwise. What it leads to is forgotten."""
+        if not self.is_recording or self._is_quiet(function):
+            return
+        is_deep = self._inside >= _DEEPEST_INSIDE or self._left_inside <= 0
+        if is_deep or any(f.function is function for f in self.frames):
+            self._not_seen_inside(function)
+            return
+        facts, place = self.facts, (self.place.block, self.place.position, "inside")
+        gaps, allocations = dict(facts.gaps), dict(facts.allocations)
+        has_late_copies, budget, before = facts.has_late_copies, self._budget, self.statements
+        if not self._inside:
+            self._budget = before + min(_MOST_INSIDE, self._left_inside)
+        frames, self._inside = len(self.frames), self._inside + 1
+        is_seen = True
+        try:
+            self._call_function(function, arguments, state.copy(), place)
+        except OutOfBudget:
+            if self._inside > 1 or self._until.is_over:
+                raise
+            is_seen = False
+        finally:
+            self._budget, self._inside = budget, self._inside - 1
+            del self.frames[frames:]
+            if not self._inside:
+                self._left_inside -= self.statements - before
+                self.statements = before
+        is_seen = is_seen and len(facts.gaps) == len(gaps)
+        facts.gaps, facts.has_late_copies = gaps, has_late_copies
+        facts.allocations = {**facts.allocations, **allocations}
+        if not is_seen:
+            self._not_seen_inside(function)
+
+    @property
+    def is_inside(self) -> bool:
+        return self._inside > 0
+
+    def _not_seen_inside(self, function: nodes.Function) -> None:
+        self.facts.cut.add(function.symbol)
+        lost(self, *OF_STATEMENTS)
+
+    def _is_quiet(self, function: nodes.Function) -> bool:
+        """Is there nothing in it that may violate anything?"""
+        found = self._quiet.get(function.symbol)
+        if found is None:
+            reached = reached_functions(self.program.host, [function])
+            steps = [s for f in reached for b in f.blocks for s in b.statements]
+            found = self._quiet[function.symbol] = all(map(_is_harmless, steps)) and not any(
+                f.is_declaration or f.loops or not f.from_model or _may_stop(f) for f in reached
+            )
+        return found
 
     def _beyond(self, function: nodes.Function, arguments: Sequence[Value], state: State) -> None:
         """A function of another file may call those of this one, throw, or return twice; one of the
@@ -351,10 +421,9 @@ class Executor(Host):
         inner = state.copy()
         inner.variables = {}
         returns: Returns = []
-        for variable in function.variables:  # the compiler's own are not declared
-            if variable.in_memory:
-                object_ = Local(self.frame.number, variable.name)
-                self.memory.extents[object_] = self.table.integer(variable.size)
+        for variable in function.variables:
+            if variable.in_memory and variable.name not in self.frame.graph.declared:
+                self.declare(inner, variable.name, variable.size)  # one of the compiler's own
         try:
             for parameter, value in zip(function.parameters, arguments):
                 self._give(function, parameter, value, inner)
@@ -398,6 +467,23 @@ class Executor(Host):
             state.variables[name] = value
             if not function.from_model:
                 self.name_term(value, name)
+
+
+def _may_stop(function: nodes.Function) -> bool:
+    return any(isinstance(block.terminator, nodes.Stop) for block in function.blocks)
+
+
+def _is_harmless(statement: nodes.Statement) -> bool:
+    """Can it violate nothing, wherever it stands?"""
+    match statement:
+        case nodes.Load(_, nodes.AddressOf()) | nodes.Store(nodes.AddressOf()):
+            return True  # a variable, as its type has it
+        case nodes.Call(_, nodes.AddressOf()) | nodes.Assign() | nodes.Declare() | nodes.Input():
+            return True
+        case nodes.EndLifetime() | nodes.Note(opens=None) | nodes.PointerQuery():
+            return True
+        case _:
+            return False
 
 
 def _has_streams(program: nodes.Program) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value, linear
@@ -35,7 +36,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Range
-from warpproof.semantics.host.checks import forget
+from warpproof.semantics.host.checks import forget, lost
 from warpproof.semantics.host.facts import Gap, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join
@@ -53,8 +54,19 @@ def run_loop(host: Host, number: int, state: State, returns: Returns) -> Edges:
     loop = host.frame.function.loops[number]
     found = _unrolled(host, number, state, returns)
     if found is None:
+        if not _moves_on(host, number):
+            lost(host, Property.DEADLOCK)
         found = _Summary(host, number, loop).run(state, returns)
     return found
+
+
+def _moves_on(host: Host, number: int) -> bool:
+    """Does each round change something, so that none is like the one before?"""
+    facts = host.frame.graph.facts[number]
+    return facts.trip_count is not None or any(
+        i.update is nodes.BinaryOp.ADD and isinstance(i.step, nodes.IntConst) and i.step.value
+        for i in facts.inductions
+    )
 
 
 # --- round by round -----------------------------------------------------------------------------

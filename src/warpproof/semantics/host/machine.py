@@ -18,7 +18,7 @@ from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.flow_graph import Graph
 from warpproof.ir.input_ranges import NO_RANGES, InputRanges
-from warpproof.ir.nodes import Geometry, Space, SymbolKind
+from warpproof.ir.nodes import Geometry, Space, StreamOp, SymbolKind
 from warpproof.ir.walk import children
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.polynomials import int_value
@@ -44,19 +44,21 @@ from warpproof.semantics.domain.registers import (
     HostVariable,
     Lanes,
     Object,
+    Place,
     Value,
     at,
     objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.domain import HostRegisters, is_lost
+from warpproof.semantics.host.domain import Handles, HostRegisters, is_lost
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
 from warpproof.semantics.host.memory import Memory
-from warpproof.semantics.host.state import NEW, State
+from warpproof.semantics.host.state import NEW, Contents, Rest, State
 
 Edges = list[tuple[str, State]]
 Returns = list[tuple[State, Value | None]]
 _LARGEST_TERM = 160
+_FIRST_HANDLE, _LAST_HANDLE = 16, 1 << 62
 _MOST_FACTORS = 6
 
 
@@ -107,6 +109,12 @@ class Host:
         self._budget = budget
         self._until = until
         self._objects: dict[Hashable, Allocation] = {}
+        self.in_main = False
+        self._handles: dict[Term, Allocation] = {}  # of streams and events, by their numbers
+        self._handle_kinds: dict[Term, StreamOp] = {}
+        self._timed: set[Term] = set()  # those of them that are for measuring
+        self._declared: set[Local] = set()
+        self.is_confused = False  # is an object taken for one that was there before it?
         self.narrow: dict[tuple[Term, int], Term] = {}
         self._numbers: dict[Hashable, int] = {}
         self._writes: dict[tuple[nodes.Side, str], WriteSet] = {}
@@ -120,6 +128,11 @@ class Host:
 
     def call(self, statement: nodes.Call, state: State) -> State | None:
         raise NotImplementedError
+
+    @property
+    def is_inside(self) -> bool:
+        """Is a body looked at for its checks alone?"""
+        return False
 
     def step(self) -> None:
         self.statements += 1
@@ -196,7 +209,11 @@ class Host:
         self.facts.unknowns[made] = Unknown(source, text, self.span)
         return made
 
-    def _of_memory(self, type_: types.Type, text: str, is_input: bool, is_whole: bool) -> Value:
+    def _of_memory(self, type_: types.Type, text: str, of: Object | None, is_whole: bool) -> Value:
+        is_input = of in self.memory.inputs
+        within = self.memory.range_of_ours(of) if is_whole else None
+        if within is not None and isinstance(type_, types.Int):
+            return self.number(Source.DATA, text, *within)
         made = self.unknown(type_, Source.INPUT if is_input else Source.DATA, text)
         if is_input and is_whole and isinstance(made, Term):
             self.facts.names[made] = text
@@ -298,8 +315,9 @@ class Host:
             return not inside.learn(guard) or inside.within(term, low, high)
 
         return HostRegisters(
-            self.ranges, self.floats, unknown, is_within, self.is_null, self._narrowed
-        )
+            self.ranges, self.floats, unknown, is_within, self.is_null, self._narrowed,
+            Handles(self._handles.get, self._handle_at),
+        )  # fmt: skip
 
     def is_null(self, object_: Object) -> Term | None:
         """When the address of an object is null, see `domain`."""
@@ -347,13 +365,27 @@ class Host:
         """A variable in memory comes into being."""
         object_ = Local(self.frame.number, name)
         self.memory.extents[object_] = self.table.integer(size)
+        variable = self.frame.graph.variables.get(name)
+        if variable is not None:
+            self.memory.locals[object_] = variable
+        if object_ in self._declared and _is_pointed_at(state, object_):
+            self.is_confused = True  # by an address of what was in its place
+        self._declared.add(object_)
         state.memory[object_] = NEW
         return object_
 
     def allocate(
-        self, state: State, extent: Term, space: Space | None, name: str | None, key: Hashable
+        self,
+        state: State,
+        extent: Term,
+        space: Space | None,
+        name: str | None,
+        key: Hashable,
+        align: int = 1,
+        origin: int | None = None,
     ) -> Allocation:
-        """A new object. In a loop that is summarised it is that of this round, see `older`."""
+        """A new object. In a loop that is summarised it is that of this round, see `older`.
+        `origin` is who has to free it, see `Memory`."""
         full = (self.context, key)
         object_ = self._objects.get(full)
         if object_ is None:
@@ -362,6 +394,9 @@ class Host:
         state.shared -= {object_}
         state.freed -= {object_}
         self.memory.extents[object_] = extent
+        self.memory.aligns[object_] = align
+        if origin is not None:
+            self.memory.origins[object_] = origin
         self.memory.names.setdefault(object_, name or f"memory of line {self.span.line}")
         self._list(object_, space)
         if self.summaries:
@@ -374,6 +409,57 @@ class Host:
         if ANYWHERE in found:
             found |= self.memory.reachable(state, [ANYWHERE])
         state.freed |= frozenset(found)
+
+    def text(self, state: State, name: str) -> Value:
+        """Words of ours: texts that have an end, wherever in them one looks."""
+        key = ("text", name)
+        object_ = self.allocate(state, self.table.integer(1), Space.HOST_OTHER, name, key)
+        state.memory[object_] = Contents({}, Rest.WORD)
+        self.memory.texts.add(object_)
+        return at(self.table, object_, self.table.integer(0))
+
+    def new_handle(self, state: State, made_by: StreamOp, *, is_timed: bool) -> Term:
+        """The number of a stream or an event, which is an object as well: an address that is made
+        of the one leads to the other."""
+        key = (self.place.block, self.place.position, made_by)
+        object_ = self.allocate(state, self.table.integer(1), None, None, key)
+        number = self.number(Source.INPUT, made_by.value, _FIRST_HANDLE, _LAST_HANDLE)
+        self._handles[number] = object_
+        self._handle_kinds[number] = made_by
+        if is_timed:
+            self._timed.add(number)
+        state.memory[object_] = Contents({}, Rest.ZERO)
+        return number
+
+    def is_timed(self, number: Term) -> bool:
+        return number in self._timed
+
+    def mark_handle(self, state: State, number: Term) -> None:
+        """It is an event that a stream comes to."""
+        object_ = self._handles.get(number)
+        if object_ is not None:
+            state.memory[object_] = Contents({(0, 1): self.table.integer(1)}, Rest.ZERO)
+
+    def is_marked(self, state: State, number: Term) -> bool:
+        object_ = self._handles.get(number)
+        if object_ is None:
+            return False
+        return self.memory.contents(state, object_).cells.get((0, 1)) is self.table.integer(1)
+
+    def is_handle(self, state: State, number: Term, made_by: StreamOp) -> bool:
+        """Of a stream or event that is surely there?"""
+        object_ = self._handles.get(number)
+        is_there = object_ is not None and object_ not in state.freed | self.memory.many
+        return is_there and self._handle_kinds[number] is made_by
+
+    def end_handle(self, state: State, number: Term) -> None:
+        object_ = self._handles.get(number)
+        ended = list(self._handles.values()) if object_ is None else [object_]
+        state.freed |= frozenset(ended)
+
+    def _handle_at(self, place: Place) -> Term | None:
+        found = [n for n, o in self._handles.items() if o == place.object]
+        return found[-1] if found and int_value(place.offset) == 0 else None
 
     def older(self, object_: Allocation) -> Allocation:
         """What stands for all that a statement made in earlier rounds of a loop."""
@@ -422,6 +508,13 @@ class _Here(RegisterScope):
         if node.register is Geometry.LANE:
             raise OutOfFragment("a lane of the host")
         return self._host.unknown(node.type, Source.LOST, "geometry")
+
+
+def _is_pointed_at(state: State, object_: Object) -> bool:
+    """Does a variable or memory hold its address?"""
+    held = [*state.variables.values()]
+    held += [v for contents in state.memory.values() for v in contents.cells.values()]
+    return any(object_ in objects_in(value) for value in held)
 
 
 def _loses_address(e: nodes.Expr) -> bool:

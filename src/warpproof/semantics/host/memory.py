@@ -37,9 +37,9 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
 
-MakeUnknown = Callable[[types.Type, str, bool, bool], Value]
-"""A value of a type that memory holds; the text says where, then whether it is an input, and
-whether it is all that a variable holds."""
+MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
+"""A value of a type that memory holds; the text says where, then the object, and whether it is all
+that a variable holds."""
 _NOWHERE = frozenset({NULL, UNSET})
 _MOST_LEAVES = 512
 ARGUMENT_COUNT = "argc!"  # a name that no program has
@@ -56,12 +56,16 @@ class Memory:
     names: dict[Object, str] = field(default_factory=dict)
     many: set[Object] = field(default_factory=set)  # that stand for several
     words: dict[int, Allocation] = field(default_factory=dict)  # of the command line
+    texts: set[Object] = field(default_factory=set)  # that are texts wherever they are read
+    locals: dict[Local, nodes.Variable] = field(default_factory=dict)
+    aligns: dict[Object, int] = field(default_factory=dict)  # of allocations
+    origins: dict[Object, int] = field(default_factory=dict)  # who has to free them, as in `Alloc`
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
         text = "memory" if of is None else self.named(of)
         size = None if of is None else self.size_of(of)
         is_whole = size is not None and int_value(size) == types.store_size_of(type_)
-        return self.make_unknown(type_, text, of in self.inputs, is_whole)
+        return self.make_unknown(type_, text, of, is_whole)
 
     # --- objects --------------------------------------------------------------------------------
 
@@ -117,6 +121,19 @@ class Memory:
         if variable is not None:
             return self.table.integer(variable.size)
         return self.extents.get(object_)
+
+    def align_of(self, object_: Object) -> int:
+        """A number of which its address is a multiple."""
+        variable = self.variable(object_) or (
+            self.locals.get(object_) if isinstance(object_, Local) else None
+        )
+        return self.aligns.get(object_, 1) if variable is None else variable.align
+
+    def range_of_ours(self, object_: Object | None) -> tuple[int, int] | None:
+        """Between which numbers a variable of our headers stays, if its type says so."""
+        variable = None if object_ is None else self.variable(object_)
+        is_ours = variable is not None and variable.from_model
+        return range_of(variable.ctype) if is_ours and variable is not None else None
 
     def named(self, object_: Object) -> str:
         variable = self.variable(object_)
@@ -518,6 +535,19 @@ class Memory:
             if is_one and self._receive(state, places[0], zeros, size, int_value(size)):
                 return
         self._overwrite(state, to, size)
+
+
+def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
+    """Of a truth value or an enumeration without negative numbers."""
+    plain = None if ctype is None else types.strip(ctype)
+    match plain:
+        case types.CInt("bool"):
+            return 0, 1
+        case types.CEnum(_, _, enumerators) if enumerators:
+            numbers = [e.value for e in enumerators]
+            return (0, max(numbers)) if min(numbers) >= 0 else None
+        case _:
+            return None
 
 
 def _of_copy(rest: Rest) -> Rest:

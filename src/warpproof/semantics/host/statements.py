@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.walk import target_of
 from warpproof.ir.write_sets import ANYTHING, FORMATS, is_plain_format
 from warpproof.logic.index.polynomials import int_value
+from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
     Allocation,
@@ -27,11 +29,20 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
-from warpproof.semantics.host.checks import accessed, lost, stated
+from warpproof.semantics.host.checks import (
+    OF_ACCESSES,
+    OF_STATEMENTS,
+    accessed,
+    freed,
+    lost,
+    stated,
+)
 from warpproof.semantics.host.facts import Source
+from warpproof.semantics.host.launch_checks import checked_launch, handle
 from warpproof.semantics.host.launches import launch, may_launch
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import State
+from warpproof.semantics.host.texts import formatted
 
 
 def _assign(host: Host, statement: nodes.Assign, state: State) -> State:
@@ -63,19 +74,25 @@ def _alloca(host: Host, statement: nodes.AllocaArray, state: State) -> State:
     extent = host.table.int_scale(count, statement.element_size)
     name = host.source_name(statement.target)
     key = (host.place.block, host.place.position)
+    lost(host, *OF_ACCESSES)  # it ends where nobody says so
     object_ = host.allocate(state, extent, Space.HOST_OTHER, name, key)
     state.variables[statement.target] = at(host.table, object_, host.table.integer(0))
     return state
 
 
 def _free(host: Host, statement: nodes.Free, state: State) -> State:
-    host.free(state, [host.value(state, statement.pointer)])
+    pointer = host.value(state, statement.pointer)
+    if not host.in_main:
+        lost(host, Property.API_MISUSE)
+    freed(host, state, pointer, int_value(host.integer(state, statement.space, signed=True)))
+    host.free(state, [pointer])
     return _nothing(host, statement, state)
 
 
 def _load(host: Host, statement: nodes.Load, state: State) -> State:
     address = host.value(state, statement.pointer)
-    accessed(host, state, address, host.table.integer(types.store_size_of(statement.type)))
+    size = host.table.integer(types.store_size_of(statement.type))
+    accessed(host, state, address, size, statement.align, writes=False)
     value = host.memory.load(state, address, statement.type)
     if statement.volatile:
         state.escape(objects_in(value))
@@ -87,7 +104,8 @@ def _load(host: Host, statement: nodes.Load, state: State) -> State:
 def _store(host: Host, statement: nodes.Store, state: State) -> State:
     value = host.value(state, statement.value)
     address = host.value(state, statement.pointer)
-    accessed(host, state, address, host.table.integer(types.store_size_of(statement.value.type)))
+    size = host.table.integer(types.store_size_of(statement.value.type))
+    accessed(host, state, address, size, statement.align, writes=True)
     host.memory.store(state, address, value, statement.value.type)
     return state
 
@@ -95,8 +113,10 @@ def _store(host: Host, statement: nodes.Store, state: State) -> State:
 def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
     to, source = host.value(state, statement.to), host.value(state, statement.source)
     size = host.integer(state, statement.size, signed=False)
-    accessed(host, state, to, size)
-    accessed(host, state, source, size)
+    accessed(host, state, to, size, statement.to_align, writes=True)
+    accessed(host, state, source, size, statement.source_align, writes=False)
+    if not statement.may_overlap and set(objects_in(to)) & set(objects_in(source)):
+        lost(host, Property.UNDEFINED_BEHAVIOUR)
     host.memory.copy(state, to, source, size)
     return state
 
@@ -104,7 +124,7 @@ def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
 def _fill(host: Host, statement: nodes.Fill, state: State) -> State:
     to, byte = host.value(state, statement.to), host.value(state, statement.byte)
     size = host.integer(state, statement.size, signed=False)
-    accessed(host, state, to, size)
+    accessed(host, state, to, size, statement.align, writes=True)
     host.memory.fill(state, to, byte, size)
     return state
 
@@ -114,6 +134,7 @@ def _call(host: Host, statement: nodes.Call, state: State) -> State | None:
 
 
 def _launch(host: Host, statement: nodes.Launch, state: State) -> State:
+    checked_launch(host, statement, state)
     launch(host, statement, state)
     return state
 
@@ -124,8 +145,10 @@ def _alloc(host: Host, statement: nodes.Alloc, state: State) -> State:
     extent = host.integer(state, statement.size, signed=False)
     number = int_value(host.integer(state, statement.space, signed=True))
     space = None if number is None else nodes.space_and_family(number)[0]
+    align = int_value(host.integer(state, statement.align, signed=True)) or 1
     name, key = host.allocating()
-    object_ = host.allocate(state, host.settled(state, extent), space, statement.name or name, key)
+    extent = host.settled(state, extent)
+    object_ = host.allocate(state, extent, space, statement.name or name, key, align, number)
     state.variables[statement.target] = at(host.table, object_, host.table.integer(0))
     return state
 
@@ -170,6 +193,11 @@ def _assume(host: Host, statement: nodes.Assume, state: State) -> State | None:
     return state if state.learn(host.condition(state, statement.condition)) else None
 
 
+def _not_on_hosts(host: Host, statement: nodes.Statement, state: State) -> State:
+    lost(host, *OF_STATEMENTS)
+    return _nothing(host, statement, state)
+
+
 def _nothing(host: Host, statement: nodes.Statement, state: State) -> State:
     target = target_of(statement)
     if target is not None:
@@ -202,6 +230,7 @@ def _at_exit(host: Host, statement: nodes.AtExit, state: State) -> State:
             host.gap("what runs when the program ends", loses_launches=True)
         else:
             host.facts.cut.add(called.symbol)
+            lost(host, *OF_STATEMENTS)
     return _nothing(host, statement, state)
 
 
@@ -243,7 +272,9 @@ def _ranged(host: Host, state: State, statement: nodes.Input, text: str) -> Valu
 
 def _havocked(host: Host, statement: nodes.Havoc, state: State) -> State:
     pointer = host.value(state, statement.pointer)
-    size = int_value(host.integer(state, statement.size, signed=False))
+    length = host.integer(state, statement.size, signed=False)
+    accessed(host, state, pointer, length, writes=True)
+    size = int_value(length)
     host.memory.store_unknown(state, pointer, size)
     host.memory.inputs.update(objects_in(pointer))
     return state
@@ -252,24 +283,90 @@ def _havocked(host: Host, statement: nodes.Havoc, state: State) -> State:
 def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
     arguments = [host.value(state, a) for a in statement.arguments]
     value: Value | None = None
+    _of_handles(host, state, statement.op, arguments)
     match statement.op:
         case StreamOp.STREAM_COPY:
             size = host.read(state, arguments[2], 64, signed=False)
+            accessed(host, state, arguments[0], size, writes=True, by_device=True)
+            accessed(host, state, arguments[1], size, writes=False, by_device=True)
+            if set(objects_in(arguments[0])) & set(objects_in(arguments[1])):
+                lost(host, Property.UNDEFINED_BEHAVIOUR)
+            _ends_soon(host, arguments[:2], arguments[4])
             host.memory.copy(state, arguments[0], arguments[1], size)
         case StreamOp.STREAM_FILL:
             size = host.read(state, arguments[2], 64, signed=False)
+            accessed(host, state, arguments[0], size, writes=True, by_device=True)
+            _ends_soon(host, arguments[:1], arguments[4])
             host.memory.fill(state, arguments[0], arguments[1], size)
         case StreamOp.STREAM_HOST_CALL:
+            lost(host, *OF_STATEMENTS)
             _host_call(host, state, arguments)
         case StreamOp.HOST_REGISTER:
             host.gap("host memory that becomes the device's as well", loses_launches=True)
+        case StreamOp.EVENT_RECORD:
+            host.mark_handle(state, host.read(state, arguments[0], 64, signed=True))
+        case StreamOp.EVENT_IS_TIMED:
+            number = host.read(state, arguments[0], 64, signed=True)
+            if host.is_marked(state, number) and host.is_timed(number):
+                value = host.table.true
         case StreamOp.IN_HOST_FUNCTION:
             value = host.table.false  # those are not executed here
     if statement.target is not None:
+        if statement.op in (StreamOp.STREAM_CREATE, StreamOp.EVENT_CREATE):
+            is_timed = int_value(host.read(state, arguments[0], 32, signed=True)) == 1
+            value = host.new_handle(state, statement.op, is_timed=is_timed)
         if value is None:
             value = host.unknown(statement.type, Source.INPUT, statement.op.value)
         state.variables[statement.target] = value
     return state
+
+
+_STREAMS = {
+    StreamOp.STREAM_DESTROY: 0,
+    StreamOp.STREAM_SYNCHRONIZE: 0,
+    StreamOp.STREAM_IS_IDLE: 0,
+    StreamOp.STREAM_WAIT_EVENT: 0,
+    StreamOp.EVENT_RECORD: 1,
+    StreamOp.STREAM_COPY: 3,
+    StreamOp.STREAM_FILL: 3,
+    StreamOp.STREAM_HOST_CALL: 2,
+}
+_EVENTS = {
+    StreamOp.EVENT_DESTROY: 0,
+    StreamOp.EVENT_RECORD: 0,
+    StreamOp.EVENT_SYNCHRONIZE: 0,
+    StreamOp.EVENT_IS_DONE: 0,
+    StreamOp.EVENT_IS_TIMED: 0,
+    StreamOp.STREAM_WAIT_EVENT: 1,
+}
+"""Which argument of an action is a stream, and which an event."""
+_ENDS = frozenset({StreamOp.STREAM_DESTROY, StreamOp.EVENT_DESTROY})
+_FAR = frozenset({StreamOp.HOST_REGISTER, StreamOp.HEAP_LIMIT, StreamOp.DEVICE_RESET})
+
+
+def _of_handles(host: Host, state: State, op: StreamOp, arguments: Sequence[Value]) -> None:
+    """Streams and events that an action needs are there, and may be there no more after it."""
+    if not host.in_main:
+        lost(host, Property.API_MISUSE)
+    if op in _FAR:
+        lost(host, *OF_STATEMENTS)
+    for places, kind in ((_STREAMS, StreamOp.STREAM_CREATE), (_EVENTS, StreamOp.EVENT_CREATE)):
+        if op in places:
+            number = host.read(state, arguments[places[op]], 64, signed=True)
+            handle(host, state, number, kind)
+            if op in _ENDS:
+                host.end_handle(state, number)
+
+
+def _ends_soon(host: Host, addresses: Sequence[Value], blocking: Value) -> None:
+    """Memory that the host may free before a copy is done, which it does not wait for. What is
+    freed by the runtime waits by itself."""
+    number = int_value(blocking) if isinstance(blocking, Term) else None
+    objects = [o for a in addresses for o in objects_in(a)]
+    spaces = {host.facts.allocations[o].space for o in objects if isinstance(o, Allocation)}
+    is_devices = all(isinstance(o, Allocation | Variable) for o in objects)
+    if not number and (not is_devices or spaces - {Space.DEVICE, Space.MANAGED, Space.PINNED}):
+        lost(host, *OF_ACCESSES)
 
 
 def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
@@ -285,6 +382,7 @@ def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
     given = set(host.memory.reachable(state, objects_in(arguments[1])))
     for function in known:
         host.facts.cut.add(function.symbol)
+        lost(host, *OF_STATEMENTS)
         writes = host.write_set_of(function)
         if writes.kept:
             state.escape(given)
@@ -306,8 +404,9 @@ def _of_headers(host: Host, object_: Object) -> nodes.Function | None:
     return function if is_plain else None
 
 
-def _formatted(host: Host, statement: nodes.Formatted, state: State) -> State:
+def _of_format(host: Host, statement: nodes.Formatted, state: State) -> State:
     arguments = [host.value(state, a) for a in statement.arguments]
+    formatted(host, state, statement, arguments)
     where = FORMATS.get(statement.op)
     match statement.op:
         case FormatOp.SCAN | FormatOp.FILE_SCAN | FormatOp.STRING_SCAN:
@@ -354,6 +453,7 @@ def _scanned(host: Host, state: State, address: Value) -> None:
 def _var_args(host: Host, statement: nodes.VarArgs, state: State) -> State:
     for argument in statement.arguments:
         address = host.value(state, argument)
+        accessed(host, state, address, host.table.integer(8), writes=True)
         state.escape(objects_in(address))
         host.memory.store_unknown(state, address, None)
     return state
@@ -364,9 +464,11 @@ def _atomic(host: Host, statement: nodes.Atomic, state: State) -> State:
         state.escape(objects_in(host.value(state, operand)))
     pointer = host.value(state, statement.pointer)
     size = types.store_size_of(statement.type)
+    writes = statement.op is not nodes.AtomicOp.LOAD
+    accessed(host, state, pointer, host.table.integer(size), size, writes=writes)
     for object_ in objects_in(pointer):
         state.escape(host.memory.contents(state, object_).objects())
-    if statement.op is not nodes.AtomicOp.LOAD:
+    if writes:
         host.memory.store_unknown(state, pointer, size)
     if statement.target is not None:
         made = host.unknown(statement.type, Source.DATA, "an atomic variable")
@@ -392,9 +494,9 @@ STATEMENTS: dict[type, _Handler] = {
     nodes.Fill: _fill,
     nodes.Call: _call,
     nodes.Atomic: _atomic,
-    nodes.Barrier: _nothing,
+    nodes.Barrier: _not_on_hosts,
     nodes.Fence: _nothing,
-    nodes.WarpExchange: _nothing,
+    nodes.WarpExchange: _not_on_hosts,
     nodes.Launch: _launch,
     nodes.Alloc: _alloc,
     nodes.Free: _free,
@@ -407,7 +509,7 @@ STATEMENTS: dict[type, _Handler] = {
     nodes.Input: _input,
     nodes.Havoc: _havocked,
     nodes.StreamAction: _stream,
-    nodes.Formatted: _formatted,
+    nodes.Formatted: _of_format,
     nodes.VarArgs: _var_args,
     nodes.SpecCall: _nothing,
     nodes.SpecValue: _nothing,

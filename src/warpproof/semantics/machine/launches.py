@@ -128,7 +128,7 @@ def _check_restrict(
     for number, (one, here) in enumerate(given):
         for other, there in given[number + 1 :]:
             names = (one.variable, other.variable)
-            promised = _is_restrict(one) or _is_restrict(other)
+            promised = is_restrict(one) or is_restrict(other)
             if here.owner != there.owner or not promised:
                 continue
             if not any(map(write_set(run.program.device, function).may_change, names)):
@@ -142,7 +142,7 @@ def _check_restrict(
                 run.leave_open(Property.UNDEFINED_BEHAVIOUR, message, t, s.origin)
 
 
-def _is_restrict(parameter: nodes.Parameter) -> bool:
+def is_restrict(parameter: nodes.Parameter) -> bool:
     ctype = parameter.ctype
     while isinstance(ctype, types.CQualified | types.CTypedef):
         if isinstance(ctype, types.CQualified) and ctype.qualifier == "restrict":
@@ -194,7 +194,7 @@ def _bad_configuration(
     most = function.max_threads
     if most is not None and threads > most and run.settings.launch_limits:
         return f"{threads} threads in a block, __launch_bounds__ allows {most}"
-    constants = _constant_bytes(run.program)
+    constants = constant_bytes(run.program)
     if constants > MAX_CONSTANT:
         return f"{constants} bytes of __constant__ variables, at most {MAX_CONSTANT} are possible"
     allowed = run.allowed_shared.get(function.symbol, MAX_SHARED)
@@ -202,7 +202,7 @@ def _bad_configuration(
         return f"{shared} bytes of shared memory, at most {allowed} are possible"
     fixed = run.declared_shared.get(function.symbol)
     if fixed is None:
-        fixed = run.declared_shared[function.symbol] = static_shared(run, function)
+        fixed = run.declared_shared[function.symbol] = static_shared(run.program.device, function)
     limit = MAX_SHARED_OPT_IN if function.symbol in run.allowed_shared else MAX_SHARED
     if fixed + shared > limit:
         return (
@@ -212,7 +212,7 @@ def _bad_configuration(
     return None
 
 
-def _constant_bytes(program: nodes.Program) -> int:
+def constant_bytes(program: nodes.Program) -> int:
     """Of the variables that the user declared."""
     return sum(
         v.size
@@ -221,9 +221,8 @@ def _constant_bytes(program: nodes.Program) -> int:
     )
 
 
-def static_shared(run: Machine, kernel: nodes.Function) -> int:
+def static_shared(module: nodes.Module, kernel: nodes.Function) -> int:
     """Bytes of shared memory that the kernel and what it calls declare, one after the other."""
-    module = run.program.device
     variables: dict[str, nodes.Global] = {}
     waiting, seen = [kernel], {kernel.symbol}
     while waiting:

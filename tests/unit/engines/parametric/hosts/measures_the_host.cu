@@ -1,0 +1,15 @@
+// fine
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cuda_runtime.h>
+__global__ void k(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }
+__global__ void step(const float *a, float *b, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) b[i] = a[i] + 1; }
+#include <chrono>
+int main(int argc, char **argv) {
+  if (argc != 2) { fprintf(stderr, "usage: %s n\n", argv[0]); exit(1); }
+  int n = atoi(argv[1]);
+  if (n < 1 || n > 10000) return 1;
+auto t0 = std::chrono::steady_clock::now(); int *d; cudaMalloc(&d, n * 4); k<<<(n + 255) / 256, 256>>>(d, n); cudaDeviceSynchronize(); auto t1 = std::chrono::steady_clock::now(); printf("%f\n", std::chrono::duration<double>(t1 - t0).count()); cudaFree(d);
+  return 0;
+}
