@@ -373,6 +373,7 @@ class Walker(SymbolicThread):
             not isinstance(result, Term)
             or result.op is not Op.APPLY
             or not isinstance(step, Term)
+            or step.sort is not INT
             or not isinstance(address, Places)
         ):
             return

@@ -182,7 +182,8 @@ def freed(host: Host, state: State, pointer: Value, space: int | None) -> None:
             continue
         object_ = place.object
         is_known = isinstance(object_, Allocation) and _is_there(host, state, object_)
-        if not is_known or not _is_freed_by(host.memory.origins.get(object_), space):
+        is_made = host.memory.origins.get(object_) is not None and space is not None
+        if not is_known or not is_made or not host.memory.may_be_freed(object_, space):
             lost(host, Property.INVALID_FREE)
             continue
         t = host.table
@@ -190,14 +191,6 @@ def freed(host: Host, state: State, pointer: Value, space: int | None) -> None:
         note(host, state, Property.INVALID_FREE, t.or_(t.not_(place.guard), is_start))
     if not isinstance(pointer, Places):
         lost(host, Property.INVALID_FREE)
-
-
-def _is_freed_by(made: int | None, freed_: int | None) -> bool:
-    """By the numbers of an allocation and of a free."""
-    if made is None or freed_ is None:
-        return False
-    # cudaFree releases managed memory too
-    return made == freed_ or (made, freed_) == (Space.MANAGED.value, Space.DEVICE.value)
 
 
 def note(host: Host, state: State, property_: Property, condition: Term) -> None:

@@ -165,7 +165,6 @@ _CUT = frozenset(
         ModelTag.PRINTS,
         ModelTag.READS,
         ModelTag.PARSES,
-        ModelTag.FREES,
         ModelTag.ERRORS,
         ModelTag.DRAWS,
         ModelTag.SUCCEEDS,
@@ -442,6 +441,8 @@ def _parse(
     others = [constant_of(a) for a in arguments]
     after, result = by_write_set(host, state, function, arguments)
     if not words or None in words or not isinstance(result, Term):
+        if any(_is_command_line(function.parameters[n]) for n in texts):
+            host.is_result(result)
         return after, result
     key = (function.symbol, tuple(words), tuple(others))
     known = host.parsed.get(key)
@@ -455,6 +456,13 @@ def _parse(
             bits = function.result.bits if isinstance(function.result, types.Int) else 64
             host.is_word(made, places[0], bits)
     return after, known
+
+
+def _is_command_line(parameter: nodes.Parameter) -> bool:
+    """Is it an array of texts?"""
+    ctype = None if parameter.ctype is None else types.strip(parameter.ctype)
+    target = types.strip(ctype.target) if isinstance(ctype, types.CPointer) else None
+    return isinstance(target, types.CPointer)
 
 
 def _is_decimal(constants: Sequence[int | None]) -> bool:

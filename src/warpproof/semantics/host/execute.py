@@ -50,8 +50,8 @@ _DEEPEST = 60
 _RESULT = " result"
 _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
-_BUDGET_INSIDE = 40_000  # in bodies that are looked at for their checks alone
-_MOST_INSIDE = 4_000  # of them in one call
+_BUDGET_INSIDE = 12_000  # in bodies that are looked at for their checks alone
+_MOST_INSIDE = 2_000  # of them in one call
 _DEEPEST_INSIDE = 6
 _LONGEST_WORD = 1 << 20
 _FORMAT = "format"  # the parameter of our headers
@@ -287,7 +287,7 @@ class Executor(Host):
             self._beside_the_host(function, arguments, found[0])
             tag = None if function.tag is None else function.tag.tag
             if tag is ModelTag.FREES:
-                self.free(found[0], arguments)
+                self.free(found[0], arguments, self.space_freed_by(function))
             elif tag is ModelTag.PRINTS:
                 self._printed(found[0], function, arguments)
             return found

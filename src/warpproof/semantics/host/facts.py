@@ -39,6 +39,7 @@ class Unknown:
     source: Source
     text: str
     span: Span
+    is_result: bool = False  # of a function, which the text names
 
 
 @record

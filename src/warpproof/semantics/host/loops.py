@@ -529,7 +529,7 @@ class _Summary:
         memory, object_ = self.host.memory, spot.object
         before = memory.contents(state, object_)
         if before.rest is Rest.IMAGE:
-            state.escape(memory.reachable(state, [object_]))
+            state.escape(memory.lead_out(state, object_))
         if spot.cell == _ALL:
             memory.havoc(state, [object_])
         else:

@@ -12,10 +12,12 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.deadline import NEVER, Deadline
+from warpproof.base.records import replace
 from warpproof.base.source import NOWHERE
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
 from warpproof.ir.allocation_names import allocation_names
+from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.flow_graph import Graph
 from warpproof.ir.input_ranges import NO_RANGES, InputRanges
 from warpproof.ir.nodes import Geometry, Space, StreamOp, SymbolKind
@@ -52,7 +54,7 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.bounds import Settled
 from warpproof.semantics.host.domain import Handles, HostRegisters, is_lost
 from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
-from warpproof.semantics.host.memory import Memory
+from warpproof.semantics.host.memory import NOBODY, Memory
 from warpproof.semantics.host.state import NEW, Contents, Rest, State
 
 Edges = list[tuple[str, State]]
@@ -60,6 +62,7 @@ Returns = list[tuple[State, Value | None]]
 _LARGEST_TERM = 160
 _FIRST_HANDLE, _LAST_HANDLE = 16, 1 << 62
 _MOST_FACTORS = 6
+_LOOKS_AT_CLOCK = 32  # statements
 
 
 class OutOfBudget(Exception):
@@ -103,6 +106,7 @@ class Host:
         self.place = StatementPlace("", 0)
         self.allocation: str | None = None  # what the user calls the object that is made here
         self.statements = 0
+        self._steps = 0
         self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
         self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
         self.repeatable: dict[tuple[types.Type, tuple[Term, ...]], Value] = {}  # by what is asked
@@ -136,7 +140,8 @@ class Host:
 
     def step(self) -> None:
         self.statements += 1
-        is_late = self._until.is_over
+        self._steps += 1  # to ask what time it is takes longer than most of them
+        is_late = self._steps % _LOOKS_AT_CLOCK == 0 and self._until.is_over
         if is_late or self.statements > self._budget:
             raise OutOfBudget
 
@@ -208,6 +213,12 @@ class Host:
     def noted(self, made: Term, source: Source, text: str) -> Term:
         self.facts.unknowns[made] = Unknown(source, text, self.span)
         return made
+
+    def is_result(self, made: Value | None) -> None:
+        """It is what a function of the library has returned."""
+        about = self.facts.unknowns.get(made) if isinstance(made, Term) else None
+        if isinstance(made, Term) and about is not None:
+            self.facts.unknowns[made] = replace(about, is_result=True)
 
     def _of_memory(self, type_: types.Type, text: str, of: Object | None, is_whole: bool) -> Value:
         is_input = of in self.memory.inputs
@@ -382,7 +393,7 @@ class Host:
         name: str | None,
         key: Hashable,
         align: int = 1,
-        origin: int | None = None,
+        origin: int | None = NOBODY,
     ) -> Allocation:
         """A new object. In a loop that is summarised it is that of this round, see `older`.
         `origin` is who has to free it, see `Memory`."""
@@ -395,20 +406,30 @@ class Host:
         state.freed -= {object_}
         self.memory.extents[object_] = extent
         self.memory.aligns[object_] = align
-        if origin is not None:
-            self.memory.origins[object_] = origin
+        self.memory.origins[object_] = origin
         self.memory.names.setdefault(object_, name or f"memory of line {self.span.line}")
         self._list(object_, space)
         if self.summaries:
             self.made_in_loop.add(object_)
         return object_
 
-    def free(self, state: State, pointers: Sequence[Value]) -> None:
-        """What they lead to may be there no more."""
+    def free(self, state: State, pointers: Sequence[Value], space: int | None) -> None:
+        """What they lead to may be there no more, if it comes from where `space` says, see `Free`.
+        All else such a free leaves as it is, which is a violation of its own."""
         found = {o for p in pointers for o in objects_in(p)} - {NULL, UNSET}
         if ANYWHERE in found:
             found |= self.memory.reachable(state, [ANYWHERE])
-        state.freed |= frozenset(found)
+        state.freed |= frozenset(o for o in found if self.memory.may_be_freed(o, space))
+
+    def space_freed_by(self, function: nodes.Function) -> int | None:
+        """Where all comes from that a function may free, if that is one place."""
+        found: set[int | None] = set()
+        for reached in reached_functions(self.program.host, [function]):
+            for statement in (s for b in reached.blocks for s in b.statements):
+                if isinstance(statement, nodes.Free):
+                    space = statement.space
+                    found.add(space.value if isinstance(space, nodes.IntConst) else None)
+        return next(iter(found)) if len(found) == 1 else None
 
     def text(self, state: State, name: str) -> Value:
         """Words of ours: texts that have an end, wherever in them one looks."""

@@ -42,6 +42,8 @@ MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
 that a variable holds."""
 _NOWHERE = frozenset({NULL, UNSET})
 _MOST_LEAVES = 512
+_FEW_LEAVES = 16
+NOBODY = -1  # has to free an object
 ARGUMENT_COUNT = "argc!"  # a name that no program has
 
 
@@ -59,7 +61,8 @@ class Memory:
     texts: set[Object] = field(default_factory=set)  # that are texts wherever they are read
     locals: dict[Local, nodes.Variable] = field(default_factory=dict)
     aligns: dict[Object, int] = field(default_factory=dict)  # of allocations
-    origins: dict[Object, int] = field(default_factory=dict)  # who has to free them, as in `Alloc`
+    origins: dict[Object, int | None] = field(default_factory=dict)
+    """Who has to free allocations, as in `Alloc`; None where that is not known."""
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
         text = "memory" if of is None else self.named(of)
@@ -88,10 +91,18 @@ class Memory:
             *((Variable(symbol), v) for symbol, v in device.items() if v.space is Space.DEVICE),
         ]
         return {
-            object_: Contents({}, Rest.IMAGE)
+            object_: self._at_start(object_, variable)
             for object_, variable in variables
             if variable.image is not None and not variable.constant and not variable.from_model
         }
+
+    def _at_start(self, object_: Object, variable: nodes.Global) -> Contents:
+        """Small ones element by element, as loops change them."""
+        held = Contents({}, Rest.IMAGE)
+        leaves = list(leaves_of(variable.type, 0, 0, variable.size))
+        if len(leaves) > _FEW_LEAVES:
+            return held
+        return Contents(self._exploded(object_, held, 0, variable.size).cells, Rest.IMAGE)
 
     def object_at(self, node: nodes.AddressOf) -> Object:
         """Of a symbol that is no local variable. A variable of the device has a stand-in on the
@@ -128,6 +139,14 @@ class Memory:
             self.locals.get(object_) if isinstance(object_, Local) else None
         )
         return self.aligns.get(object_, 1) if variable is None else variable.align
+
+    def may_be_freed(self, object_: Object, space: int | None) -> bool:
+        """By a function that frees what comes from there."""
+        made = self.origins.get(object_)
+        if space is None or made is None:
+            return not isinstance(object_, Local | HostVariable | Variable | Code)
+        # cudaFree releases managed memory too
+        return made == space or (made, space) == (Space.MANAGED.value, Space.DEVICE.value)
 
     def range_of_ours(self, object_: Object | None) -> tuple[int, int] | None:
         """Between which numbers a variable of our headers stays, if its type says so."""
@@ -179,6 +198,10 @@ class Memory:
         if variable is not None and variable.image is not None:
             for relocation in variable.image.relocations:
                 yield self.object_at(relocation.target)
+
+    def lead_out(self, state: State, object_: Object) -> set[Object]:
+        """What addresses in the image of a variable lead to."""
+        return self.reachable(state, self._relocated(object_))
 
     def havoc_escaped(self, state: State) -> None:
         """Something is written through an address that is not known."""

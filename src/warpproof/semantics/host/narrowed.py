@@ -123,11 +123,11 @@ def _highest(facts: LaunchFacts, symbol: Term) -> int | None:
 
 
 def _read_as(facts: LaunchFacts, symbol: Term) -> str | None:
-    """The variable that a number was read into. (What a function returns has that one's name.)"""
+    """The variable that a number was read into, or the function of the library that returned it."""
     about = facts.unknowns.get(symbol)
     if symbol.sort is not INT or about is None or about.source is not Source.INPUT:
         return None
     is_read = facts.names.get(symbol) == about.text
-    if not is_read:
+    if not is_read and not (about.is_result and about.span.line):
         return None
     return f"{about.text} (line {about.span.line})" if about.span.line else about.text

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.records import record
-from warpproof.logic.terms import BOOL, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Term, TermTable
 from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
@@ -173,7 +173,18 @@ class _Meeting:
         found = self._chosen(self._way, values)
         if found is None:
             made.escape(o for v in values for o in objects_in(v))
+        elif isinstance(found, Term) and found.sort is INT:
+            self._limit(found, values, made)
         return found
+
+    def _limit(self, found: Term, values: Sequence[Value], made: State) -> None:
+        """What is one of several numbers lies between the least and the largest of them, each as
+        its own way knows it."""
+        ranges = [s.bounds.of(v) for s, v in zip(self._states, values) if isinstance(v, Term)]
+        low, high = min(r[0] for r in ranges), max(r[1] for r in ranges)
+        before = made.bounds.of(found)
+        if before[0] < low or high < before[1]:
+            made.bounds.learn(self._table.int_in_range(found, low, high))
 
     def _chosen(self, way: _Way | int, values: Sequence[Value]) -> Value | None:
         if isinstance(way, int):

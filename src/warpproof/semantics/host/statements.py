@@ -84,8 +84,9 @@ def _free(host: Host, statement: nodes.Free, state: State) -> State:
     pointer = host.value(state, statement.pointer)
     if not host.in_main:
         lost(host, Property.API_MISUSE)
-    freed(host, state, pointer, int_value(host.integer(state, statement.space, signed=True)))
-    host.free(state, [pointer])
+    space = int_value(host.integer(state, statement.space, signed=True))
+    freed(host, state, pointer, space)
+    host.free(state, [pointer], space)
     return _nothing(host, statement, state)
 
 
@@ -390,7 +391,7 @@ def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
             host.memory.havoc(state, given)
             state.shared |= frozenset(o for o in given if host.memory.is_writable(o))
         if writes.frees:
-            host.free(state, [arguments[1]])
+            host.free(state, [arguments[1]], host.space_freed_by(function))
 
 
 def _of_headers(host: Host, object_: Object) -> nodes.Function | None:
