@@ -8,6 +8,7 @@ that nobody means (a word that is missing, what is zero or less, what is huge).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -37,6 +38,7 @@ PROVABLE = (
     *OF_STATEMENTS,
 )
 _MOST_RUNS = 16
+_MOST_CHECKS = 6  # of a property that command lines are chosen for
 _NEEDS = "an input that is missing, zero, negative or huge"
 
 
@@ -146,7 +148,7 @@ class HostChecks:
     def _command_lines(
         self, open_: Sequence[HostCheck], found: set[tuple[str, Property]]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
-        asked = [check for check in open_ if check.property in self._lines.selected]
+        asked = list(self._asked(open_))
         for is_meant, limits in ((True, _USUAL), (False, _HOSTILE)):
             for check in asked:
                 for limit in limits:
@@ -160,6 +162,18 @@ class HostChecks:
                         break
             if is_meant:
                 yield from ((words, True) for words in USUAL)
+
+    def _asked(self, open_: Sequence[HostCheck]) -> Iterator[HostCheck]:
+        """Some of each property, each place and each condition once."""
+        seen: set[object] = set()
+        counts: Counter[Property] = Counter()
+        for check in open_:
+            keys = (check.property, check.span), (check.span, check.condition)
+            is_asked = check.property in self._lines.selected and seen.isdisjoint(keys)
+            if is_asked and counts[check.property] < _MOST_CHECKS:
+                counts[check.property] += 1
+                seen.update(keys)
+                yield check
 
     def _words(self, check: HostCheck, limit: _Limit) -> tuple[str, ...] | None:
         t, facts = self._facts.ranges.table, self._facts
