@@ -16,6 +16,7 @@ from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import rest
 from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
+from warpproof.linking import linked_notes
 from warpproof.load import instance_notes, omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
@@ -56,13 +57,6 @@ def _launched(answers: Iterable[Answered]) -> frozenset[str] | None:
     return frozenset().union(*found) if found else None
 
 
-def _linked(plan: Plan) -> list[Diagnostic]:
-    if not plan.linked:
-        return []
-    names = ", ".join(f"'{file}'" for file in plan.linked)
-    return [Diagnostic(Code.NOTE, Severity.NOTE, f"linked with {names}")]
-
-
 def report_of(
     plan: Plan,
     config: Config,
@@ -82,7 +76,7 @@ def report_of(
     rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
     missing += _unused_sizes(plan, config)
-    missing += _linked(plan)
+    missing += linked_notes(plan.linked)
     report = Report(
         plan.file,
         rows,

@@ -2,7 +2,8 @@
 
 Enters: a file, and others that were given with it. Leaves: those that it needs: files without a
 `main` that define what it, or one of them, declares only; and for a file without a `main` the
-program that it is a part of. Guaranteed: a name that several files define is taken from none, as
+program that it is a part of; or, of files that are to be one program, that program. Guaranteed: a
+name that several files define is taken from none, as
 only a build would know which is meant.
 """
 
@@ -13,12 +14,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from warpproof.base.config import Config
-from warpproof.base.diagnostics import UserError
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes
 from warpproof.load import Loaded, load, load_with_origin
 
 _MOST = 32  # files of a run that are looked at wherever they lie
+_MOST_NAMED = 4  # files in one message
 
 
 def beside(files: Sequence[str], number: int) -> tuple[str, ...]:
@@ -59,6 +61,45 @@ def load_linked(path: str, others: Sequence[str], config: Config) -> Loaded | Pa
     return load_with_origin(path, config, needed) if needed else loaded
 
 
+def load_one(files: Sequence[str], config: Config) -> nodes.Program:
+    """The one program of files that were given together. One of them has a `main`; of the others
+    those are linked that it needs, and those that change it before `main`."""
+    programs: dict[str, nodes.Program | None] = {file: load(file, config) for file in files}
+    with_main = [n for n, p in enumerate(programs.values()) if p is not None and p.main is not None]
+    if len(with_main) != 1:
+        raise _not_one_program(files, [files[number] for number in with_main])
+    (number,) = with_main
+    program = programs[files[number]]
+    assert program is not None
+    linker = _Linker(beside(files, number), config, programs)
+    needed = linker.needed_by(program, linker.changing(program))
+    return load_with_origin(files[number], config, needed).program if needed else program
+
+
+def _not_one_program(files: Sequence[str], programs: Sequence[str]) -> UserError:
+    if programs:
+        text = f"{_listed(programs)} have a main function each"
+        return user_error(Code.USAGE, text, hint="name the files of one program")
+    has = f"'{files[0]}' has" if len(files) == 1 else f"{_listed(files)} have"
+    return user_error(
+        Code.USAGE, f"{has} no main function to run", hint="`run` needs a whole program"
+    )
+
+
+def _listed(files: Sequence[str]) -> str:
+    shown = ", ".join(f"'{file}'" for file in files[:_MOST_NAMED])
+    more = len(files) - _MOST_NAMED
+    return shown if more <= 0 else f"{shown} and {more} more"
+
+
+def linked_notes(files: Sequence[str]) -> list[Diagnostic]:
+    """What to say of a program that has files beside its own."""
+    if not files:
+        return []
+    names = ", ".join(f"'{file}'" for file in files)
+    return [Diagnostic(Code.NOTE, Severity.NOTE, f"linked with {names}")]
+
+
 def is_whole(program: nodes.Program) -> bool:
     """Is it one by itself, which nothing can be linked to?"""
     return program.main is not None and not program.needs and not program.linked
@@ -78,18 +119,17 @@ class _Linker:
         self._config = config
         self._programs = dict(programs)
 
-    def needed_by(self, program: nodes.Program) -> tuple[str, ...]:
-        """Files to link it with, in the order in which they were given."""
-        missing = program.needs
-        found: list[str] = []
+    def needed_by(self, program: nodes.Program, linked: Sequence[str] = ()) -> tuple[str, ...]:
+        """Files to link it with, in the order in which they were given, with those of `linked`."""
+        found = list(linked)
         while True:
+            parts = [p for p in map(self._program, found) if p is not None]
+            offers = program.offers.union(*(p.offers for p in parts))
+            missing = program.needs.union(*(p.needs for p in parts)) - offers
             more = self._defining(missing, program.file, found)
             if not more:
                 return tuple(other for other in self._others if other in found)
             found += more
-            parts = [p for p in map(self._program, found) if p is not None]
-            offers = program.offers.union(*(p.offers for p in parts))
-            missing = program.needs.union(*(p.needs for p in parts)) - offers
 
     def user_of(self, program: nodes.Program) -> str | None:
         """The program that a file without a `main` is a part of."""
@@ -119,15 +159,16 @@ class _Linker:
     def changed_by(self, part: nodes.Program) -> str | None:
         """A program that does not need the file, and of which code changes something that is
         executed before `main` in every program that it is linked to."""
-        if not part.host.initializers:
-            return None
         for other in self._others:
             whole = self._program(other)
-            if whole is None or whole.main is None:
-                continue
-            if not part.needs.isdisjoint(whole.offers):
+            if whole is not None and whole.main is not None and _changes(part, whole):
                 return other
         return None
+
+    def changing(self, whole: nodes.Program) -> tuple[str, ...]:
+        """Files that change a program before its `main`, whether it needs them or not."""
+        parts = ((other, self._program(other)) for other in self._others)
+        return tuple(o for o, p in parts if p is not None and p.main is None and _changes(p, whole))
 
     def _program(self, file: str) -> nodes.Program | None:
         """None for one that cannot be read: whoever verifies it says so."""
@@ -137,3 +178,8 @@ class _Linker:
             except (UserError, OSError):
                 self._programs[file] = None
         return self._programs[file]
+
+
+def _changes(part: nodes.Program, whole: nodes.Program) -> bool:
+    """Does a file name something of a program in code that is executed before every `main`?"""
+    return bool(part.host.initializers) and not part.needs.isdisjoint(whole.offers)

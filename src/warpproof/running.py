@@ -1,8 +1,8 @@
 """`warpproof run` and `warpproof replay`: a program on the CPU with every check on.
 
-Enters: a file and its arguments, or a witness. Leaves: a `RunOutcome`: what was found as
-diagnostics, the program's own end, the exit code of ours, and a witness of the first finding; or
-the `Repro` of a witness, a program that shows it on a GPU.
+Enters: the files of a program and its arguments, or a witness. Leaves: a `RunOutcome`: what was
+found as diagnostics, the program's own end, the exit code of ours, and a witness of the first
+finding; or the `Repro` of a witness, a program that shows it on a GPU.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from warpproof.base.source import Span
 from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
-from warpproof.load import load_options, load_program, omissions
+from warpproof.linking import linked_notes, load_one
+from warpproof.load import load_options, load_with_origin, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -63,6 +64,7 @@ class RunRequest:
     seed: int | None = None
     keep_witness: bool = False
     schedules: int = 1
+    others: tuple[str, ...] = ()  # files that were given with it
 
     def seeds(self) -> Iterator[int | None]:
         """One for each schedule; None is the plain one."""
@@ -81,14 +83,8 @@ class RunOutcome:
 
 def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
     """Run a program; its output goes to `write` and `write_error` as it comes."""
-    source = read_source(request.path)
-    program = load_program(source, load_options(config, request.path))
-    if program.main is None:
-        raise user_error(
-            Code.USAGE,
-            f"'{request.path}' has no main function to run",
-            hint="`run` needs a whole program",
-        )
+    program = load_one((request.path, *request.others), config)
+    request = replace(request, path=program.file)
     runs = _Runs(request, config, program)
     for number, seed in enumerate(request.seeds()):
         settings = _settings(request, seed, config)
@@ -152,7 +148,16 @@ class _Runs:
     ) -> None:  # fmt: skip
         """Of the first finding of all."""
         if self._request.keep_witness and found and self._witness is None:
-            made = _witness(self._request, self._config, run.settings, recording, found[0], ending)
+            made = recorded(
+                self._request.path,
+                self._config,
+                run.settings,
+                recording,
+                expected_failure(found[0]),
+                arguments=(self._request.path, *self._request.arguments),
+                lasso=lasso_of(found[0], ending),
+                linked=self._program.linked,
+            )
             self._witness = to_json(made)
 
     def _add_findings(self, found: Iterable[Finding], seed: int | None) -> tuple[Finding, ...]:
@@ -201,7 +206,7 @@ class _Runs:
         lines += [f"note: {caveat}" for caveat in first.caveats]
         missing = omissions(program.missing_headers, program.left_out)
         notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
-        diagnostics = (*missing, *self._told(), *notes)
+        diagnostics = (*missing, *linked_notes(program.linked), *self._told(), *notes)
         return RunOutcome(diagnostics, code, "\n".join(lines), self._witness)
 
     def _told(self) -> tuple[Diagnostic, ...]:
@@ -258,25 +263,6 @@ def _selected(found: Iterable[Finding], config: Config) -> tuple[Finding, ...]:
 
     wanted = selected(config.check, config.no_check)
     return tuple(f for f in found if f.property in wanted)
-
-
-def _witness(
-    request: RunRequest,
-    config: Config,
-    settings: RunSettings,
-    recording: Recording | None,
-    finding: Finding,
-    ending: Ending,
-) -> Witness:
-    return recorded(
-        request.path,
-        config,
-        settings,
-        recording,
-        expected_failure(finding),
-        arguments=(request.path, *request.arguments),
-        lasso=lasso_of(finding, ending),
-    )
 
 
 _NOT_TO_THE_END = (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK)
@@ -378,21 +364,28 @@ def _not_reproduced(witness: Witness, detail: str) -> RunOutcome:
 def _read_program(path: str, config: Config) -> tuple[Witness, nodes.Program, CompileOptions]:
     """A witness, its program, and how that was compiled."""
     witness = _read_witness(path)
-    source = read_source(witness.file)
-    if hashlib.sha256(source.data).hexdigest() != witness.source_sha256:
-        raise user_error(
-            Code.WITNESS,
-            f"'{witness.file}' is not the program of this witness: its text has changed",
-            hint="make the witness again",
-        )
+    _check_text(witness.file, witness.source_sha256)
+    for part in witness.linked:
+        _check_text(part.file, part.source_sha256)
     reading = replace(
         witness.reading.config(),
         clang=config.clang,
         cache=config.cache,
         cache_dir=config.cache_dir,
     )
-    options = load_options(reading, source.path)
-    return witness, load_program(source, options), options.compile
+    options = load_options(reading, witness.file)
+    loaded = load_with_origin(witness.file, reading, [part.file for part in witness.linked])
+    return witness, loaded.program, options.compile
+
+
+def _check_text(file: str, digest: str) -> None:
+    """Is a file the one that a witness was made of?"""
+    if hashlib.sha256(read_source(file).data).hexdigest() != digest:
+        raise user_error(
+            Code.WITNESS,
+            f"'{file}' is not the program of this witness: its text has changed",
+            hint="make the witness again",
+        )
 
 
 def _write_story(

@@ -1,4 +1,4 @@
-"""`warpproof check` over files of one program: what is linked, and what is said of it."""
+"""`warpproof check` and `run` over files of one program: what is linked, and what is said of it."""
 
 from __future__ import annotations
 
@@ -171,3 +171,54 @@ def test_what_is_done_before_main_elsewhere(check: Run, tmp_path: Path) -> None:
     done = check("a.cu", "b.cu", "--engine", "bmc", "--check", "assert")
     assert done.code == 3
     assert "what it does before main may change" in done.out
+
+
+# --- run ----------------------------------------------------------------------------------------
+
+
+def test_files_are_run_as_one_program(warpproof_here: Run, files: Path) -> None:
+    done = warpproof_here("run", ".", "--", "100")
+    assert done.code == 0, done.err
+    assert "linked with " in done.err
+    assert "no findings; the program ended with exit code 0" in done.err
+
+
+def test_a_finding_of_several_files_is_replayed(warpproof_here: Run, files: Path) -> None:
+    text = KERNELS.replace("threadIdx.x] =", "threadIdx.x + 1] =")
+    (files / "kernels.cu").write_text(text)
+    done = warpproof_here("run", "device.cu", "kernels.cu", "main.cu", "--witness", "w.json")
+    assert done.code == 1, done.err
+    assert "kernels.cu:6:" in done.err
+    again = warpproof_here("replay", "w.json")
+    assert (again.code, again.err.rpartition("warpproof: ")[2]) == (1, "reproduced\n")
+    emitted = warpproof_here("replay", "w.json", "--emit", "-")
+    assert emitted.code == 2
+    assert "it is of several files" in emitted.err
+    (files / "device.cu").write_text(DEVICE + "\n")
+    changed = warpproof_here("replay", "w.json")
+    assert changed.code == 2
+    assert "'device.cu' is not the program of this witness" in changed.err
+
+
+def test_files_that_are_not_one_program(warpproof_here: Run, files: Path) -> None:
+    (files / "second.cu").write_text("int main() {}\n")
+    several = warpproof_here("run", "main.cu", "second.cu", "kernels.cu")
+    assert several.code == 2
+    assert "'main.cu', 'second.cu' have a main function each" in several.err
+    none = warpproof_here("run", "kernels.cu", "device.cu")
+    assert none.code == 2
+    assert "'kernels.cu', 'device.cu' have no main function to run" in none.err
+    argument = warpproof_here("run", "main.cu", "100")
+    assert argument.code == 2
+    assert "put the program's arguments after --" in argument.err
+
+
+def test_what_a_part_does_before_main(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text("int n = 4;\nint main() { return n; }\n")
+    (tmp_path / "b.cu").write_text(
+        "extern int n;\nint five();\nstatic struct Early { Early() { n = five(); } } early;\n"
+    )
+    (tmp_path / "c.cu").write_text("int five() { return 5; }\n")
+    done = warpproof_here("run", "a.cu", "b.cu", "c.cu")
+    assert "linked with 'b.cu', 'c.cu'" in done.err
+    assert "the program ended with exit code 5" in done.err

@@ -1,7 +1,8 @@
-"""`warpproof run`: a program under the reference interpreter."""
+"""`warpproof run`: a program on the CPU, with every check on."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, parse, raw_values, usage_error
@@ -34,7 +35,7 @@ def command(words: list[str]) -> int:
     from warpproof.running import RunRequest
 
     parser = command_parser("run", HELP, _OPTIONS)
-    parser.usage = "warpproof run [options] FILE [-- argument ...]"
+    parser.usage = "warpproof run [options] FILE ... [-- argument ...]"
     parser.add_argument(
         "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
     )
@@ -47,16 +48,19 @@ def command(words: list[str]) -> int:
     )
     cut = words.index("--") if "--" in words else len(words)
     given = parse(parser, words[:cut])
-    if len(given.files) != 1:
-        raise usage_error(parser, "run takes one program", "put its arguments after --")
+    missing = [file for file in given.files[1:] if not os.path.exists(file)]
+    if missing:
+        hint = "put the program's arguments after --"
+        raise usage_error(parser, f"there is no file '{missing[0]}'", hint)
     config = settings(raw_values(given, _OPTIONS))
     seed = None if given.seed is None else _whole_number(parser, "--seed", given.seed)
     schedules = _whole_number(parser, "--schedules", given.schedules)
     if schedules < 1:
         raise usage_error(parser, f"--schedules takes a number from 1 on, not '{schedules}'")
     check_output(given.witness, given.files)
+    first, *others = given.files
     request = RunRequest(
-        given.files[0], tuple(words[cut + 1 :]), seed, given.witness is not None, schedules
+        first, tuple(words[cut + 1 :]), seed, given.witness is not None, schedules, tuple(others)
     )
     with time_limit(config.timeout):
         return _run_one(request, given.witness, config)

@@ -242,4 +242,7 @@ def witness_of(
 ) -> str:
     """The run again, as JSON."""
     settings = settings_of(config)
-    return to_json(recorded(program.file, config, settings, recording, expected, kernel=request))
+    made = recorded(
+        program.file, config, settings, recording, expected, kernel=request, linked=program.linked
+    )
+    return to_json(made)

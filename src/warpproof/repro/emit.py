@@ -81,6 +81,8 @@ def emitted(
         raise cannot_emit("it is about a contract, which no hardware checks")
     if program.missing_headers:
         raise cannot_emit(f"the header '{program.missing_headers[0]}' is missing")
+    if program.linked:
+        raise cannot_emit("it is of several files", "replay it without --emit")
     around = None if witness.kernel is None else make_harness(program, witness.kernel).program
     if around is not None and witness.expected.property is Property.CONSTANT_WRITE:
         _refuse_read_only(around)

@@ -44,7 +44,7 @@ def _refused(make: Callable[[], object], words: str) -> None:
 
 
 def _emitted(witness: Witness = WITNESS, **program: Any) -> Callable[[], object]:
-    made: Any = SimpleNamespace(**{"missing_headers": (), **program})
+    made: Any = SimpleNamespace(**{"missing_headers": (), "linked": (), **program})
     options: Any = None
     return lambda: emit.emitted(witness, made, options, "repro.cu")
 
@@ -52,6 +52,10 @@ def _emitted(witness: Witness = WITNESS, **program: Any) -> Callable[[], object]
 def test_contracts() -> None:
     expected = replace(WITNESS.expected, property=Property.CONTRACT)
     _refused(_emitted(replace(WITNESS, expected=expected)), "no hardware checks")
+
+
+def test_programs_of_several_files() -> None:
+    _refused(_emitted(linked=("b.cu",)), "it is of several files")
 
 
 def test_missing_headers() -> None:

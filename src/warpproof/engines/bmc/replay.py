@@ -167,6 +167,7 @@ def _confirm(
             expected_failure(finding),
             arguments=("program", *words_of(program, config)),
             kernel=request.kernel,
+            linked=program.linked,
         )
         return counterexample(finding, to_json(witness))
 

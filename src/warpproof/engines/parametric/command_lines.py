@@ -139,7 +139,8 @@ class CommandLines:
     def _witness(self, settings: RunSettings, recording: Recording | None, finding: Finding) -> str:
         expected = expected_failure(finding)
         command = tuple(word.decode() for word in settings.arguments)
-        file = self.program.file
-        return to_json(
-            recorded(file, self.config, settings, recording, expected, arguments=command)
-        )
+        made = recorded(
+            self.program.file, self.config, settings, recording, expected,
+            arguments=command, linked=self.program.linked,
+        )  # fmt: skip
+        return to_json(made)

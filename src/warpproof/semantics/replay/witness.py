@@ -1,10 +1,10 @@
 """Counterexamples as files: everything a run needs to fail again, in versioned JSON.
 
-A witness names the program (path and hash of its text), the compile options, the arguments and
-settings of the run, every answer of the oracle in order (equal neighbours counted, not repeated)
-and the failure to expect. A run that never ends is a lasso: where its loop begins. Of large
-launches the threads that matter may be listed (see `subset`). A run of one kernel without its host
-code says which kernel and how it is launched (see `kernel_harness`). `replay_oracle` turns a
+A witness names the program (path and hash of the text of each file), the compile options, the
+arguments and settings of the run, every answer of the oracle in order (equal neighbours counted,
+not repeated) and the failure to expect. A run that never ends is a lasso: where its loop begins. Of
+large launches the threads that matter may be listed (see `subset`). A run of one kernel without its
+host code says which kernel and how it is launched (see `kernel_harness`). `replay_oracle` turns a
 witness back into the oracle of the same run; `confirms` says whether a run shows the expected
 failure. Unknown keys, another schema or another version are errors: a witness is never half
 understood.
@@ -90,6 +90,14 @@ def _reading_of(config: Config) -> Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkedFile:
+    """A file of the program beside the one that has `main`."""
+
+    file: str
+    source_sha256: str
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     file: str
     source_sha256: str
@@ -103,6 +111,7 @@ class Witness:
     kernel: KernelRequest | None = None
     reading: Reading = field(default_factory=Reading)
     is_plain: bool = False  # nothing was chosen: it is the run that `FirstChoice` makes
+    linked: tuple[LinkedFile, ...] = ()
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
@@ -162,16 +171,13 @@ def recorded(
     arguments: tuple[str, ...] = ("program",),
     kernel: KernelRequest | None = None,
     lasso: Lasso | None = None,
+    linked: Sequence[str] = (),
 ) -> Witness:
-    """The run of a file whose choices were recorded, or a plain one. A file that cannot be read any
-    more gets a witness that no file fits."""
-    try:
-        digest = sha256(Path(file).read_bytes()).hexdigest()
-    except OSError:
-        digest = ""
+    """The run of a program whose choices were recorded, or a plain one; `linked` are its files
+    beside the first. A file that cannot be read any more gets a witness that no file fits."""
     return Witness(
         file=file,
-        source_sha256=digest,
+        source_sha256=_digest_of(file),
         arguments=arguments,
         settings=chosen_settings(settings),
         preemptive=recording is not None and recording.preemptive,
@@ -181,7 +187,15 @@ def recorded(
         kernel=kernel,
         reading=_reading_of(config),
         is_plain=recording is None,
+        linked=tuple(LinkedFile(other, _digest_of(other)) for other in linked),
     )
+
+
+def _digest_of(file: str) -> str:
+    try:
+        return sha256(Path(file).read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def lasso_of(finding: Finding, ending: Ending) -> Lasso | None:
@@ -214,6 +228,7 @@ def to_json(witness: Witness) -> str:
         "version": VERSION,
         "file": witness.file,
         "source_sha256": witness.source_sha256,
+        **({"linked": [asdict(part) for part in witness.linked]} if witness.linked else {}),
         **_written(witness.reading),
         "arguments": list(witness.arguments),
         "settings": asdict(witness.settings),
@@ -280,7 +295,7 @@ def from_json(text: str) -> Witness:
 _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "arguments", "settings", "preemptive",
-        "choices", "expected", "lasso", "subsets", "kernel", "plain",
+        "choices", "expected", "lasso", "subsets", "kernel", "plain", "linked",
         *(f.name for f in fields(Reading)),
     }
 )  # fmt: skip
@@ -316,7 +331,14 @@ def _witness(document: dict[str, Any]) -> Witness:
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
         reading=_reading(document),
         is_plain=bool(document.get("plain", False)),
+        linked=tuple(map(_linked_file, document.get("linked", ()))),
     )
+
+
+def _linked_file(document: dict[str, Any]) -> LinkedFile:
+    if set(document) != {"file", "source_sha256"}:
+        raise ValueError("a linked file has a name and the hash of its text")
+    return LinkedFile(_text(document["file"]), _text(document["source_sha256"]))
 
 
 def _reading(document: dict[str, Any]) -> Reading:
