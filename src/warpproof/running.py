@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -131,6 +131,7 @@ class _Runs:
         self._results: list[RunResult] = []
         self._witness: str | None = None
         self._kernels: list[str] = []
+        self._caveats: dict[str, None] = {}  # why the runs are not those of the program
 
     def add(
         self, result: RunResult, seed: int | None, run: Interpreter, recording: Recording | None
@@ -138,6 +139,7 @@ class _Runs:
         """A run is over."""
         found = self._add_findings(result.findings, seed)
         self._keep_witness(run, recording, found, result.ending)
+        self._caveats.update(dict.fromkeys(result.caveats))
         if not self._results:
             self._kernels = _kernels_of(run, self._config.verbose)
         self._results.append(result)
@@ -177,37 +179,48 @@ class _Runs:
         """What was found until somebody or the clock stopped it."""
         found = self._add_findings(run.findings.values(), seed)
         self._keep_witness(run, recording, found, Ending.OUT_OF_STEPS)
+        self._caveats.update(run.caveats)
         late = isinstance(stop, TimeLimitReached)
-        code = ExitCode.REFUTED if self._findings else ExitCode.UNKNOWN
+        code = ExitCode.REFUTED if self._is_certain() else ExitCode.UNKNOWN
         limit = "stopped at the time limit; allow more with --timeout SECONDS"
         why = limit if late else "interrupted"
         what = f"schedule {len(self._results) + 1}" if self._results else "the program"
-        lines = [f"{_counted(self._findings)} so far; {what} was {why}", *self._kernels]
+        lines = [f"{_counted(self._findings.values())} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
             lines += _kernels_of(run, self._config.verbose)
+        diagnostics = (*self._caveat_notes(), *self._told())
         return RunOutcome(
-            self._told(), code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
+            diagnostics, code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
         )
 
     def outcome(self) -> RunOutcome:
         first, program = self._results[0], self._program
         cut_off = sum(result.ending in _NOT_TO_THE_END for result in self._results)
         code = ExitCode.PROVED
-        if self._findings:
+        if self._is_certain():
             code = ExitCode.REFUTED
-        elif program.missing_headers or cut_off:
+        elif self._findings or self._caveats or program.missing_headers or cut_off:
             code = ExitCode.UNKNOWN
-        lines = [f"{_counted(self._findings)}; the program {_ended(first)}"]
+        lines = [f"{_counted(self._findings.values())}; the program {_ended(first)}"]
         if len(self._results) > 1:
             lines[0] += f"; {len(self._results)} schedules"
             if cut_off and first.ending not in _NOT_TO_THE_END:
                 lines[0] += f", {cut_off} of them not to the end"
         lines += self._kernels
-        lines += [f"note: {caveat}" for caveat in first.caveats]
         missing = omissions(program.missing_headers, program.left_out)
         notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
-        diagnostics = (*missing, *linked_notes(program.linked), *self._told(), *notes)
-        return RunOutcome(diagnostics, code, "\n".join(lines), self._witness)
+        before = (*missing, *linked_notes(program.linked), *self._caveat_notes())
+        return RunOutcome((*before, *self._told(), *notes), code, "\n".join(lines), self._witness)
+
+    def _is_certain(self) -> bool:
+        """Is there a finding that depends on nothing but the program's own text?"""
+        return any(not finding.foreign for finding in self._findings.values())
+
+    def _caveat_notes(self) -> Iterator[Diagnostic]:
+        hint: str | None = "name the file that defines it, too"
+        for caveat in self._caveats:
+            yield Diagnostic(Code.NOTE, Severity.NOTE, caveat, hint=hint)
+            hint = None  # which is given once
 
     def _told(self) -> tuple[Diagnostic, ...]:
         told = []
@@ -286,9 +299,11 @@ def _ended(result: RunResult) -> str:
             return f"was not run to its end: {result.detail}"
 
 
-def _counted(findings: Sized) -> str:
-    count = len(findings)
-    return "no findings" if not count else "1 finding" if count == 1 else f"{count} findings"
+def _counted(findings: Collection[Finding]) -> str:
+    certain = sum(not finding.foreign for finding in findings)
+    text = _number(certain, "finding", "findings") if certain else "no findings"
+    possible = len(findings) - certain
+    return f"{text} for sure, {possible:,} possible" if possible else text
 
 
 def _told(findings: Iterable[Finding]) -> tuple[Diagnostic, ...]:
@@ -306,7 +321,12 @@ def _told(findings: Iterable[Finding]) -> tuple[Diagnostic, ...]:
 
 def to_diagnostic(finding: Finding, hint: str | None = None) -> Diagnostic:
     """A finding as a compiler would tell it."""
-    shown = finding_diagnostic(finding.property, counterexample(finding, None), hint=hint)
+    severity = Severity.WARNING if finding.foreign else Severity.ERROR
+    shown = finding_diagnostic(finding.property, counterexample(finding, None), severity, hint)
+    if finding.foreign:
+        names = ", ".join(finding.foreign)
+        note = Note(f"it may come from {names}, which this program does not define")
+        shown = replace(shown, notes=(*shown.notes, note))
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown

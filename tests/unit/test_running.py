@@ -1,13 +1,15 @@
-"""`run` that is stopped tells what it has found."""
+"""`run`: what is counted as found, and what is said of a run."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from warpproof import running
 from warpproof.base.config import Config, ExitCode
+from warpproof.base.diagnostics import Severity
 from warpproof.base.processes import TimeLimitReached
 from warpproof.semantics.machine.findings import RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
@@ -119,3 +121,41 @@ def test_what_one_schedule_hides_another_shows(tmp_path: Path) -> None:
     (tmp_path / "w.json").write_text(several.witness)
     replayed = running.replay_file(str(tmp_path / "w.json"), Config(), lambda _: None, None)
     assert replayed.summary == "reproduced"
+
+
+def _run(path: Path, config: Config | None = None, **request: Any) -> running.RunOutcome:
+    made = running.RunRequest(str(path), **request)
+    return running.run_file(made, config or Config(), lambda _: None, lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "severities", "words"),
+    [
+        ("a[n] = 1; other();", ExitCode.UNKNOWN, [Severity.NOTE], "no findings; "),
+        (
+            "a[n] = 1; a[2 + other()] = 1;",
+            ExitCode.UNKNOWN,
+            [Severity.NOTE, Severity.WARNING],
+            "no findings for sure, 1 possible; ",
+        ),
+        (
+            "a[n + 1] = 1; a[2 + other()] = 1;",
+            ExitCode.REFUTED,
+            [Severity.NOTE, Severity.ERROR, Severity.WARNING],
+            "1 finding for sure, 1 possible; ",
+        ),
+    ],
+)
+def test_what_a_function_without_a_body_may_have_done(
+    tmp_path: Path, text: str, code: ExitCode, severities: list[Severity], words: str
+) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(f"int other();\nint main(int n, char **) {{ int a[2] = {{}}; {text} }}\n")
+    outcome = _run(path)
+    assert outcome.exit_code is code
+    assert [told.severity for told in outcome.diagnostics] == severities
+    assert outcome.summary.startswith(words)
+    assert outcome.diagnostics[0].message.startswith("other has no body")
+    if severities[-1] is Severity.WARNING:
+        notes = [note.message for note in outcome.diagnostics[-1].notes]
+        assert "it may come from other, which this program does not define" in notes

@@ -58,6 +58,7 @@ class Finding:
     other: OtherAccess | None = None
     kind: Kind | None = None
     after: tuple[Finding, ...] = ()  # those that come before it in every order
+    foreign: tuple[str, ...] = ()  # what was used until then and nobody wrote, by name
 
 
 def kernel_of(finding: Finding) -> str:

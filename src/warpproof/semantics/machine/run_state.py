@@ -222,7 +222,11 @@ class RunState:
         )
         if known is not None and earlier:  # one that comes after nothing else says more
             return
-        finding = Finding(property_, message, thread.name, origin, values, other, kind, earlier)
+        # What was there before a function without a body was called does not depend on it.
+        foreign = tuple(self.bodiless) if known is None else known.foreign
+        finding = Finding(
+            property_, message, thread.name, origin, values, other, kind, earlier, foreign
+        )
         self.findings[key] = finding
         full = len(self.findings) >= self.settings.max_findings
         wanted = self.settings.is_enough
