@@ -187,7 +187,7 @@ class _Runs:
         what = f"schedule {len(self._results) + 1}" if self._results else "the program"
         lines = [f"{_counted(self._findings.values())} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
-            lines += _kernels_of(run, self._config.verbose)
+            lines += _kernels_of(run, self._config.verbose, "not launched until then")
         diagnostics = (*self._caveat_notes(), *self._told())
         return RunOutcome(
             diagnostics, code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
@@ -235,7 +235,7 @@ class _Runs:
         return tuple(told)
 
 
-def _kernels_of(run: Interpreter, verbose: bool) -> list[str]:
+def _kernels_of(run: Interpreter, verbose: bool, idle_words: str = "never launched") -> list[str]:
     """Which kernels ran, and which did not: nothing is said of those."""
     device = run.program.device
     counts = {device.functions[symbol].name: c for symbol, c in run.launch_counts.items()}
@@ -262,7 +262,7 @@ def _kernels_of(run: Interpreter, verbose: bool) -> list[str]:
             f"{_number(launches, 'launch', 'launches')}, {_number(threads, 'thread', 'threads')}"
         )
     if idle:
-        lines.append(f"never launched: {', '.join(idle)}")
+        lines.append(f"{idle_words}: {', '.join(idle)}")
     return lines
 
 

@@ -49,11 +49,15 @@ def test_what_was_found_until_then(
     monkeypatch.setattr(running, "Interpreter", Stopped)
     path = tmp_path / "a.cu"
     index = "n + 1" if bug else "n"
-    path.write_text(f"int main(int n, char **) {{ int b[2] = {{}}; b[{index}] = 1; }}")
+    path.write_text(
+        "__global__ void k() {}\n"
+        f"int main(int n, char **) {{ int b[2] = {{}}; b[{index}] = 1; if (n > 1) k<<<1, 1>>>(); }}"
+    )
     request = running.RunRequest(str(path))
     outcome = running.run_file(request, Config(), lambda _: None, lambda _: None)
     assert (outcome.exit_code, len(outcome.diagnostics)) == (code, int(bug))
     assert outcome.summary.startswith(words)
+    assert outcome.summary.endswith("\nnot launched until then: k")
     if bug:
         assert outcome.diagnostics[0].hint
 
