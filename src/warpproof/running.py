@@ -131,6 +131,7 @@ class _Runs:
         self._results: list[RunResult] = []
         self._witness: str | None = None
         self._kernels: list[str] = []
+        self._sources: set[nodes.InputSource] = set()  # of input that was asked for
         self._caveats: dict[str, None] = {}  # why the runs are not those of the program
 
     def add(
@@ -140,6 +141,7 @@ class _Runs:
         found = self._add_findings(result.findings, seed)
         self._keep_witness(run, recording, found, result.ending)
         self._caveats.update(dict.fromkeys(result.caveats))
+        self._sources |= run.sources_asked
         if not self._results:
             self._kernels = _kernels_of(run, self._config.verbose)
         self._results.append(result)
@@ -180,6 +182,7 @@ class _Runs:
         found = self._add_findings(run.findings.values(), seed)
         self._keep_witness(run, recording, found, Ending.OUT_OF_STEPS)
         self._caveats.update(run.caveats)
+        self._sources |= run.sources_asked
         late = isinstance(stop, TimeLimitReached)
         code = ExitCode.REFUTED if self._is_certain() else ExitCode.UNKNOWN
         limit = "stopped at the time limit; allow more with --timeout SECONDS"
@@ -188,6 +191,7 @@ class _Runs:
         lines = [f"{_counted(self._findings.values())} so far; {what} was {why}", *self._kernels]
         if not self._kernels:
             lines += _kernels_of(run, self._config.verbose, "not launched until then")
+        lines += _input_notes(self._sources)
         diagnostics = (*self._caveat_notes(), *self._told())
         return RunOutcome(
             diagnostics, code if late else ExitCode.INTERRUPTED, "\n".join(lines), self._witness
@@ -206,7 +210,7 @@ class _Runs:
             lines[0] += f"; {len(self._results)} schedules"
             if cut_off and first.ending not in _NOT_TO_THE_END:
                 lines[0] += f", {cut_off} of them not to the end"
-        lines += self._kernels
+        lines += [*self._kernels, *_input_notes(self._sources)]
         missing = omissions(program.missing_headers, program.left_out)
         notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
         before = (*missing, *linked_notes(program.linked), *self._caveat_notes())
@@ -264,6 +268,16 @@ def _kernels_of(run: Interpreter, verbose: bool, idle_words: str = "never launch
     if idle:
         lines.append(f"{idle_words}: {', '.join(idle)}")
     return lines
+
+
+_NOT_READ = "files, the standard input and the environment are not read: the program gets nothing "
+_NOT_READ += "or zeros from there, arbitrary values with --seed N"
+_OUTSIDE = frozenset({nodes.InputSource.FILE, nodes.InputSource.ENVIRONMENT})
+
+
+def _input_notes(sources: Collection[nodes.InputSource]) -> list[str]:
+    """Of input that a user may have made ready for the program."""
+    return [] if _OUTSIDE.isdisjoint(sources) else [f"note: {_NOT_READ}"]
 
 
 def _number(count: int, one: str, many: str) -> str:

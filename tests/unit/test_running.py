@@ -163,3 +163,20 @@ def test_what_a_function_without_a_body_may_have_done(
     if severities[-1] is Severity.WARNING:
         notes = [note.message for note in outcome.diagnostics[-1].notes]
         assert "it may come from other, which this program does not define" in notes
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("char b[4]; fread(b, 1, 4, stdin);", True),
+        ('int i; scanf("%d", &i);', True),
+        ('getenv("HOME");', True),
+        ('FILE *f = fopen("a", "w"); if (f) { fputs("b", f); fclose(f); }', False),
+    ],
+)
+def test_input_that_is_not_read(tmp_path: Path, text: str, is_told: bool) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(f"#include <cstdio>\n#include <cstdlib>\nint main() {{ {text} }}\n")
+    outcome = _run(path)
+    assert outcome.exit_code is ExitCode.PROVED
+    assert ("note: files, the standard input and the" in outcome.summary) is is_told

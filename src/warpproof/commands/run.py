@@ -35,6 +35,10 @@ def command(words: list[str]) -> int:
     from warpproof.running import RunRequest
 
     parser = command_parser("run", HELP, _OPTIONS)
+    parser.description = (
+        f"{parser.description} Several files make one program. Files, the standard input and the "
+        "environment are not read: the program gets nothing or zeros from there."
+    )
     parser.usage = "warpproof run [options] FILE ... [-- argument ...]"
     parser.add_argument(
         "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"

@@ -382,7 +382,8 @@ class InputSource(Enum):
     """Where a decision comes from, as far as the header that asks for it tells."""
 
     PROGRAM = "program"  # it says itself that a value is arbitrary: nondet_int and its kin
-    FILE = "file"  # or another stream of bytes, and whether it can be had
+    FILE = "file"  # what it or another stream of bytes holds
+    FILE_SYSTEM = "file system"  # whether a file can be had, and what becomes of it
     CLOCK = "clock"
     RANDOM = "random"
     ENVIRONMENT = "environment"

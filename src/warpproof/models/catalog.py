@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Effect
-from warpproof.ir.model_tags import DeclaredTag, read_tag
+from warpproof.ir.model_tags import DeclaredTag, ModelTag, read_tag
 from warpproof.ir.nodes import Approximation, InputSource
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -187,7 +187,11 @@ def input_source_at(path: str, line: int) -> InputSource | None:
             for name in model.names:
                 if name in _SOURCES_BY_NAME:
                     return _SOURCES_BY_NAME[name]
-    return _SOURCES.get(header_name(path))
+    source = _SOURCES.get(header_name(path))
+    if source is not InputSource.FILE:
+        return source
+    tag = tag_at(path, line)
+    return source if tag is not None and tag.tag is ModelTag.READS else InputSource.FILE_SYSTEM
 
 
 class _Prototype(NamedTuple):

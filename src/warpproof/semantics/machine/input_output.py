@@ -317,6 +317,7 @@ def _scan(
     """Arbitrary input for every directive. It may end or not match before each of them: then the
     rest stays unwritten. Who does not look at the result relies on that not to happen."""
     count = 0
+    run.sources_asked.add(nodes.InputSource.FILE)
     parts = [part for part in directives(format_) if isinstance(part, Directive)]
     # Asked for before any value: what is asked for at one place has the same types on all paths.
     ends = [run.ask(types.BOOL) for _ in parts] if may_fail else [0] * len(parts)

@@ -147,6 +147,7 @@ class RunState:
         self.next_number = 1
         self.repeatable: dict[tuple[types.Type, tuple[int, ...]], Bits] = {}  # by what they are for
         self.inputs_asked = 0
+        self.sources_asked: set[nodes.InputSource] = set()  # of inputs, as far as it is known
         self.observer: Observer | None = None
         self.words: Object | None = None  # addresses of the command line's, then null
         self.trapped_at: Span | None = None  # a kernel that ended itself: the host would go on

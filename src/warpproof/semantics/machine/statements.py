@@ -375,6 +375,8 @@ def _at_exit(run: Machine, t: Thread, s: nodes.AtExit, env: Environment) -> None
 
 def _input(run: Machine, t: Thread, s: nodes.Input, env: Environment) -> None:
     bits: Bits
+    if s.source is not None:
+        run.sources_asked.add(s.source)
     match s.kind:
         case nodes.InputKind.ALLOCATION_FAILS:
             fails = run.settings.malloc_may_fail and run.oracle.allocation_fails()
