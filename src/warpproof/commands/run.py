@@ -41,11 +41,15 @@ def command(words: list[str]) -> int:
     )
     parser.usage = "warpproof run [options] FILE ... [-- argument ...]"
     parser.add_argument(
-        "--seed", metavar="N", default=None, help="shuffle the schedule and the inputs"
+        "--seed",
+        metavar="N",
+        default=None,
+        help="shuffle the schedule and the inputs; nothing is compiled then, which is far slower",
     )
     parser.add_argument(
         "--schedules", metavar="N", default="1",
-        help="run it in this many schedules: the plain one or --seed's, then other seeds",
+        help="run it in this many schedules: the plain one or --seed's, then other seeds, which "
+        "are far slower",
     )  # fmt: skip
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
