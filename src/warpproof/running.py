@@ -17,7 +17,7 @@ from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity, UserError, user_error
 from warpproof.base.kept import native_folder
 from warpproof.base.processes import TimeLimitReached
-from warpproof.base.property import Property
+from warpproof.base.property import Property, selected
 from warpproof.base.records import replace
 from warpproof.base.source import Span
 from warpproof.base.verdict import violation
@@ -126,6 +126,7 @@ class _Runs:
         self._request = request
         self._config = config
         self._program = program
+        self._wanted = selected(config.check, config.no_check)  # leaks only when named
         self._findings: dict[_Place, Finding] = {}
         self._seeds: dict[_Place, int] = {}  # of findings that the first run does not have
         self._results: list[RunResult] = []
@@ -165,15 +166,15 @@ class _Runs:
             self._witness = to_json(made)
 
     def _add_findings(self, found: Iterable[Finding], seed: int | None) -> tuple[Finding, ...]:
-        selected = _selected(found, self._config)
-        for finding in selected:
+        wanted = tuple(finding for finding in found if finding.property in self._wanted)
+        for finding in wanted:
             both = (finding.origin, finding.other.origin) if finding.other else (finding.origin,)
             place = finding.property, frozenset(origin.user_span for origin in both)
             if place not in self._findings:
                 self._findings[place] = finding
                 if self._results and seed is not None:
                     self._seeds[place] = seed
-        return selected
+        return wanted
 
     def stopped(
         self, run: Interpreter, seed: int | None, recording: Recording | None, stop: BaseException
@@ -228,9 +229,8 @@ class _Runs:
 
     def _told(self) -> tuple[Diagnostic, ...]:
         told = []
-        for (place, _), shown in zip(
-            self._findings.items(), _told(self._findings.values()), strict=True
-        ):
+        diagnostics = _told(self._findings.values(), self._wanted)
+        for place, shown in zip(self._findings, diagnostics, strict=True):
             seed = self._seeds.get(place)
             if seed is not None:
                 note = Note(f"in another schedule: --seed {seed}")
@@ -284,14 +284,6 @@ def _number(count: int, one: str, many: str) -> str:
     return f"{count:,} {one if count == 1 else many}"
 
 
-def _selected(found: Iterable[Finding], config: Config) -> tuple[Finding, ...]:
-    """The findings the user asked for; leaks only when named."""
-    from warpproof.base.property import selected
-
-    wanted = selected(config.check, config.no_check)
-    return tuple(f for f in found if f.property in wanted)
-
-
 _NOT_TO_THE_END = (Ending.UNSUPPORTED, Ending.OUT_OF_STEPS, Ending.STUCK)
 
 
@@ -320,7 +312,7 @@ def _counted(findings: Collection[Finding]) -> str:
     return f"{text} for sure, {possible:,} possible" if possible else text
 
 
-def _told(findings: Iterable[Finding]) -> tuple[Diagnostic, ...]:
+def _told(findings: Iterable[Finding], wanted: Collection[Property]) -> tuple[Diagnostic, ...]:
     """Each with a hint, which is given once."""
     known = hints()
     seen: set[str | None] = {None}
@@ -328,13 +320,16 @@ def _told(findings: Iterable[Finding]) -> tuple[Diagnostic, ...]:
     for finding in findings:
         own = known.get((finding.property, finding.kind))
         hint = own or known.get((finding.property, None))
-        told.append(to_diagnostic(finding, None if hint in seen else hint))
+        told.append(to_diagnostic(finding, None if hint in seen else hint, wanted))
         seen.add(hint)
     return tuple(told)
 
 
-def to_diagnostic(finding: Finding, hint: str | None = None) -> Diagnostic:
-    """A finding as a compiler would tell it."""
+def to_diagnostic(
+    finding: Finding, hint: str | None = None, wanted: Collection[Property] = tuple(Property)
+) -> Diagnostic:
+    """A finding as a compiler would tell it; findings of properties that are not `wanted` are told
+    where it depends on them."""
     severity = Severity.WARNING if finding.foreign else Severity.ERROR
     shown = finding_diagnostic(finding.property, counterexample(finding, None), severity, hint)
     if finding.foreign:
@@ -344,8 +339,11 @@ def to_diagnostic(finding: Finding, hint: str | None = None) -> Diagnostic:
     before = next((f for f in finding.after if not is_soft(f.property, (), f.kind)), None)
     if before is None:
         return shown
-    what = violation(before.property, before.origin.user_span.line)
-    note = Note(f"only after {what}, which may be its cause")
+    place = before.origin.user_span
+    text = f"only after {violation(before.property, place.line)}, which may be its cause"
+    note = Note(text)
+    if before.property not in wanted:  # so nothing else shows it
+        note = Note(f"{text} and was not asked for: {before.message}", place)
     return replace(shown, notes=(*shown.notes, note))
 
 

@@ -180,3 +180,18 @@ def test_input_that_is_not_read(tmp_path: Path, text: str, is_told: bool) -> Non
     outcome = _run(path)
     assert outcome.exit_code is ExitCode.PROVED
     assert ("note: files, the standard input and the" in outcome.summary) is is_told
+
+
+def test_a_cause_that_was_not_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(
+        "int main(int n, char **) {\n  int a[2] = {}, *b;\n  a[n + 1] = 1;\n"
+        "  cudaMalloc(&b, 4);\n}\n"
+    )
+    (alone,) = _run(path, Config(check=("leak",))).diagnostics
+    note = alone.notes[-1]
+    assert note.message.startswith("only after out-of-bounds at line 3, which may be its cause and")
+    assert note.span is not None
+    assert note.span.line == 3
+    _, both = _run(path, Config(check=("leak", "bounds"))).diagnostics
+    assert both.notes[-1].message == "only after out-of-bounds at line 3, which may be its cause"
