@@ -187,19 +187,20 @@ class RunReport:
 
 def run(
     path: Path,
-    arguments: Sequence[str] = (),
+    arguments: Sequence[str | int | float | Path] = (),
     *,
     seed: int | None = None,
     schedules: int = 1,
     **options: Unpack[ReadingOptions],
 ) -> RunReport:
-    """Run a program on the CPU with every check on; what it prints is in the report. Of several
-    schedules the first is `seed`'s, the others those of the seeds after it."""
+    """Run a program on the CPU with every check on; what it prints is in the report. Arguments that
+    are no texts are given as they print. Of several schedules the first is `seed`'s, the others
+    those of the seeds after it."""
     from warpproof.base.diagnostics import Severity
 
     config = api_config(options)
     output, error_output = bytearray(), bytearray()
-    request = RunRequest(os.fspath(path), tuple(arguments), seed, schedules=schedules)
+    request = RunRequest(os.fspath(path), tuple(map(str, arguments)), seed, schedules=schedules)
     outcome = run_file(request, config, output.extend, error_output.extend)
     is_note = [d.severity is Severity.NOTE for d in outcome.diagnostics]
     return RunReport(

@@ -75,3 +75,4 @@ def test_a_run(tmp_path: Path) -> None:
     assert [finding.code for finding in report.findings] == ["out-of-bounds"]
     assert str(report).endswith("1 finding; the program ended with exit code 0")
     assert warpproof.run(path, check=["race"]).ok
+    assert warpproof.run(path, [10], check=["race"]).output == b"10\n"
