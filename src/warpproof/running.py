@@ -26,7 +26,7 @@ from warpproof.ir import nodes
 from warpproof.linking import linked_notes, load_one
 from warpproof.load import load_options, load_with_origin, omissions
 from warpproof.properties.base import hints
-from warpproof.report.base import finding_diagnostic, trace_lines
+from warpproof.report.base import finding_diagnostic, folded, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import (
@@ -427,11 +427,11 @@ def _write_story(
     if witness.expected.property == Property.CONTRACT:
         return False
     told = story_of(witness, program)
-    steps = [step for step in told if step.matters or full]
+    steps = [*told] if full else folded([step for step in told if step.matters])
     for line in trace_lines(steps, "", width):
         write(f"{line}\n".encode(errors="surrogateescape"))
     if len(steps) < len(told):
-        write(f"(--full: all {len(told)} lines)\n".encode())
+        write(f"(--full: {len(told)} lines)\n".encode())
     return bool(told)
 
 

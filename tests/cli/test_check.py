@@ -311,7 +311,7 @@ def test_a_finding_is_told_like_a_compiler_would(check: Check, program: Callable
     )
     assert "%7" not in out
     assert "  hint: put a barrier" in out
-    assert "  how it happens (--full: all 40 lines):\n" in out
+    assert "  how it happens (--full: 40 lines):\n" in out
     assert "\n       2: step 40\n" in out
     assert "step 28\n" not in out
     assert "--witness FILE" in out

@@ -153,6 +153,23 @@ def hint_for(result: PropertyResult, style: Style) -> str | None:
     return hint or style.hints.get((result.property, None))
 
 
+def folded(steps: Sequence[TraceLine]) -> list[TraceLine]:
+    """Of one thread's rounds at one line, in which nothing is written, the first and the last."""
+    found: list[TraceLine] = []
+    for step in steps:
+        rounds = found[-2:]
+        if len(rounds) == 2 and all(_is_same_line(step, other) for other in rounds):
+            found[-1] = step
+        else:
+            found.append(step)
+    return found
+
+
+def _is_same_line(one: TraceLine, other: TraceLine) -> bool:
+    is_read_only = not one.cells and not other.cells
+    return is_read_only and (one.thread, one.span) == (other.thread, other.span)
+
+
 def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:
     """Who, at which line, what: wrapped behind the line number."""
     names = max((len(step.thread) for step in steps), default=0)

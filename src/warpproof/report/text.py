@@ -36,6 +36,7 @@ from warpproof.report.base import (
     Format,
     Style,
     counted,
+    folded,
     hint_for,
     known,
     told_finding,
@@ -131,9 +132,9 @@ def _trace(found: Counterexample, style: Style) -> Iterator[str]:
     steps = [s for s in found.trace if s.matters or style.full]
     if not steps or style.detail is Detail.QUIET:
         return
-    shown = steps if style.full else steps[-_LONGEST_TRACE:]
+    shown = steps if style.full else folded(steps)[-_LONGEST_TRACE:]
     more = len(found.trace) > len(shown)
-    yield "  how it happens" + (f" (--full: all {len(found.trace)} lines):" if more else ":")
+    yield "  how it happens" + (f" (--full: {len(found.trace)} lines):" if more else ":")
     yield from trace_lines(shown, "    ", style.width)
 
 

@@ -82,7 +82,10 @@ def told(recorder: Recorder, result: RunResult, witness: Witness) -> tuple[Trace
 def _shortened(lines: list[TraceLine]) -> tuple[TraceLine, ...]:
     """The end of a very long one, and what matters of its beginning."""
     start = max(0, len(lines) - _MOST_LINES)
-    return (*[line for line in lines[:start] if line.matters][-_MOST_LINES:], *lines[start:])
+    kept = [line for line in lines[:start] if line.matters][-_MOST_LINES:]
+    left_out = start - len(kept)
+    told = [TraceLine(f"({left_out} earlier lines are left out)", matters=False)]
+    return (*kept, *(told if left_out else ()), *lines[start:])
 
 
 @dataclass(slots=True)
