@@ -1,26 +1,29 @@
 """A JUnit document: a suite per file, a case per row.
 
-A row that is refuted *fails*; one that keeps the exit code from being 0 for another reason is an
-*error*, as nothing was decided; one that does not count and one that is suppressed are *skipped*,
-with the verdict. Nothing is a pass that the exit code would not be 0 for.
+A row that is refuted *fails*; a fault of ours and a file that cannot be read are *errors*; all else
+that keeps the exit code from being 0, as it is not decided, is *skipped* with the verdict and the
+reason, and so is what does not count or is suppressed. So a server is red where the exit code is
+neither 0 nor 3. Nothing is a pass that the exit code would not be 0 for.
 """
 
 from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
+from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import printable, render
 from warpproof.base.verdict import PropertyResult, Report, Verdict
-from warpproof.report.base import Document, Failure, Format, finding_diagnostic, hint_for
+from warpproof.report.base import Document, Failure, Format, finding_diagnostic, hint_for, known
 
 
 def render_junit(document: Document) -> str:
     suites = [_Suite(report, document) for report in document.reports]
-    tests = sum(len(s.report.results) for s in suites) + len(document.failures)
-    errors = sum(s.count("error") for s in suites) + len(document.failures)
+    unread = [_kind_of(failure) for failure in document.failures]
+    tests = sum(len(s.report.results) for s in suites) + len(unread)
     tests += sum(bool(s.report.shortfall) for s in suites)
     failures = sum(s.count("failure") for s in suites)
-    skipped = sum(s.count("skipped") for s in suites)
+    errors = sum(s.count("error") for s in suites) + unread.count("error")
+    skipped = sum(s.count("skipped") for s in suites) + unread.count("skipped")
     totals = f'tests="{tests}" failures="{failures}" errors="{errors}" skipped="{skipped}"'
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<testsuites name="warpproof" {totals}>']
     for suite in suites:
@@ -32,6 +35,8 @@ def render_junit(document: Document) -> str:
 
 FORMAT = Format("junit", render_junit)
 
+_KINDS = {Verdict.REFUTED: "failure", Verdict.ERROR: "error"}
+
 
 class _Suite:
     def __init__(self, report: Report, document: Document) -> None:
@@ -40,7 +45,7 @@ class _Suite:
         self._kinds = [self._kind(result) for result in report.results]
 
     def count(self, kind: str) -> int:
-        falls_short = kind == "error" and bool(self.report.shortfall)
+        falls_short = kind == "skipped" and bool(self.report.shortfall)
         return self._kinds.count(kind) + falls_short
 
     def _kind(self, result: PropertyResult) -> str:
@@ -48,7 +53,7 @@ class _Suite:
             return "skipped"
         if not self._document.counts_against(result, self.report):
             return ""
-        return "failure" if result.verdict is Verdict.REFUTED else "error"
+        return _KINDS.get(result.verdict, "skipped")
 
     def lines(self) -> list[str]:
         counts = " ".join(
@@ -62,10 +67,10 @@ class _Suite:
         tests = len(self._kinds) + bool(self.report.shortfall)
         lines = [f' <testsuite name={name} tests="{tests}" {counts}{time}>']
         if self.report.shortfall:
-            message = f"message={_attribute(self.report.shortfall)}"
+            message = f"message={_attribute(f'UNKNOWN: {self.report.shortfall}')}"
             lines += [
                 f"  <testcase name={name} classname={name} file={name}>",
-                f'   <error {message} type="UNKNOWN"></error>',
+                f"   <skipped {message}></skipped>",
                 "  </testcase>",
             ]
         for result, kind in zip(self.report.results, self._kinds, strict=True):
@@ -83,11 +88,7 @@ class _Suite:
         )
         if not kind:
             return [head + "/>"]
-        message = result.verdict.value
-        if result.suppressed is not None:
-            message += ", suppressed"
-        if result.conclusion.reason:
-            message += f": {result.conclusion.reason}"
+        message = _finding(result) if kind == "failure" else _reason(result)
         type_ = f" type={_attribute(result.verdict.value)}" if kind != "skipped" else ""
         body = self._body(result) if kind != "skipped" else ""
         return [
@@ -103,14 +104,39 @@ class _Suite:
         return render(finding_diagnostic(result.property, result.counterexample, hint=hint))
 
 
+def _finding(result: PropertyResult) -> str:
+    """What fails and where: most servers show no more of a case than its message."""
+    found = result.counterexample
+    at = known(result.span if found is None else found.span)
+    text = "refuted" if found is None else found.message
+    where = "" if at is None else f" ({at.file}:{at.line})"
+    return f"{result.property}: {text}{where}"
+
+
+def _reason(result: PropertyResult) -> str:
+    text = result.verdict.value
+    if result.suppressed is not None:
+        text += ", suppressed"
+    if result.conclusion.reason:
+        text += f": {result.conclusion.reason}"
+    return text
+
+
+def _kind_of(failure: Failure) -> str:
+    return "skipped" if failure.exit_code == ExitCode.UNKNOWN else "error"
+
+
 def _not_verified(failure: Failure) -> list[str]:
     name = _attribute(failure.file)
+    kind = _kind_of(failure)
+    counts = " ".join(f'{k}s="{int(kind == k)}"' for k in ("failure", "error"))
+    type_ = ' type="ERROR"' if kind == "error" else ""
     body = "\n".join(render(d) for d in failure.diagnostics)
     first = failure.diagnostics[0].message if failure.diagnostics else "not verified"
     return [
-        f' <testsuite name={name} tests="1" failures="0" errors="1" skipped="0">',
+        f' <testsuite name={name} tests="1" {counts} skipped="{int(kind == "skipped")}">',
         f"  <testcase name={name} classname={name} file={name}>",
-        f'   <error message={_attribute(first)} type="ERROR">{_text(body)}</error>',
+        f"   <{kind} message={_attribute(first)}{type_}>{_text(body)}</{kind}>",
         "  </testcase>",
         " </testsuite>",
     ]

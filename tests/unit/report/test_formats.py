@@ -191,6 +191,26 @@ def test_junit_passes_only_what_the_exit_code_passes() -> None:
     assert passed("if", accept_inferred=True)
 
 
+def test_junit_is_red_only_for_findings_and_errors() -> None:
+    def told(verb: str) -> list[tuple[str, str | None]]:
+        document = Document((Report("a.cu", (row(verb),)),), (), 0, "1", STYLE)
+        (case,) = ElementTree.fromstring(rendered("junit", document)).iter("testcase")
+        return [(child.tag, child.get("message")) for child in case]
+
+    kinds = {verb: kind for verb in EVIDENCE for kind, _ in told(verb)}
+    assert kinds.pop("refuted") == "failure"
+    assert kinds.pop("error") == "error"
+    assert set(kinds.values()) == {"skipped"}
+    ((_, message),) = told("refuted")
+    assert message is not None
+    assert message.startswith("data-race: ")
+    assert message.endswith(" (a.cu:2)")
+    timeout = Diagnostic(Code.TIMEOUT, Severity.ERROR, "the time is over")
+    document = Document((), (Failure("b.cu", (timeout,), 3),), 3, "1", STYLE)
+    (case,) = ElementTree.fromstring(rendered("junit", document)).iter("testcase")
+    assert [child.tag for child in case] == ["skipped"]
+
+
 def test_every_property_is_a_rule() -> None:
     rules = sarif(full_document())["runs"][0]["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == list(Property)
