@@ -24,17 +24,19 @@ PROPERTIES = (
         hint="move the barrier out of the branch or loop, so that every thread of the block "
         "reaches it",
         wrong="""\
+/*@ requires \\valid(a + (0 .. n - 1)); */
 __global__ void k(int *a, int n) {
-  int i = threadIdx.x;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    a[i] += 1;
+    a[i] = i;
     __syncthreads();   // threads with i >= n never come here
   }
 }""",
         right="""\
+/*@ requires \\valid(a + (0 .. n - 1)); */
 __global__ void k(int *a, int n) {
-  int i = threadIdx.x;
-  if (i < n) a[i] += 1;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] = i;
   __syncthreads();
 }""",
         other_hints=(

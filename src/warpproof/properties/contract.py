@@ -26,15 +26,18 @@ PROPERTIES = (
         "postcondition, for all thread counts and sizes that are left open.",
         hint="compare the clause with the values above; a loop may need an invariant",
         wrong="""\
-/*@ ensures \\forall integer i; 0 <= i < n ==> a[i] == i; */
-__global__ void fill(int *a, int n) {
-  if (threadIdx.x < n - 1) a[threadIdx.x] = threadIdx.x;
-}""",
-        right="""\
-/*@ requires n <= blockDim.x;
+/*@ requires n <= gridDim.x * blockDim.x && \\valid(a + (0 .. n - 1));
     ensures \\forall integer i; 0 <= i < n ==> a[i] == i; */
 __global__ void fill(int *a, int n) {
-  if (threadIdx.x < n) a[threadIdx.x] = threadIdx.x;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i + 1 < n) a[i] = i;   // the last element is left out
+}""",
+        right="""\
+/*@ requires n <= gridDim.x * blockDim.x && \\valid(a + (0 .. n - 1));
+    ensures \\forall integer i; 0 <= i < n ==> a[i] == i; */
+__global__ void fill(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] = i;
 }""",
         other_hints=(
             (

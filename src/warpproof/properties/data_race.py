@@ -34,14 +34,23 @@ PROPERTIES = (
         hint="put a barrier between the two accesses, let each thread touch its own element, or "
         "use an atomic",
         wrong="""\
-__global__ void shift(int *a) {
-  a[threadIdx.x] = a[threadIdx.x + 1];   // thread 1 may have written a[1] before or after
+/*@ requires \\valid_read(a + (0 .. gridDim.x * blockDim.x - 1));
+    requires \\valid(b + (0 .. gridDim.x * blockDim.x - 1)); */
+__global__ void reverse(const int *a, int *b) {
+  __shared__ int s[1024];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = a[i];
+  b[i] = s[blockDim.x - 1 - threadIdx.x];   // the other thread may not have written yet
 }""",
         right="""\
-__global__ void shift(int *a) {
-  int next = a[threadIdx.x + 1];
-  __syncthreads();                       // all have read before anyone writes
-  a[threadIdx.x] = next;
+/*@ requires \\valid_read(a + (0 .. gridDim.x * blockDim.x - 1));
+    requires \\valid(b + (0 .. gridDim.x * blockDim.x - 1)); */
+__global__ void reverse(const int *a, int *b) {
+  __shared__ int s[1024];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = a[i];
+  __syncthreads();                          // all have written before anyone reads
+  b[i] = s[blockDim.x - 1 - threadIdx.x];
 }""",
         other_hints=(
             (

@@ -21,9 +21,11 @@ PROPERTIES = (
         hint="take locks in one order everywhere, and let no lane of a warp wait for another",
         wrong="""\
 while (atomicCAS(lock, 0, 1) != 0) ;
+__threadfence();
 total += 1;          // never released: the next thread waits for ever""",
         right="""\
 while (atomicCAS(lock, 0, 1) != 0) ;
+__threadfence();
 total += 1;
 __threadfence();
 atomicExch(lock, 0);""",

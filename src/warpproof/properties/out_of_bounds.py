@@ -27,11 +27,13 @@ PROPERTIES = (
         promise="No access of any thread leaves its object, for all inputs and schedules.",
         hint="compare the index with the number of elements before the access",
         wrong="""\
+/*@ requires \\valid(a + (0 .. n - 1)); */
 __global__ void scale(float *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   a[i] *= 2;              // the last block has threads with i >= n
 }""",
         right="""\
+/*@ requires \\valid(a + (0 .. n - 1)); */
 __global__ void scale(float *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i] *= 2;

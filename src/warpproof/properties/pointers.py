@@ -94,9 +94,13 @@ d = NULL;                     // freeing null does nothing""",
         hint="write it from the host with cudaMemcpyToSymbol, or use a __device__ variable",
         wrong="""\
 __constant__ int table[4];
-__global__ void k() { ((int *)table)[threadIdx.x] = 0; }""",
+__global__ void k() {
+  if (blockIdx.x == 0 && threadIdx.x < 4) ((int *)table)[threadIdx.x] = 0;
+}""",
         right="""\
 __device__ int table[4];
-__global__ void k() { table[threadIdx.x] = 0; }""",
+__global__ void k() {
+  if (blockIdx.x == 0 && threadIdx.x < 4) table[threadIdx.x] = 0;
+}""",
     ),
 )

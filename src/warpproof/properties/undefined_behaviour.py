@@ -14,8 +14,11 @@ PROPERTIES = (
         assumes=(),
         promise="No integer division by zero happens.",
         hint="exclude 0 before dividing",
-        wrong="int share = total / count;",
-        right="int share = count != 0 ? total / count : 0;",
+        wrong="__device__ unsigned share(unsigned total, unsigned count) { return total / count; }",
+        right="""\
+__device__ unsigned share(unsigned total, unsigned count) {
+  return count != 0 ? total / count : 0;
+}""",
     ),
     PropertyText(
         id=Property.INVALID_SHIFT,
@@ -28,8 +31,14 @@ PROPERTIES = (
         assumes=(),
         promise="Every shift has a defined result.",
         hint="limit the amount, or shift a wider unsigned type",
-        wrong="unsigned mask = 1u << lane_count;        // 32 lanes",
-        right="unsigned mask = lane_count < 32 ? (1u << lane_count) - 1 : ~0u;",
+        wrong="""\
+__device__ unsigned mask(unsigned lanes) {
+  return (1u << lanes) - 1;   // 32 lanes
+}""",
+        right="""\
+__device__ unsigned mask(unsigned lanes) {
+  return lanes < 32 ? (1u << lanes) - 1 : ~0u;
+}""",
     ),
     PropertyText(
         id=Property.UNDEFINED_BEHAVIOUR,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import Ended
 from warpproof.base.diagnostics import InternalError, UserError
 from warpproof.base.property import Property
 from warpproof.explain import overview, plain, styled, table
@@ -28,6 +30,18 @@ def test_every_text_is_there_and_is_a_sentence(property_: PropertyText) -> None:
     assert property_.wrong != property_.right
     for code in (property_.wrong, property_.right):
         assert max(map(len, code.splitlines())) <= 90
+
+
+@pytest.mark.parametrize(
+    "property_", [p for p in ordered() if "__global__" in p.right], ids=lambda p: p.id
+)
+def test_the_repaired_kernel_is_proved(
+    property_: PropertyText, tmp_path: Path, warpproof_here: Callable[..., Ended]
+) -> None:
+    """For all launches, and without a condition that it does not state."""
+    (tmp_path / "right.cu").write_text(property_.right)
+    ended = warpproof_here("check", "right.cu", "--unbounded")
+    assert ended.code == 0, ended.out
 
 
 def test_names_and_short_names() -> None:
