@@ -1,16 +1,18 @@
 """A property told to a person, plain for pipes, styled for terminals.
 
-Codes of assumptions are told by `soundness`, those of messages by `diagnostic_codes`.
+Codes of assumptions are told by `soundness`, those of messages by `diagnostic_codes`, verdicts by
+`verdict_texts`.
 """
 
 from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
+from warpproof.base.diagnostics import wrapped
 from warpproof.properties.base import PropertyText, ordered
 
 _WIDTH = 92
@@ -48,12 +50,24 @@ def plain(property_: PropertyText) -> str:
     return "\n".join(lines) + "\n"
 
 
-def overview(properties: tuple[PropertyText, ...]) -> str:
+def overview(
+    properties: tuple[PropertyText, ...],
+    verdicts: Mapping[str, str],
+    assumptions: Sequence[str],
+    messages: Sequence[str],
+) -> str:
+    """All names that can be asked for; those of verdicts with their texts."""
     width = max(len(p.id) for p in properties)
     short = max(len(p.id.short) for p in properties)
     lines = [f"{p.id:{width}}  {p.id.short:{short}}  {p.summary}" for p in properties]
     head = f"{'property':{width}}  {'short':{short}}  fails when"
-    tail = "`warpproof explain PROPERTY` says more about one of them."
+    longest = max(map(len, verdicts))
+    lines += ["", "verdicts"]
+    for verdict, means in verdicts.items():
+        lines += wrapped(means, _WIDTH, f"  {verdict:{longest}}  ", " " * (longest + 4))
+    for title, codes in (("assumptions", assumptions), ("messages", messages)):
+        lines += ["", f"codes of {title}", *wrapped(", ".join(codes), _WIDTH, "  ", "  ")]
+    tail = "`warpproof explain NAME` says more about any of them."
     return "\n".join([head, *lines, "", tail]) + "\n"
 
 

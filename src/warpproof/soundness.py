@@ -708,8 +708,6 @@ def told(code: Assumption) -> str:
         if entry.listed is code:
             lines += wrapped(f"{code}: {entry.assumed}", 92, "", "  ")
             lines.append(f"  assumed by: {entry.by}")
-            if entry.checked:
-                lines += wrapped(f"checked in: {', '.join(entry.checked)}", 92, "  ", "    ")
     return "\n".join(lines) + "\n"
 
 

@@ -404,7 +404,7 @@ def test_explain(warpproof: Callable[..., Any]) -> None:
     code = warpproof("explain", "in-bounds", "malloc-succeeds")
     assert code.out.startswith("in-bounds: ")
     assert "\nmalloc-succeeds: " in code.out
-    warpproof("explain", "rase").expect_error(2, "no property 'rase'", "did you mean 'race'?")
+    warpproof("explain", "rase").expect_error(2, "verdict 'rase'", "did you mean 'race'?")
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")

@@ -12,10 +12,12 @@ from pathlib import Path
 from warpproof.base.assumption import Assumption
 from warpproof.base.diagnostics import Code
 from warpproof.base.property import Property
+from warpproof.base.verdict import Verdict
 from warpproof.diagnostic_codes import TEXTS, told
 from warpproof.explain import sections
 from warpproof.properties.base import PropertyText, ordered
 from warpproof.soundness import ENTRIES, Entry
+from warpproof.verdict_texts import TEXTS as VERDICTS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference"
@@ -34,7 +36,7 @@ def pages() -> dict[str, str]:
 
 
 def _index() -> Iterator[str]:
-    yield "# Properties and codes"
+    yield "# Properties, verdicts and codes"
     yield ""
     yield "Made from the code by `python tests/repository/test_reference_pages.py`; `warpproof"
     yield "explain NAME` prints the same."
@@ -42,6 +44,10 @@ def _index() -> Iterator[str]:
     yield from ("| id | short name | fails when |", "|---|---|---|")
     for text in ordered():
         yield f"| [`{text.id}`]({text.id}.md) | `{text.id.short}` | {text.summary} |"
+    yield from ("", "## Verdicts", "")
+    yield from ("| verdict | means | what to do | exit code |", "|---|---|---|---|")
+    for verdict, said in VERDICTS.items():
+        yield f"| `{verdict.value}` | {said.means} | {said.remedy} | {said.exit_code} |"
     yield from ("", "## Codes of assumptions", "", "A report lists what its verdicts rest on.", "")
     yield from ("| code | assumed |", "|---|---|")
     for code in Assumption:
@@ -106,6 +112,7 @@ def test_the_pages_are_up_to_date() -> None:
 
 def test_all_codes_have_texts() -> None:
     assert set(TEXTS) == set(Code)
+    assert set(VERDICTS) == set(Verdict)
     assert all(_entries(code) for code in Assumption)
     assert len(pages()) == 1 + len(Property) + len(Assumption) + len(Code)
     for code in Code:

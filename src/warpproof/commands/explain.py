@@ -1,49 +1,96 @@
-"""`warpproof explain`: texts about properties, assumptions and messages."""
+"""`warpproof explain`: texts about properties, verdicts, assumptions and messages."""
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, raw_values
 from warpproof.console import is_colourful, settings, write
 
-HELP = "say what a property means and what a proof of it promises, or what a code stands for"
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from warpproof.base.diagnostics import UserError
+    from warpproof.properties.base import PropertyText
+
+HELP = "say what a property or a verdict means and what to do, or what a code stands for"
 
 
 def command(words: list[str]) -> int:
     parser = command_parser("explain", HELP, ("colour",))
-    parser.usage = "warpproof explain [PROPERTY|CODE ...]"
+    parser.usage = "warpproof explain [PROPERTY|VERDICT|CODE ...]"
     parser.add_argument(
         "names",
         nargs="*",
         default=[],
-        metavar="PROPERTY|CODE",
-        help="the id or short name of a property, the code of an assumption or of a message",
+        metavar="PROPERTY|VERDICT|CODE",
+        help="the id or short name of a property, a verdict, the code of an assumption or of a "
+        "message; without one, the list of all",
     )
     given = parser.parse_args(words)
     names: list[str] = given.names
     settings(raw_values(given, ("colour",)))
+    write("\n".join(_texts(names)) if names else _overview())
+    return 0
 
-    from warpproof import diagnostic_codes, explain, soundness
+
+def _overview() -> str:
+    from warpproof import explain
     from warpproof.base.assumption import Assumption
     from warpproof.base.diagnostics import Code
-    from warpproof.properties.base import named, ordered
+    from warpproof.properties.base import ordered
+    from warpproof.verdict_texts import TEXTS
 
-    if not names:
-        write(explain.overview(ordered()))
-        return 0
-    codes = {code.value: code for code in Assumption}
+    verdicts = {verdict.value: text.means for verdict, text in TEXTS.items()}
+    assumptions = [code.value for code in Assumption]
+    return explain.overview(ordered(), verdicts, assumptions, [code.value for code in Code])
+
+
+def _texts(names: list[str]) -> list[str]:
+    """Of each thing once, in the order of the names; properties that share a name together."""
+    found = [text for name in names for text in _named(name)]
+    return list(dict.fromkeys(found))
+
+
+def _named(name: str) -> list[str]:
+    from warpproof import diagnostic_codes, soundness, verdict_texts
+    from warpproof.base.assumption import Assumption
+    from warpproof.base.diagnostics import Code
+    from warpproof.base.property import Property
+    from warpproof.base.verdict import Verdict
+    from warpproof.properties.base import named
+
+    assumptions = {code.value: code for code in Assumption}
     messages = {code.value: code for code in Code}
-    known = [name for name in names if name not in codes and name.upper() not in messages]
-    chosen = dict.fromkeys(property_ for name in known for property_ in named(name))
-    if is_colourful(sys.stdout):
-        from warpproof.terminal import width_of
+    verdicts = {verdict.value: verdict for verdict in Verdict}
+    loud = name.upper()
+    properties = {word for p in Property for word in (p.value, p.short)} | {"all"}
+    if name in properties:
+        return [_property(text) for text in named(name)]
+    if name in assumptions:
+        return [soundness.told(assumptions[name])]
+    if loud in messages:
+        return [diagnostic_codes.told(messages[loud])]
+    if loud.replace("-", "_") in verdicts:
+        return [verdict_texts.told(verdicts[loud.replace("-", "_")])]
+    raise _unknown(name, (*properties, *assumptions, *messages, *verdicts))
 
-        texts = [explain.styled(property_, width_of(sys.stdout)) for property_ in chosen]
-    else:
-        texts = [explain.plain(property_) for property_ in chosen]
-    texts += [soundness.told(codes[name]) for name in dict.fromkeys(names) if name in codes]
-    upper = dict.fromkeys(name.upper() for name in names)
-    texts += [diagnostic_codes.told(messages[name]) for name in upper if name in messages]
-    write("\n\n".join(texts))
-    return 0
+
+def _property(text: PropertyText) -> str:
+    from warpproof import explain
+
+    if not is_colourful(sys.stdout):
+        return explain.plain(text)
+    from warpproof.terminal import width_of
+
+    return explain.styled(text, width_of(sys.stdout))
+
+
+def _unknown(name: str, known: Iterable[str]) -> UserError:
+    from warpproof.base.diagnostics import Code, closest, user_error
+
+    by_spelling = {word.lower(): word for word in known}
+    near = closest(name.lower(), by_spelling)
+    hint = f"did you mean '{by_spelling[near]}'?" if near else "'warpproof explain' lists all"
+    return user_error(Code.USAGE, f"there is no property, code or verdict '{name}'", hint=hint)

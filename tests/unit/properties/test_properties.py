@@ -10,6 +10,7 @@ import pytest
 from tests.conftest import Ended
 from warpproof.base.diagnostics import InternalError, UserError
 from warpproof.base.property import Property
+from warpproof.base.verdict import Verdict
 from warpproof.explain import overview, plain, styled, table
 from warpproof.properties.base import PROPERTIES, PropertyText, hints, named, ordered
 
@@ -58,7 +59,24 @@ def test_explanations() -> None:
         assert property_.right.splitlines()[0] in text
         assert max(map(len, text.splitlines())) <= 100
         assert "\x1b[" in styled(property_, 80)
-    assert len(overview(ordered()).splitlines()) == len(ordered()) + 3
+    lines = overview(ordered(), {"PROVED": "It holds."}, ["assume"], ["WP-USAGE"]).splitlines()
+    assert lines[0].startswith("property ")
+    assert "  PROVED  It holds." in lines
+    assert lines[-4:-2] == ["codes of messages", "  WP-USAGE"]
+
+
+def test_verdicts_and_codes_are_explained(warpproof_here: Callable[..., Ended]) -> None:
+    told = warpproof_here("explain", "PROVED_IF", "race", "closed-dimension", "wp-usage")
+    assert told.code == 0
+    for word in ("--accept-inferred", "data-race: two threads", "dimensions y and z", "WP-USAGE"):
+        assert word in told.out
+    assert "warpproof.transform" not in told.out
+    for verdict in Verdict:
+        assert warpproof_here("explain", verdict.value).out.startswith(f"{verdict.value}: ")
+    wrong = warpproof_here("explain", "proved_iff")
+    wrong.expect_error(2, "no property, code or verdict 'proved_iff'", "did you mean 'PROVED_IF'")
+    listed = warpproof_here("explain").out
+    assert all(word in listed for word in ("data-race", "PROVED_IF", "rests-on", "WP-USAGE"))
 
 
 def test_every_property_has_a_hint() -> None:
