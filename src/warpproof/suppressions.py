@@ -174,8 +174,16 @@ def read_baseline(path: str) -> list[Entry]:
         raise user_error(Code.BASELINE, f"'{path}' is no baseline: {error}") from None
 
 
-def baseline_text(path: str, reports: Sequence[Report]) -> str:
-    """What `read_baseline` reads: all findings that no comment suppresses, in a fixed order."""
+@dataclass(frozen=True, slots=True)
+class BaselineText:
+    """What `read_baseline` reads, and how many findings it has."""
+
+    text: str
+    count: int
+
+
+def baseline_text(path: str, reports: Sequence[Report]) -> BaselineText:
+    """All findings that no comment suppresses, in a fixed order."""
     folder = os.path.dirname(path) or os.curdir
     entries = [
         {
@@ -190,7 +198,7 @@ def baseline_text(path: str, reports: Sequence[Report]) -> str:
         if fingerprint is not None and result.suppressed is None
     ]
     content = {"schema": SCHEMA, "version": VERSION, "findings": entries}
-    return json.dumps(content, indent=1) + "\n"
+    return BaselineText(json.dumps(content, indent=1) + "\n", len(entries))
 
 
 def _from_baseline(

@@ -339,7 +339,9 @@ def test_a_baseline(check: Check, program: Callable[..., str], tmp_path: Path) -
     file = program("bmc: refuted assertion main 2", "bmc: proved deadlock main")
     words = ("--check", "assert,deadlock", "--baseline", "known.json", file)
     check(*words).expect_error(2, "baseline 'known.json' cannot be read", "--write-baseline")
-    assert check("--write-baseline", *words).code == 1
+    written = check("--write-baseline", *words)
+    assert written.code == 1
+    assert "wrote 1 finding to known.json\n" in written.err
     ended = check(*words)
     assert ended.code == 0, ended
     assert "a.cu:2: suppressed: assertion (baseline: known before)\n" in ended.out

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, parse, raw_values, usage_error
-from warpproof.console import Result, check_output, is_colourful, settings, show
+from warpproof.console import Result, check_output, is_colourful, note, settings, show
 
 if TYPE_CHECKING:
     import argparse
@@ -193,9 +193,12 @@ class _Presenter:
         from warpproof.suppressions import baseline_text
 
         reports = [o.result for o in self._outcomes if not isinstance(o.result, Failure)]
+        made = baseline_text(path, reports)
         result = Result(path)
-        result.add(baseline_text(path, reports))
+        result.add(made.text)
         result.close()
+        if path != "-":
+            note(f"wrote {made.count} finding{'s' * (made.count != 1)} to {path}")
 
     def _document(self, outcomes: list[Outcome], code: int) -> Document:
         from warpproof.base.version import VERSION

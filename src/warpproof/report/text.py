@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from warpproof.base.diagnostics import Diagnostic, Severity, printable, render, wrapped
+from warpproof.base.diagnostics import Code, Diagnostic, Severity, printable, render, wrapped
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
@@ -69,9 +69,8 @@ FORMAT = Format("text", render_text, streams=True)
 
 
 def _section(report: Report, style: Style) -> str:
-    blocks = [*_findings(report, style), *_unsupported(report, style)]
+    blocks = [*_findings(report, style), *_unsupported(report, style), *_notes(report, style)]
     if style.detail > Detail.QUIET:
-        blocks += _notes(report, style)
         blocks += _rows(report, style)
         blocks.append("\n".join(_undecided(report, style)))
         blocks.append("\n".join(_suppressed(report, style)))
@@ -148,7 +147,10 @@ def _unsupported(report: Report, style: Style) -> Iterator[str]:
 
 
 def _notes(report: Report, style: Style) -> Iterator[str]:
+    """A suppression that suppresses nothing is told also to those who want little."""
     for note in report.notes:
+        if style.detail is Detail.QUIET and note.code != Code.SUPPRESSION:
+            continue
         yield render(note, colour=style.colour, width=style.width)
 
 

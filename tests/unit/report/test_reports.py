@@ -145,6 +145,19 @@ def test_a_hint_is_given_once() -> None:
     assert shown.count("hint: ") == 1
 
 
+def test_quiet_tells_of_suppressions_that_do_nothing() -> None:
+    notes = [
+        Diagnostic(code, Severity.WARNING, text)
+        for code, text in ((Code.SUPPRESSION, "no property 'datarace'"), (Code.NOTE, "a template"))
+    ]
+    report = Report("a.cu", (row("proved"),), notes=tuple(notes))
+    quiet = Document((report,), (), 0, "1", Style(detail=Detail.QUIET))
+    form = FORMATS.get("text")
+    assert form is not None
+    assert "no property 'datarace'" in form.render(quiet)
+    assert "a template" not in form.render(quiet)
+
+
 def test_quiet_tells_findings_and_the_verdict() -> None:
     shown = text(row("refuted", line=1), row("proved"), style=Style(detail=Detail.QUIET))
     assert "a.cu:1:3: error: " in shown

@@ -105,7 +105,7 @@ def test_names_that_do_not_exist(tmp_path: Path) -> None:
 def test_a_baseline_survives_edits_elsewhere(program: str, tmp_path: Path) -> None:
     kept = tmp_path / "known.json"
     bug = row(program, "refuted", "deadlock", 6)
-    kept.write_text(baseline_text(str(kept), [Report(program, (bug, bug))]))
+    kept.write_text(baseline_text(str(kept), [Report(program, (bug, bug))]).text)
     assert [e["line"] for e in json.loads(kept.read_text())["findings"]] == [6, 6]
     Path(program).write_text("\n\n" + PROGRAM)
     moved = row(program, "refuted", "deadlock", 8)
