@@ -15,6 +15,7 @@ from typing import Literal, TypedDict, Unpack
 from warpproof.base import verdict as base
 from warpproof.base.config import Config, ExitCode
 from warpproof.base.diagnostics import Diagnostic, render
+from warpproof.base.source import TextOf, shown_file
 from warpproof.base.version import VERSION
 from warpproof.kept_results import KeptResults
 from warpproof.load import cache_dir
@@ -126,7 +127,7 @@ class Report(base.Report):
         return self.to("text").rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"<Report {self.file}: {self.verdict().value}>"
+        return f"<Report {shown_file(self.file)}: {self.verdict().value}>"
 
     def _repr_html_(self) -> str:
         """A notebook shows the text in a block of its own."""
@@ -150,7 +151,7 @@ def check(source_or_path: Path, **options: Unpack[CheckOptions]) -> Report:
 def check_source(text: str, **options: Unpack[CheckOptions]) -> Report:
     """The report about a program given as text."""
     config = api_config(options)
-    return _checked(kept_text(text, cache_dir(config)), config)
+    return _checked(kept_text(text, cache_dir(config), TextOf.SOURCE), config)
 
 
 def _checked(path: str, config: Config) -> Report:

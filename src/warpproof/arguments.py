@@ -125,9 +125,10 @@ def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespa
 def _kept(text: str) -> str:
     """A program from the standard input, as a file."""
     from warpproof.base.kept import default_cache_dir
+    from warpproof.base.source import TextOf
     from warpproof.plan import kept_text
 
-    return kept_text(text, default_cache_dir())
+    return kept_text(text, default_cache_dir(), TextOf.STDIN)
 
 
 def raw_values(given: argparse.Namespace, names: Iterable[str]) -> dict[str, RawValue]:

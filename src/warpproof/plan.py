@@ -32,6 +32,7 @@ from warpproof.base.diagnostics import (
 )
 from warpproof.base.options import OptionKind
 from warpproof.base.property import Property, expand, resting, selected
+from warpproof.base.source import KEPT_TEXTS, TextOf, kept_name
 from warpproof.base.verdict import Caveat, Effect, Scope
 from warpproof.engines.assumed_inputs import assumed_inputs, stated
 from warpproof.engines.task import Engine
@@ -298,10 +299,10 @@ def assumptions_of(config: Config) -> tuple[Caveat, ...]:
     )
 
 
-def kept_text(text: str, cache_dir: str) -> str:
+def kept_text(text: str, cache_dir: str, origin: TextOf) -> str:
     """A file with this text, the same for the same text, so that witnesses can be replayed."""
     data = text.encode("utf-8", errors="surrogateescape")
-    path = Path(cache_dir, "sources", f"{hashlib.sha256(data).hexdigest()[:16]}.cu")
+    path = Path(cache_dir, KEPT_TEXTS, kept_name(hashlib.sha256(data).hexdigest(), origin))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return str(path)

@@ -2,8 +2,9 @@
 
 The fixture `warpproof_check` verifies a file or a text and fails the test, with the report, unless
 all that was asked is proved; the marker `warpproof` gives its options. With the ini option
-`warpproof_files`, a list of patterns such as `kernels/*.cu`, each such file is a test of its own,
-with the options of `warpproof_options` (`name = value`, one in a line).
+`warpproof_files`, a list of patterns such as `kernels/*.cu`, each such file is a test of its own.
+Both have the options of `warpproof_options` (`name = value`, one in a line); the marker's win over
+these, and those of a call of the fixture over both.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest._code.code import ReprFileLocation, TerminalRepr
 
 if TYPE_CHECKING:
+    from _pytest._io import TerminalWriter
+
     from warpproof.api import Report
 
 MARKER = "warpproof"
@@ -22,7 +26,8 @@ MARKER = "warpproof"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("warpproof_files", "patterns of CUDA files that are tests of their own", "args")
-    parser.addini("warpproof_options", "their options, as name = value", "linelist")
+    text = "options of all files and of warpproof_check, as name = value"
+    parser.addini("warpproof_options", text, "linelist")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -34,23 +39,27 @@ def pytest_configure(config: pytest.Config) -> None:
 def warpproof_check(request: pytest.FixtureRequest) -> Callable[..., Report]:
     """`warpproof_check("kernel.cu", block=64)`: the report, if all of it is proved. A relative path
     is one beside the test."""
-    marked: dict[str, Any] = {}
+    marked = _options(request.config)
     for marker in reversed(list(request.node.iter_markers(MARKER))):
         marked |= marker.kwargs
     folder = Path(request.path).parent
 
     def check(source_or_path: str | Path, **options: Any) -> Report:
         from warpproof.api import check, check_source
+        from warpproof.base.diagnostics import UserError
 
         __tracebackhide__ = True
         chosen = marked | options
         text = str(source_or_path)
-        if "{" in text:
-            report = check_source(text, **chosen)
-        else:
-            report = check(folder / text, **chosen)
+        try:
+            if "{" in text:
+                report = check_source(text, **chosen)
+            else:
+                report = check(folder / text, **chosen)
+        except UserError as error:
+            raise error.with_traceback(None) from None  # the test's own line is what counts
         if not report.ok:
-            pytest.fail(str(report), pytrace=False)
+            pytest.fail(f"{_headline(report)}\n{report}", pytrace=False)
         return report
 
     return check
@@ -77,6 +86,32 @@ class CudaFile(pytest.File):
 class NotProved(Exception):
     """The report says why."""
 
+    def __init__(self, report: Report) -> None:
+        super().__init__(str(report))
+        self.headline = _headline(report)
+
+
+def _headline(report: Report) -> str:
+    """What pytest's summary has room for: the first finding, or the worst verdict."""
+    found = [r for r in report.findings if r.scope in report.counted]
+    if not found:
+        return f"{report.verdict().value}: not everything is proved"
+    at = found[0].span
+    line = f" line {at.line}" if at is not None and at.line else ""
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"REFUTED {found[0].property}{line}{more}"
+
+
+class _Told(TerminalRepr):
+    """A text, and the one line of it for the summary, where pytest looks for it."""
+
+    def __init__(self, text: str, headline: str, path: Path) -> None:
+        self._text = text
+        self.reprcrash = ReprFileLocation(str(path), 0, headline)
+
+    def toterminal(self, tw: TerminalWriter) -> None:
+        tw.line(self._text)
+
 
 class CudaItem(pytest.Item):
     def runtest(self) -> None:
@@ -84,16 +119,17 @@ class CudaItem(pytest.Item):
 
         report = check(self.path, **_options(self.config))
         if not report.ok:
-            raise NotProved(str(report))
+            raise NotProved(report)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         from warpproof.base.diagnostics import UserError, render
 
         match excinfo.value:
             case NotProved() as told:
-                return str(told)
+                return _Told(str(told), told.headline, self.path)
             case UserError(diagnostics=diagnostics):
-                return "\n".join(render(diagnostic) for diagnostic in diagnostics)
+                text = "\n".join(render(diagnostic) for diagnostic in diagnostics)
+                return _Told(text, diagnostics[0].message, self.path)
             case _:
                 return super().repr_failure(excinfo, style)
 

@@ -43,7 +43,11 @@ def test_choices_are_those_of_the_settings() -> None:
 def test_a_report_prints_as_the_command_does() -> None:
     report = warpproof.check_source(KERNEL + MAIN + "// bmc: refuted data-race k 2\n", check="race")
     assert isinstance(report, warpproof.Report)
-    assert repr(report) == f"<Report {report.file}: REFUTED>"
+    assert repr(report) == "<Report <source>: REFUTED>"
+    assert "<source>:2:3: error: write" in str(report)
+    assert "a[threadIdx.x] = 1;" in str(report)
+    for format_ in get_args(api.FormatName):
+        assert report.file not in report.to(format_), format_
     assert "error: write and read of s[0] unordered [data-race]" in str(report)
     assert str(report).endswith(": REFUTED (1 REFUTED, 1 UNKNOWN)")
     assert (report.ok, report.code) == (False, ExitCode.REFUTED)
@@ -53,6 +57,13 @@ def test_a_report_prints_as_the_command_does() -> None:
     assert report._repr_html_().startswith("<pre>")
     with pytest.raises(ValueError, match="no format 'yaml'"):
         report.to("yaml")  # type: ignore[arg-type]
+
+
+def test_errors_say_where_and_what_to_do() -> None:
+    with pytest.raises(warpproof.UserError, match=r"<source>:1: expected ';'"):
+        warpproof.check_source("int main() { return 0 }\n")
+    with pytest.raises(warpproof.UserError, match=r"'chekc' is no option\n  hint: .*'check'"):
+        warpproof.check_source(MAIN, chekc="race")  # type: ignore[call-arg]
 
 
 def test_options_decide_what_is_enough() -> None:

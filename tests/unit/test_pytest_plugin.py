@@ -16,7 +16,10 @@ TESTS = """
 import pytest
 
 def test_proved(warpproof_check):
-    assert warpproof_check("kernels/good.cu", check=["assert"]).ok
+    assert warpproof_check("kernels/good.cu").ok
+
+def test_missing(warpproof_check):
+    warpproof_check("kernels/god.cu")
 
 @pytest.mark.warpproof(check=["assert"])
 def test_refuted(warpproof_check):
@@ -72,4 +75,8 @@ def test_fixture_marker_and_files(tmp_path: Path, repository: Path) -> None:
     assert "bad.cu:2:3: error: write and read of s[0] unordered [assertion]" in said
     assert "other.cu" not in said
     assert "Traceback" not in said
-    assert "3 failed, 3 passed" in said
+    assert "FAILED kernels/bad.cu::warpproof - REFUTED assertion line 2" in said
+    assert "FAILED test_kernels.py::test_refuted - Failed: REFUTED assertion line 2" in said
+    assert "hint: did you mean" in said
+    assert "api.py" not in said
+    assert "4 failed, 3 passed" in said

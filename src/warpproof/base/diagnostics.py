@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 
 from warpproof.base.records import record
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 
 
 class Severity(Enum):
@@ -71,12 +71,21 @@ class Diagnostic:
 
 
 class UserError(Exception):
-    """The user's mistake: nothing is wrong with the tool, and no verdict was reached."""
+    """The user's mistake: nothing is wrong with the tool, and no verdict was reached. As a text it
+    is a line for each, with its place where there is one, and hints."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic], exit_code: int = 2) -> None:
         self.diagnostics = tuple(diagnostics)
         self.exit_code = exit_code
-        super().__init__("; ".join(diagnostic.message for diagnostic in self.diagnostics))
+        super().__init__("\n".join(map(_plain, self.diagnostics)))
+
+
+def _plain(diagnostic: Diagnostic) -> str:
+    at = diagnostic.span
+    place = "" if at is None or not at.file else shown_file(at.file) + ":"
+    line = "" if not place or at is None or not at.line else f"{at.line}:"
+    hint = "" if diagnostic.hint is None else f"\n  hint: {diagnostic.hint}"
+    return f"{place}{line} {diagnostic.message}".lstrip() + hint
 
 
 class InternalError(Exception):
@@ -168,11 +177,12 @@ def _headline(severity: Severity, message: str, span: Span | None, colour: bool)
 def _place(span: Span | None) -> str:
     if span is None or not span.file:
         return f"{PROGRAM}:"
+    file = shown_file(span.file)
     if span.line == 0:
-        return f"{span.file}:"
+        return f"{file}:"
     if span.column == 0:
-        return f"{span.file}:{span.line}:"
-    return f"{span.file}:{span.line}:{span.column}:"
+        return f"{file}:{span.line}:"
+    return f"{file}:{span.line}:{span.column}:"
 
 
 def _excerpt(span: Span | None) -> Iterator[str]:

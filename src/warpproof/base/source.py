@@ -7,6 +7,7 @@ the user's words. Lines and columns count from 1; 0 means "not known".
 
 from __future__ import annotations
 
+import os
 from enum import Enum
 
 from warpproof.base.records import record
@@ -28,6 +29,38 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+
+class TextOf(Enum):
+    """Where a program comes from that is no file of its user's; its value is how it is shown."""
+
+    SOURCE = "<source>"  # a text that was handed over
+    STDIN = "<stdin>"
+
+    @property
+    def ending(self) -> str:
+        return f".{self.value.strip('<>')}.cu"
+
+
+KEPT_TEXTS = "sources"  # the folder in which such texts are kept
+_DIGITS = 16
+
+
+def kept_name(digest: str, origin: TextOf) -> str:
+    """Of the file that a text is kept in, so that it can be replayed."""
+    return digest[:_DIGITS] + origin.ending
+
+
+def shown_file(file: str) -> str:
+    """A file's name as its user knows it: a text that we have kept is shown as what it is."""
+    for origin in TextOf:
+        if file.endswith(origin.ending):
+            folder, name = os.path.split(file)
+            digest = name.removesuffix(origin.ending)
+            is_digest = len(digest) == _DIGITS and set(digest) <= set("0123456789abcdef")
+            if is_digest and os.path.basename(folder) == KEPT_TEXTS:
+                return origin.value
+    return file
 
 
 NOWHERE = Span("", 0, 0, 0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
+from warpproof.base.source import shown_file
 from warpproof.base.verdict import PROOFS, Effect, Report, Verdict
 from warpproof.report.base import Document, Format, counted, hint_for, known, told_finding
 
@@ -16,7 +17,8 @@ def render_github(document: Document) -> str:
     for report in document.reports:
         lines += [_annotation(d, report.file) for d in _diagnostics(report, document)]
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
-        lines.append(f"{printable(report.file)}: {report.verdict().value} ({counts or 'nothing'})")
+        name = printable(shown_file(report.file))
+        lines.append(f"{name}: {report.verdict().value} ({counts or 'nothing'})")
     for failure in document.failures:
         lines += [_annotation(d, failure.file) for d in failure.diagnostics]
     return "".join(f"{line}\n" for line in lines)
@@ -50,7 +52,7 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
 
 def _annotation(diagnostic: Diagnostic, file: str) -> str:
     at = known(diagnostic.span)
-    properties = {"file": file if at is None else at.file}
+    properties = {"file": shown_file(file if at is None else at.file)}
     if at is not None:
         properties |= (
             {"line": str(at.line), "col": str(at.column)} if at.column else {"line": str(at.line)}

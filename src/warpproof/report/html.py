@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from warpproof.base.diagnostics import printable
+from warpproof.base.source import shown_file
 from warpproof.base.verdict import (
     Caveat,
     Counterexample,
@@ -87,7 +88,7 @@ class _Page:
         for number, report in enumerate(self._document.reports):
             yield from self._report(report, number)
         for failure in self._document.failures:
-            yield f"<section>\n<h2>{_text(failure.file)}: not verified</h2>\n"
+            yield f"<section>\n<h2>{_text(shown_file(failure.file))}: not verified</h2>\n"
             for diagnostic in failure.diagnostics:
                 yield f"<p data-row>{_text(diagnostic.message)} [{_text(diagnostic.code)}]</p>\n"
             yield "</section>\n"
@@ -97,7 +98,7 @@ class _Page:
     def _report(self, report: Report, number: int) -> Iterator[str]:
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
         yield f'<section id="report-{number}">\n'
-        yield f"<h2>{_text(report.file)}: {_verdict(report.verdict())}</h2>\n"
+        yield f"<h2>{_text(shown_file(report.file))}: {_verdict(report.verdict())}</h2>\n"
         yield f"<p>{_text(counts or 'nothing was decided')}"
         yield f"; {_text(report.shortfall)}</p>\n" if report.shortfall else "</p>\n"
         for result in report.results:
@@ -237,14 +238,14 @@ class _Page:
 
     def _link(self, file: str, line: int) -> str:
         anchor = self._anchor(file, line)
-        text = f"{_text(file)}:{line}"
+        text = f"{_text(shown_file(file))}:{line}"
         return f'<a href="#{anchor}">{text}</a>' if anchor else text
 
     def _source_texts(self) -> Iterator[str]:
         marks = _marks(self._document)
         for file, source in self._sources.items():
-            yield f"<section>\n<h2>{_text(file)}</h2>\n"
-            yield f'<ol class="code" tabindex="0" aria-label="{_text(file)}">\n'
+            yield f"<section>\n<h2>{_text(shown_file(file))}</h2>\n"
+            yield f'<ol class="code" tabindex="0" aria-label="{_text(shown_file(file))}">\n'
             for number, line in enumerate(source.lines, 1):
                 numbers = marks.get((file, number), [])
                 links = "".join(

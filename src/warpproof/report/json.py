@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from warpproof.base.diagnostics import Diagnostic
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     Caveat,
     Counterexample,
@@ -69,7 +69,7 @@ def _assumption_ids(document: Document) -> dict[Caveat, str]:
 
 def _file(report: Report, ids: dict[Caveat, str], times: bool) -> Json:
     content: Json = {
-        "file": report.file,
+        "file": shown_file(report.file),
         "verdict": report.verdict().value,
         "counted": sorted(scope.value for scope in report.counted),
         "shortfall": report.shortfall,
@@ -94,7 +94,7 @@ def _result(result: PropertyResult, report: Report, ids: dict[Caveat, str]) -> J
         "reason": result.conclusion.reason,
         "function": result.function,
         **place,
-        "file": place["file"] or report.file,
+        "file": place["file"] or shown_file(report.file),
         "assumptions": [ids[caveat] for caveat in result.assumptions],
         "conditions": [] if result.evidence is None else _conditions(result.evidence),
         "bounds": {b.name: {"value": b.value, "source": b.source.value} for b in result.bounds},
@@ -160,7 +160,7 @@ def _error(failure: Failure, diagnostic: Diagnostic) -> Json:
         "severity": diagnostic.severity.value,
         "message": diagnostic.message,
         **place,
-        "file": place["file"] or failure.file,
+        "file": place["file"] or shown_file(failure.file),
         "hint": diagnostic.hint,
     }
 
@@ -169,4 +169,4 @@ def _place(span: Span | None) -> Json:
     """What is not known is null."""
     if span is None or not span.line:
         return {"file": None, "line": None, "column": None}
-    return {"file": span.file, "line": span.line, "column": span.column or None}
+    return {"file": shown_file(span.file), "line": span.line, "column": span.column or None}

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import printable, render
+from warpproof.base.source import shown_file
 from warpproof.base.verdict import PropertyResult, Report, Verdict
 from warpproof.report.base import Document, Failure, Format, finding_diagnostic, hint_for, known
 
@@ -63,7 +64,7 @@ class _Suite:
             )
         )  # fmt: skip
         time = f' time="{self.report.seconds:.3f}"' if self._document.style.times else ""
-        name = _attribute(self.report.file)
+        name = _attribute(shown_file(self.report.file))
         tests = len(self._kinds) + bool(self.report.shortfall)
         lines = [f' <testsuite name={name} tests="{tests}" {counts}{time}>']
         if self.report.shortfall:
@@ -81,11 +82,10 @@ class _Suite:
         at = result.span
         where = "" if at is None or not at.line else f" (line {at.line})"
         name = _attribute(f"{result.function} {result.property}{where}".strip())
-        class_ = _attribute(f"{self.report.file}.{result.scope.value}")
+        class_ = _attribute(f"{shown_file(self.report.file)}.{result.scope.value}")
         place = "" if at is None or not at.line else f' line="{at.line}"'
-        head = (
-            f"  <testcase name={name} classname={class_} file={_attribute(self.report.file)}{place}"
-        )
+        file = _attribute(shown_file(self.report.file))
+        head = f"  <testcase name={name} classname={class_} file={file}{place}"
         if not kind:
             return [head + "/>"]
         message = _finding(result) if kind == "failure" else _reason(result)
@@ -109,7 +109,7 @@ def _finding(result: PropertyResult) -> str:
     found = result.counterexample
     at = known(result.span if found is None else found.span)
     text = "refuted" if found is None else found.message
-    where = "" if at is None else f" ({at.file}:{at.line})"
+    where = "" if at is None else f" ({shown_file(at.file)}:{at.line})"
     return f"{result.property}: {text}{where}"
 
 
@@ -127,7 +127,7 @@ def _kind_of(failure: Failure) -> str:
 
 
 def _not_verified(failure: Failure) -> list[str]:
-    name = _attribute(failure.file)
+    name = _attribute(shown_file(failure.file))
     kind = _kind_of(failure)
     counts = " ".join(f'{k}s="{int(kind == k)}"' for k in ("failure", "error"))
     type_ = ' type="ERROR"' if kind == "error" else ""

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from warpproof.base.diagnostics import Diagnostic, Severity, source_line
 from warpproof.base.fingerprints import fingerprints
 from warpproof.base.property import Property
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     PROOFS,
     Counterexample,
@@ -45,7 +45,7 @@ def render_sarif(document: Document) -> str:
         "results": [r for report in document.reports for r in _results(report, document)],
         "properties": {
             "verdicts": [
-                {"file": report.file, "verdict": report.verdict().value}
+                {"file": shown_file(report.file), "verdict": report.verdict().value}
                 for report in document.reports
             ]
         },
@@ -186,7 +186,7 @@ def _code_flow(found: Counterexample, file: str) -> Json:
 
 def _location(span: Span | None, file: str, function: str = "") -> Json:
     name = file if span is None else span.file
-    place: Json = {"artifactLocation": {"uri": _uri(name)}}
+    place: Json = {"artifactLocation": {"uri": _uri(shown_file(name))}}
     if span is not None:
         place["region"] = _region(span)
     found: Json = {"physicalLocation": place}

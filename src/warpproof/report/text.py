@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, printable, render, wrapped
 from warpproof.base.property import Property
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     PROOFS,
     Bound,
@@ -61,7 +61,7 @@ _COLOURS = {
 def render_text(document: Document) -> str:
     texts = [_section(report, document.style) for report in document.reports]
     for failure in document.failures:
-        texts.append(f"{printable(failure.file)}: not verified\n")
+        texts.append(f"{printable(shown_file(failure.file))}: not verified\n")
     return "\n".join(texts)
 
 
@@ -331,7 +331,7 @@ def _by_input(report: Report, style: Style) -> Iterator[str]:
     for result in found:
         at, shown = known(result.span), result.counterexample
         assert result.suppressed is not None
-        place = "" if at is None else f"{at.file}:{at.line}: "
+        place = "" if at is None else f"{shown_file(at.file)}:{at.line}: "
         text = result.property if shown is None else f"{shown.message} [{result.property}]"
         line = f"{place}{text}; {result.suppressed.reason}"
         yield from wrapped(printable(line), style.width, "", "    ")
@@ -341,7 +341,7 @@ def _suppressed(report: Report, style: Style) -> Iterator[str]:
     for result in report.results:
         if result.suppressed is not None and result.suppressed.by is not SuppressedBy.INPUT:
             at = known(result.span)
-            place = "" if at is None else f"{at.file}:{at.line}: "
+            place = "" if at is None else f"{shown_file(at.file)}:{at.line}: "
             why = result.suppressed.reason or "no reason given"
             text = f"{place}suppressed: {result.property} ({result.suppressed.by}: {why})"
             yield from wrapped(printable(text), style.width, "", "    ")
@@ -417,7 +417,7 @@ def _summary(report: Report, style: Style) -> str:
     word = verdict.value
     if style.colour:
         word = f"{_COLOURS[verdict]}{word}{_RESET}"
-    return f"{printable(report.file)}: {word} ({', '.join(details)})"
+    return f"{printable(shown_file(report.file))}: {word} ({', '.join(details)})"
 
 
 def _told_apart(results: Iterable[PropertyResult]) -> Iterator[str]:

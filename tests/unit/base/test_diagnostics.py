@@ -16,7 +16,7 @@ from warpproof.base.diagnostics import (
     render,
     user_error,
 )
-from warpproof.base.source import Span
+from warpproof.base.source import KEPT_TEXTS, Span, TextOf, kept_name, shown_file
 
 
 def error_at(span: Span | None, message: str = "wrong") -> Diagnostic:
@@ -124,7 +124,15 @@ def test_user_error_carries_diagnostics_and_exit_code() -> None:
     assert isinstance(error, UserError)
     assert error.exit_code == 2
     assert error.diagnostics == (Diagnostic(Code.USAGE, Severity.ERROR, "no", None, "yes"),)
-    assert str(error) == "no"
+    assert str(error) == "no\n  hint: yes"
+
+
+def test_texts_that_are_no_files_have_names() -> None:
+    digest = "0123456789abcdef"
+    assert shown_file(f"/c/{KEPT_TEXTS}/{kept_name(digest * 4, TextOf.STDIN)}") == "<stdin>"
+    assert shown_file(f"{KEPT_TEXTS}/{digest}.source.cu") == "<source>"
+    for own in ("a.cu", f"{digest}.stdin.cu", "sources/my.stdin.cu", "", "stdin.cu"):
+        assert shown_file(own) == own
 
 
 def test_closest() -> None:

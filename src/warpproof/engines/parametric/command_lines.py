@@ -18,6 +18,7 @@ from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import replace
+from warpproof.base.source import shown_file
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.assumed_inputs import assumed_inputs
 from warpproof.engines.launch_trial import settings_of
@@ -133,7 +134,7 @@ class CommandLines:
         recording: Recording | None,
     ) -> Counterexample:  # fmt: skip
         shown = counterexample(finding, self._witness(settings, recording, finding))
-        name = Path(self.program.file).stem
+        name = Path(shown_file(self.program.file).strip("<>")).stem
         return replace(shown, command=shlex.join((f"./{name}", *words)))
 
     def _witness(self, settings: RunSettings, recording: Recording | None, finding: Finding) -> str:
