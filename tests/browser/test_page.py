@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,28 @@ def test_steps_by_keys_and_slider(probe: Probe, tmp_path: Path) -> None:
     assert told["before"] == "0"
     assert told["moved"] == "step 2 of 2"
     assert told["all"] == "step 3 of 3"
+
+
+def test_names_of_threads_stay_in_view(probe: Probe, tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    shown = document.reports[0].results[0]
+    assert shown.counterexample is not None
+    long = replace(shown.counterexample, trace=shown.counterexample.trace * 20)
+    report = replace(document.reports[0], results=(replace(shown, counterexample=long),))
+    told = probe(
+        replace(document, reports=(report,)),
+        """
+        const steps = document.querySelector(".steps"), at = (e) => e.getBoundingClientRect();
+        seen.scrolled = steps.scrollTop > 0;
+        seen.head = at(steps.querySelector("th")).top - at(steps).top;
+        const first = steps.querySelector("tbody tr");
+        first.click();
+        seen.covered = at(steps.querySelector("th")).bottom - at(first).top;
+        """,
+    )
+    assert told["scrolled"]
+    assert 0 <= told["head"] < 5
+    assert told["covered"] <= 1
 
 
 def test_search_by_keys(probe: Probe, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from warpproof.base.verdict import (
 from warpproof.report.base import (
     Document,
     Format,
+    access_word,
     counted,
     hint_for,
     known,
@@ -126,12 +127,16 @@ class _Page:
         yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
         at = known(found.span)
         if at is not None:
-            where = self._link(at.file, at.line)
-            yield f"<p>{where} in <code>{_text(result.function)}</code></p>\n"
+            access = access_word(found)
+            who = f"{_text(access)} in" if access else "in"
+            where = self._link(at.file, at.line, at.column)
+            yield f"<p>{where}: {who} <code>{_text(result.function)}</code></p>\n"
         for note in diagnostic.notes:
             place = known(note.span)
             is_new = place is not None and place != at
-            where = f"{self._link(place.file, place.line)}: " if place and is_new else ""
+            where = ""
+            if place is not None and is_new:
+                where = f"{self._link(place.file, place.line, place.column)}: "
             yield f"<p>{where}{_text(note.message)}</p>\n"
         if diagnostic.hint:
             yield f'<p class="soft">hint: {_text(diagnostic.hint)}</p>\n'
@@ -236,9 +241,9 @@ class _Page:
     def _anchor(self, file: str, line: int) -> str:
         return f"s{self._sources[file].number}-{line}" if file in self._sources else ""
 
-    def _link(self, file: str, line: int) -> str:
+    def _link(self, file: str, line: int, column: int = 0) -> str:
         anchor = self._anchor(file, line)
-        text = f"{_text(shown_file(file))}:{line}"
+        text = f"{_text(shown_file(file))}:{line}" + (f":{column}" if column else "")
         return f'<a href="#{anchor}">{text}</a>' if anchor else text
 
     def _source_texts(self) -> Iterator[str]:

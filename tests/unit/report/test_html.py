@@ -70,6 +70,21 @@ def test_hostile_source_stays_text(tmp_path: Path) -> None:
     assert "<" not in data
 
 
+def test_both_places_of_a_race_say_where_and_what(tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    shown = document.reports[0].results[0]
+    assert shown.counterexample is not None
+    found = replace(
+        shown.counterexample,
+        message="data race on s at byte 4: write and read unordered",
+        other=TraceLine("read by k block (0,0,0) thread (1,0,0)", Span.point("b.cu", 7, 9)),
+    )
+    report = replace(document.reports[0], results=(replace(shown, counterexample=found),))
+    text = "".join(parsed(render_html(replace(document, reports=(report,)))).itertext())
+    assert "a.cu:2:3: write in k\n" in text
+    assert "b.cu:7:9: read by k block" in text
+
+
 def test_it_needs_nothing_else(tmp_path: Path) -> None:
     text = render_html(story_of(tmp_path))
     assert not re.search(r"https?:|//cdn|@import|url\(|<link|<img|<iframe", text)

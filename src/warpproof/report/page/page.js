@@ -56,7 +56,8 @@ function timeline(box, finding) {
     const step = shown[index];
     const list = steps.getBoundingClientRect();
     const row = rows[index].getBoundingClientRect();
-    if (row.top < list.top || row.bottom > list.bottom) {
+    const head = steps.querySelector("thead").offsetHeight; // it stays, and hides what is below it
+    if (row.top < list.top + head || row.bottom > list.bottom) {
       steps.scrollTop += row.top - list.top - list.height / 2;
     }
     told.textContent = "step " + (index + 1) + " of " + shown.length;
