@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,8 @@ from warpproof.base.verdict import (
     TraceLine,
     Verdict,
 )
+from warpproof.bench import running
+from warpproof.bench.command import command as bench_command
 from warpproof.bench.judging import Answer, Case, Result, Row, answer_of, judge
 from warpproof.bench.labels import BadLabel, Label, Launch, read_label, read_suite, settings_of
 from warpproof.bench.manifest import read_manifest
@@ -204,6 +208,26 @@ def test_programs_share_workers_and_cost_only_themselves(tmp_path: Path) -> None
     assert cases["broken"].result is Result.ERROR
     assert "x" in cases["broken"].cause
     assert cases["endless"].result in (Result.TIMEOUT, Result.UNKNOWN)
+
+
+def test_each_program_is_told_as_it_ends(
+    safe: Label, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = Case(safe, "z3", Result.TRUE_CORRECT, "", 1.0)
+
+    def run(plan: Plan, tell: Callable[[Case], None]) -> list[Case]:
+        tell(case)
+        return [case]
+
+    monkeypatch.setattr(running, "run_suite", run)
+    words = [str(safe.path), "--solver", "z3"]
+    assert bench_command(words, lambda text: None, "verify") == 0
+    assert capsys.readouterr().err == ""
+    bench_command([*words, "-v"], lambda text: None, "verify")
+    assert capsys.readouterr().err.startswith("1/1     1.0 s  True Correct")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    bench_command(words, lambda text: None, "verify")
+    assert capsys.readouterr().err.startswith("1/1 ")
 
 
 def test_tables_have_a_column_per_solver(safe: Label, buggy: Label) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
+import itertools
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -38,13 +39,22 @@ def command(words: Sequence[str], write: Callable[[str], None], summary: str) ->
 
     solvers = _solvers(given.solver or [SolverChoice.PORTFOLIO.value])
 
-    def tell(case: Case) -> None:
-        if given.progress:
-            sys.stderr.write(told(case) + "\n")
-
-    cases = run_suite(Plan(labels, solvers, seconds, jobs, extra, scheduler), tell)
+    plan = Plan(labels, solvers, seconds, jobs, extra, scheduler)
+    cases = run_suite(plan, _teller(given.verbose, len(plan.pairs)))
     write(as_json(cases) if given.format == "json" else as_text(cases))
     return 0 if all(case.result in GOOD for case in cases) else 1
+
+
+def _teller(asked: bool, total: int) -> Callable[[Case], None]:
+    """A line for each program as it ends, for those who wait for it."""
+    ended = itertools.count(1)
+
+    def tell(case: Case) -> None:
+        if sys.stderr is not None and (asked or sys.stderr.isatty()):
+            sys.stderr.write(f"{next(ended):{len(str(total))}}/{total} {told(case)}\n")
+            sys.stderr.flush()
+
+    return tell
 
 
 def _parser(summary: str) -> argparse.ArgumentParser:
@@ -74,7 +84,13 @@ def _parser(summary: str) -> argparse.ArgumentParser:
         help="hand the programs to the workers of this Dask scheduler, such as tcp://host:8786",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.add_argument("--progress", action="store_true", help="tell each program as it ends")
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        "--progress",
+        action="store_true",
+        help="tell each program as it ends, as on a terminal",
+    )
     return parser
 
 
