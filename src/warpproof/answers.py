@@ -14,7 +14,7 @@ from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import INPUT, Property
-from warpproof.base.resting import rest
+from warpproof.base.resting import asked_for, rest
 from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
 from warpproof.linking import linked_notes
 from warpproof.load import instance_notes, omissions, what_is_missing
@@ -73,7 +73,7 @@ def report_of(
     for contradiction in merged.contradictions:
         tell(our_fault("engines contradict each other", contradiction, plan.file))
     missing = omissions(plan.missing_headers, plan.left_out)
-    rows = tuple(r for r in rest(merged.results) if r.property in plan.properties)
+    rows = asked_for(rest(merged.results), plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
     missing += _unused_sizes(plan, config)
     missing += linked_notes(plan.linked)

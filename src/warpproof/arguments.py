@@ -74,7 +74,7 @@ def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
                     option.opposite,
                     dest=option.name,
                     action="store_false",
-                    help=f"the opposite of {option.flags[0]}",
+                    help=option.opposite_help,
                 )
         case OptionKind.LIST:
             parser.add_argument(
@@ -92,15 +92,19 @@ def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
         )
 
 
-def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
-    """Files may stand before, between and after the options; after `--` all words are files."""
+def parse(
+    parser: argparse.ArgumentParser, words: list[str], file: str = "a CUDA source file"
+) -> argparse.Namespace:
+    """Files may stand before, between and after the options; after `--` all words are files.
+    `file` says what each is."""
+    import os
     import re
     import sys
 
     from warpproof.base.compiler_words import named_files, read_build, translated
     from warpproof.base.diagnostics import did_you_mean
 
-    parser.add_argument("files", nargs="*", default=[], metavar="FILE", help="a CUDA source file")
+    parser.add_argument("files", nargs="*", default=[], metavar="FILE", help=file)
     cut = words.index("--") if "--" in words else len(words)
     ours = frozenset(flag for flag in parser._option_string_actions if flag.startswith("-"))
     command = translated(words[:cut], ours)
@@ -113,13 +117,21 @@ def parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespa
         raise usage_error(parser, f"there is no option '{flag}'", did_you_mean(flag, known))
     given.files = named_files([*given.files, *words[cut + 1 :]])
     if not given.files and getattr(given, "build", None) is not None:
-        given.files = sorted(f for f in read_build(given.build) if f.endswith(".cu"))
+        built = (f for f in read_build(given.build) if f.endswith(".cu"))
+        given.files = sorted(_near(file, os.getcwd()) for file in built)
     if "-" in given.files:
         text = sys.stdin.read()
         given.files = [_kept(text) if file == "-" else file for file in given.files]
     if not given.files:
         raise usage_error(parser, "no file given")
     return given
+
+
+def _near(file: str, here: str) -> str:
+    """Relative where it lies below the current folder, as a user would write it."""
+    import os
+
+    return os.path.relpath(file, here) if file.startswith(here.rstrip(os.sep) + os.sep) else file
 
 
 def _kept(text: str) -> str:

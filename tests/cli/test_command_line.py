@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -51,6 +52,21 @@ def test_help_of_a_command(warpproof: Run) -> None:
     assert ended.code == 0
     for flag in ("-I DIR", "-D NAME", "--clang", "--no-cache", "--stage", "-o FILE", "--timeout"):
         assert flag in ended.out
+
+
+def test_help_says_what_a_file_and_an_opposite_are(warpproof_here: Run) -> None:
+    assert "a counterexample that" in warpproof_here("replay", "--help").out
+    told = " ".join(warpproof_here("check", "--help").out.split())
+    assert "--first stop at the first bug" in told
+    assert "the opposite of" not in told
+    assert "older ones are read as c++17" in told
+
+
+def test_files_of_a_build_are_relative(warpproof_here: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text("int main() { return 0 }\n")
+    entry = {"directory": str(tmp_path), "file": "a.cu", "command": "nvcc -c a.cu"}
+    (tmp_path / "compile_commands.json").write_text(json.dumps([entry]))
+    assert warpproof_here("check", "-p", ".").err.startswith("a.cu:1:22: error: ")
 
 
 def test_help_imports_neither_pipeline_nor_rich() -> None:

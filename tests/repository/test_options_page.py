@@ -35,7 +35,10 @@ def _lines() -> Iterator[str]:
         flags = ", ".join(f"`{flag}`" for flag in _flags(option)).replace("|", "\\|")
         default = option.default_text or ("off" if option.kind is OptionKind.SWITCH else "")
         keys = ", ".join(f"`{key}`" for key in option.keys if not option.not_in_files)
-        yield f"| {flags} | {option.help} | {default} | {keys} |"
+        told = option.help
+        if option.opposite_help:
+            told += f"; `{option.opposite}`: {option.opposite_help}"
+        yield f"| {flags} | {told} | {default} | {keys} |"
     yield from ("", "## Only on the command line", "", "| option | does |", "|---|---|")
     for flag, text in _others():
         yield f"| `{flag}` | {text} |"

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from warpproof.base.diagnostics import Code, user_error
 from warpproof.base.records import record
+from warpproof.base.source import Span
 
 DATABASE = "compile_commands.json"
 # What takes a value, either as the next word or after `=`, and means nothing here.
@@ -136,9 +137,18 @@ def read_build(folder: str) -> dict[str, FileOptions]:
             f"'{path}' cannot be read: {error.strerror or error}",
             hint="cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
         ) from None
+    except json.JSONDecodeError as error:
+        raise user_error(
+            Code.USAGE,
+            f"'{path}' is no JSON: {error.msg}",
+            hint=f"repair {path}, line {error.lineno}, column {error.colno}, or have it made anew",
+            span=Span.point(path, error.lineno, error.colno),
+        ) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise user_error(
-            Code.USAGE, f"'{path}' is no list of commands", hint="see clang's documentation"
+            Code.USAGE,
+            f"'{path}' is no list of commands",
+            hint=f"{path} has to be a list of records with 'directory', 'file' and 'command'",
         ) from None
 
 

@@ -189,7 +189,7 @@ class Config:
         parse_standard,
         "--std",
         "STD",
-        "the C++ standard: c++17, c++20 or c++23",
+        "the C++ standard: c++17, c++20 or c++23; older ones are read as c++17",
     )
     build: str | None = value_option(
         None,
@@ -279,6 +279,7 @@ class Config:
         "--all",
         "go on after the first bug, one finding per property and place (the default)",
         opposite="--first",
+        opposite_help="stop at the first bug: what was not decided until then stays open",
     )
 
     # how it is verified
@@ -315,6 +316,7 @@ class Config:
         "--malloc-may-fail",
         "explore allocations that fail; otherwise they succeed",
         opposite="--force-malloc-success",
+        opposite_help="take it that no allocation fails (the default)",
     )
     warp_sync: int | None = value_option(
         None,

@@ -68,6 +68,7 @@ class Option:
     place: Place = Place.NONE
     shorthands: tuple[Shorthand, ...] = ()
     opposite: str | None = None  # of a switch: a flag of its own for off
+    opposite_help: str = ""
     name: str = ""  # that of its field
     default: object = None
     not_in_files: str = ""  # what a settings file that says it is told
@@ -147,10 +148,24 @@ def list_option(
 
 
 def switch_option(
-    default: bool, flag: str, help: str, *, opposite: str | None = None, short: str | None = None
+    default: bool,
+    flag: str,
+    help: str,
+    *,
+    opposite: str | None = None,
+    opposite_help: str = "",
+    short: str | None = None,
 ) -> bool:
     flags = (flag,) if short is None else (short, flag)
-    option = Option(OptionKind.SWITCH, help, flags, "", parse_switch, opposite=opposite)
+    option = Option(
+        OptionKind.SWITCH,
+        help,
+        flags,
+        "",
+        parse_switch,
+        opposite=opposite,
+        opposite_help=opposite_help,
+    )
     return field(default=default, metadata={METADATA_KEY: option})
 
 

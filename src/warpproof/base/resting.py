@@ -51,6 +51,28 @@ def rest(results: Sequence[PropertyResult]) -> tuple[PropertyResult, ...]:
     return tuple(_rested(result, table) for result in standing)
 
 
+def asked_for(
+    results: Iterable[PropertyResult], asked: frozenset[Property]
+) -> tuple[PropertyResult, ...]:
+    """The rows of these properties. One that needs a row which is left out says how to get it."""
+    return tuple(_naming_unasked(r, asked) for r in results if r.property in asked)
+
+
+def _naming_unasked(result: PropertyResult, asked: frozenset[Property]) -> PropertyResult:
+    evidence = result.evidence
+    if evidence is None or result.verdict is not Verdict.PROVED_IF:
+        return result
+    told = replace(evidence, conditions=tuple(_asking(c, asked) for c in evidence.conditions))
+    return result if told == evidence else _with(result, told)
+
+
+def _asking(condition: Condition, asked: frozenset[Property]) -> Condition:
+    if condition.row is None or condition.row in asked:
+        return condition
+    text = f"{condition.text} (not asked for: --check {condition.row.short})"
+    return replace(condition, text=text)
+
+
 def _by_row(results: Sequence[PropertyResult]) -> dict[Row, list[PropertyResult]]:
     table: dict[Row, list[PropertyResult]] = {}
     for result in results:

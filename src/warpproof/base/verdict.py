@@ -169,6 +169,9 @@ class Beside:
     only_after: bool = False
 
 
+CONTRADICTORY = "vacuous: the assumptions contradict each other"
+
+
 class Advice(StrEnum):
     """What may turn a row that is not decided into one that is, in words."""
 
@@ -178,6 +181,7 @@ class Advice(StrEnum):
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
     EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
     BODY = "write the function's body in the file, as it is or as the least it does"
+    CONTRADICTION = "repair the contract or --assume: no execution meets all that they ask for"
     MODEL = "`warpproof dump` lists what has no model"
     REPORT = "a bug in warpproof: please report it"
     CONDITION = "accept the conditions with --accept-inferred, or write them with --write-contracts"
@@ -226,7 +230,8 @@ def conclude(evidence: Evidence) -> Conclusion:
             return Conclusion(Verdict.UNKNOWN, _unconfirmed(evidence), advice=Advice.REPLAY)
         case Outcome.UNDECIDED:
             reason = evidence.reason or "no sure answer"
-            return Conclusion(Verdict.UNKNOWN, reason, advice=evidence.advice or Advice.EFFORT)
+            helps = Advice.CONTRADICTION if evidence.vacuous else evidence.advice or Advice.EFFORT
+            return Conclusion(Verdict.UNKNOWN, reason, advice=helps)
         case Outcome.NONE_EXISTS:
             return _proof(evidence)
 
@@ -234,7 +239,7 @@ def conclude(evidence: Evidence) -> Conclusion:
 def _proof(evidence: Evidence) -> Conclusion:
     """No violation among what was looked at: how much was that, and what does it need?"""
     if evidence.vacuous:
-        return Conclusion(Verdict.UNKNOWN, "vacuous: the assumptions contradict each other")
+        return Conclusion(Verdict.UNKNOWN, CONTRADICTORY, advice=Advice.CONTRADICTION)
     behind = [b.text for b in evidence.beside if b.only_after]
     if behind:
         reason = f"reached only after {behind[0]}"

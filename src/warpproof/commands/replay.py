@@ -46,7 +46,7 @@ def command(words: list[str]) -> int:
         help="build that program with nvcc and run it under compute-sanitizer on this machine's "
         "GPU: confirmed, or not reproduced",
     )
-    given = parse(parser, words)
+    given = parse(parser, words, "a counterexample that `--witness FILE` has kept")
     if len(given.files) != 1:
         raise usage_error(parser, "replay takes one witness")
     config = settings(raw_values(given, _OPTIONS))

@@ -88,7 +88,10 @@ def test_a_build_says_how_its_files_are_compiled(tmp_path: Path) -> None:
 def test_a_build_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot be read"):
         read_build(str(tmp_path))
-    (tmp_path / "compile_commands.json").write_text("{}{", encoding="utf-8")
+    (tmp_path / "compile_commands.json").write_text("[\n{}{", encoding="utf-8")
+    with pytest.raises(UserError, match=r"hint: .*compile_commands\.json, line 2, column 3"):
+        read_build(str(tmp_path))
+    (tmp_path / "compile_commands.json").write_text("[{}]", encoding="utf-8")
     with pytest.raises(UserError, match="no list of commands"):
         read_build(str(tmp_path))
 

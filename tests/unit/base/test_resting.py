@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.fake_engine import result
-from warpproof.base.resting import rest
+from warpproof.base.property import Property
+from warpproof.base.resting import asked_for, rest
 from warpproof.base.verdict import PropertyResult, Scope, Verdict
 
 _BAD = "refuted"
@@ -44,3 +45,16 @@ def test_a_violation_is_named_once() -> None:
     assert proof.conclusion.limits == ("in executions without division-by-zero at line 7",)
     (again, *_) = rest([proof, bad])
     assert again.conclusion == proof.conclusion
+
+
+def test_a_row_that_was_not_asked_for_is_named_with_how_to_ask() -> None:
+    race = frozenset({Property.DATA_RACE})
+    rows = rest([row("proved", "data-race"), row("unknown", "integer-overflow"),
+                 row("proved", "out-of-bounds")])  # fmt: skip
+    (alone,) = asked_for(rows, race)
+    needed = "the row integer-overflow holds"
+    assert alone.verdict is Verdict.PROVED_IF
+    assert alone.conclusion.conditions == (f"{needed} (not asked for: --check overflow)",)
+    both = asked_for(rows, race | {Property.INTEGER_OVERFLOW})
+    assert [r.property for r in both] == ["data-race", "integer-overflow"]
+    assert both[0].conclusion.conditions == (needed,)

@@ -157,6 +157,8 @@ def test_exit_codes() -> None:
         (Evidence(Outcome.UNDECIDED), Advice.EFFORT),
         (Evidence(Outcome.UNDECIDED, advice=Advice.REPAIR), Advice.REPAIR),
         (Evidence(Outcome.UNDECIDED, error="no"), Advice.REPORT),
+        (Evidence(Outcome.UNDECIDED, vacuous=True), Advice.CONTRADICTION),
+        (Evidence(Outcome.NONE_EXISTS, vacuous=True), Advice.CONTRADICTION),
         (Evidence(Outcome.NONE_EXISTS, beside=(Beside("x", only_after=True),)), Advice.REPAIR),
         (Evidence(Outcome.NONE_EXISTS, conditions=(Condition("n > 0"),)), Advice.CONDITION),
         (Evidence(Outcome.NONE_EXISTS, conditions=(Condition("x", Property.DEADLOCK),)), None),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
-from warpproof.base.verdict import Bound, PropertyResult, Verdict
+from warpproof.base.verdict import CONTRADICTORY, Bound, PropertyResult, Verdict
 from warpproof.engines.file_launches import blocks_of
 from warpproof.engines.parametric.absence import results_of_all
 from warpproof.engines.parametric.examine import Examiner
@@ -58,6 +58,7 @@ class Attempts:
     is_alone: bool = True  # no other engine is asked
     queries: int = 0
     why_none: str = "there was no time to look at all of it"
+    is_vacuous: bool = False  # and that is why
 
     def rows(self) -> list[PropertyResult] | None:
         """None if there are none, see `why_none`."""
@@ -139,7 +140,7 @@ class Attempts:
             walker = Walker(setting, prover, preconditions, self.until)
             trace = walker.walk()
             if preconditions.are_impossible():
-                self.why_none = "vacuous: no launch meets what the contract requires"
+                self.why_none, self.is_vacuous = CONTRADICTORY, True
                 return None
             if required and _is_idle(trace, preconditions, setting):
                 return None

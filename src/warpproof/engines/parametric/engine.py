@@ -69,7 +69,7 @@ class ParametricEngine:
         )
         rows = attempts.rows()
         if rows is None:
-            rows = _undecided(task, kernel, attempts.why_none)
+            rows = _undecided(task, kernel, attempts.why_none, attempts.is_vacuous)
         return EngineAnswer(tuple(rows), (), (("queries", attempts.queries),))
 
     def _check_program(self, task: Task) -> EngineAnswer:
@@ -104,8 +104,10 @@ def _asked(task: Task) -> list[Property]:
     return [p for p in Property if p in task.properties]
 
 
-def _undecided(task: Task, kernel: nodes.Function, why: str) -> list[PropertyResult]:
-    evidence = Evidence(Outcome.UNDECIDED, reason=why)
+def _undecided(
+    task: Task, kernel: nodes.Function, why: str, is_vacuous: bool
+) -> list[PropertyResult]:
+    evidence = Evidence(Outcome.UNDECIDED, reason=why, vacuous=is_vacuous)
     return [
         PropertyResult(
             p, kernel.name, Scope.KERNEL, conclude(evidence), None, (), (), None, evidence
