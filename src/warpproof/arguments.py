@@ -10,11 +10,30 @@ from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+    from _typeshed import SupportsWrite
 
     from warpproof.base.config import RawValue
     from warpproof.base.diagnostics import UserError
     from warpproof.base.options import Option
+
+
+_asked_for_help: list[argparse.ArgumentParser] | None = None  # where one is looked for
+
+
+def parser_of(command: Callable[[list[str]], int]) -> argparse.ArgumentParser:
+    """The parser of a command as it is when its help is printed: with all of its options."""
+    global _asked_for_help
+    found: list[argparse.ArgumentParser] = []
+    _asked_for_help = found
+    try:
+        command(["--help"])
+    except SystemExit:
+        pass
+    finally:
+        _asked_for_help = None
+    return found[0]
 
 
 def command_parser(command: str, summary: str, names: Iterable[str]) -> argparse.ArgumentParser:
@@ -25,6 +44,12 @@ def command_parser(command: str, summary: str, names: Iterable[str]) -> argparse
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
             raise usage_error(self, message)
+
+        def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+            if _asked_for_help is None:
+                super().print_help(file)
+            else:
+                _asked_for_help.append(self)
 
     parser = Parser(
         prog=f"warpproof {command}",

@@ -13,6 +13,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
+from warpproof.commands import COMMANDS
 from warpproof.console import collect_less_often, forget_colour, guarded, make_streams_safe, write
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from warpproof.base.diagnostics import UserError
-
-COMMANDS = ("check", "run", "replay", "dump", "explain", "bench")  # see `warpproof.commands`
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

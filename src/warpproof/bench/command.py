@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from warpproof.arguments import command_parser
 from warpproof.base.config import SolverChoice
 from warpproof.base.diagnostics import Code, UserError, user_error
 from warpproof.base.options import parse_address, parse_positive, parse_seconds
@@ -58,12 +59,9 @@ def _teller(asked: bool, total: int) -> Callable[[Case], None]:
 
 
 def _parser(summary: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="warpproof bench",
-        usage="warpproof bench SUITE ... [options] [-- options of check for all programs]",
-        description=summary[0].upper() + summary[1:] + ".",
-        allow_abbrev=False,
-    )
+    parser = command_parser("bench", summary, ())
+    parser.usage = "warpproof bench SUITE ... [options] [-- options of check for all programs]"
+    parser.argument_default = None
     parser.add_argument(
         "suite", nargs="+", type=Path, help="a folder, a file, or a manifest (.json)"
     )
@@ -83,7 +81,9 @@ def _parser(summary: str) -> argparse.ArgumentParser:
         metavar="ADDRESS",
         help="hand the programs to the workers of this Dask scheduler, such as tcp://host:8786",
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="form of the result"
+    )
     parser.add_argument(
         "-v",
         "--verbose",
