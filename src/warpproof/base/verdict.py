@@ -144,6 +144,7 @@ class Counterexample:
     kind: Kind | None = None
     command: str = ""  # with which the program fails, where that was chosen
     needs: str = ""  # of the inputs, what nobody means: see `base.property.INPUT`
+    access: str = ""  # of a race, what is done at the first of its places
 
 
 @dataclass(frozen=True, slots=True)

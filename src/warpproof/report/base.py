@@ -8,7 +8,6 @@ Guaranteed: equal documents give equal bytes.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -145,15 +144,6 @@ def finding_diagnostic(
     if found.other is not None:
         notes.append(Note(found.other.text, known(found.other.span)))
     return Diagnostic(property_, severity, found.message, at, hint, tuple(notes))
-
-
-_ACCESSES = re.compile(r": ([a-z ]+) and [a-z ]+ unordered")
-
-
-def access_word(found: Counterexample) -> str:
-    """Of a race, what is done at the first of its two places, in the words of its message."""
-    words = None if found.other is None else _ACCESSES.search(found.message)
-    return "" if words is None else words.group(1)
 
 
 def hint_for(result: PropertyResult, style: Style) -> str | None:

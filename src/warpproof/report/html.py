@@ -26,7 +26,6 @@ from warpproof.base.verdict import (
 from warpproof.report.base import (
     Document,
     Format,
-    access_word,
     counted,
     hint_for,
     known,
@@ -127,8 +126,7 @@ class _Page:
         yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
         at = known(found.span)
         if at is not None:
-            access = access_word(found)
-            who = f"{_text(access)} in" if access else "in"
+            who = f"{_text(found.access)} in" if found.access else "in"
             where = self._link(at.file, at.line, at.column)
             yield f"<p>{where}: {who} <code>{_text(result.function)}</code></p>\n"
         for note in diagnostic.notes:

@@ -78,6 +78,7 @@ def test_both_places_of_a_race_say_where_and_what(tmp_path: Path) -> None:
         shown.counterexample,
         message="data race on s at byte 4: write and read unordered",
         other=TraceLine("read by k block (0,0,0) thread (1,0,0)", Span.point("b.cu", 7, 9)),
+        access="write",
     )
     report = replace(document.reports[0], results=(replace(shown, counterexample=found),))
     text = "".join(parsed(render_html(replace(document, reports=(report,)))).itertext())

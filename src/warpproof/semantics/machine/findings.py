@@ -46,6 +46,7 @@ class OtherAccess:
     thread: ThreadName
     origin: Origin
     is_of_launch: bool = True  # that the first party is of
+    first: str = ""  # what the first party does, where that is an access
 
 
 @dataclass(frozen=True, slots=True)

@@ -504,6 +504,7 @@ class RunState:
             name,
             conflict.origin,
             is_of_launch=self.is_one_launch(thread, conflict),
+            first=verb,
         )
         kind = self._kind_of_race(thread, access, conflict)
         self.report(Property.DATA_RACE, message, thread, access.origin, (), other, conflict, kind)

@@ -27,4 +27,5 @@ def counterexample(
         witness,
         finding.kind,
         needs="a word of the command line that is missing" if is_missing else "",
+        access="" if finding.other is None else finding.other.first,
     )
