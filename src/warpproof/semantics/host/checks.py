@@ -10,6 +10,8 @@ some place was not looked at (`LaunchFacts.unchecked`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.model_tags import ModelTag
@@ -83,6 +85,21 @@ def accessed(
     is_empty = t.int_le(size, t.integer(0))
     if not host.is_recording or is_empty is t.true:
         return
+    for place in led_to(host, state, address, is_empty):
+        if not _is_there(host, state, place.object):
+            lost(host, *OF_ACCESSES)
+        else:
+            _inside(host, state, place, size)
+            _suits(host, state, place, align)
+            if not by_device and _space_of(host, place.object) not in _OF_HOST:
+                lost(host, Property.INVALID_POINTER)
+            if writes and not _may_write(host, state, place, int_value(size)):
+                lost(host, Property.CONSTANT_WRITE)
+
+
+def led_to(host: Host, state: State, address: Value, is_empty: Term) -> Iterator[Place]:
+    """Places that an address may lead to where something is accessed; null is checked here."""
+    t = host.table
     if not isinstance(address, Places):
         lost(host, *OF_ACCESSES)
         return
@@ -93,15 +110,8 @@ def accessed(
             is_other = t.or_(t.not_(place.guard), is_empty)
             for property_ in (Property.NULL_POINTER, Property.INVALID_POINTER):
                 note(host, state, property_, is_other)
-        elif not _is_there(host, state, place.object):
-            lost(host, *OF_ACCESSES)
         else:
-            _inside(host, state, place, size)
-            _suits(host, state, place, align)
-            if not by_device and _space_of(host, place.object) not in _OF_HOST:
-                lost(host, Property.INVALID_POINTER)
-            if writes and not _may_write(host, state, place, int_value(size)):
-                lost(host, Property.CONSTANT_WRITE)
+            yield place
 
 
 def _is_there(host: Host, state: State, object_: Object) -> bool:

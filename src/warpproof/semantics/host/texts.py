@@ -16,7 +16,7 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import NULL, HostVariable, Place, Places, Value
-from warpproof.semantics.host.checks import OF_ACCESSES, accessed, lost, note
+from warpproof.semantics.host.checks import OF_ACCESSES, accessed, led_to, lost
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State
 from warpproof.semantics.library.formatting import Directive, directives, scanned_type
@@ -45,17 +45,8 @@ def is_text(host: Host, state: State, address: Value) -> bool:
 
 def is_read(host: Host, state: State, address: Value) -> None:
     """A text is read to its end."""
-    if not isinstance(address, Places):
-        lost(host, *OF_ACCESSES)
-        return
-    for place in address.alternatives:
-        if state.bounds.decide(place.guard) is False:
-            continue
-        if place.object == NULL:
-            is_other = host.table.not_(place.guard)
-            for property_ in (Property.NULL_POINTER, Property.INVALID_POINTER):
-                note(host, state, property_, is_other)
-        elif not _ends(host, state, place):
+    for place in led_to(host, state, address, host.table.false):
+        if not _ends(host, state, place):
             lost(host, *OF_ACCESSES)
 
 
