@@ -178,7 +178,7 @@ class Advice(StrEnum):
 
     REPAIR = "repair that first"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
-    ARGUMENTS = "give main's arguments after --, or verify its kernels alone with --all-kernels"
+    ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
     EFFORT = "more time (--timeout), fixed sizes (--grid, --block) or a contract may decide it"
     BODY = "write the function's body in the file, as it is or as the least it does"
@@ -247,9 +247,11 @@ def _proof(evidence: Evidence) -> Conclusion:
         return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR)
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:
+        if cut[0].name == ARGUMENTS:
+            reason = f"looked at for {cut[0].value} alone"
+            return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.ARGUMENTS)
         reason = f"cut off at {cut[0].name} {cut[0].value}"
-        advice = Advice.ARGUMENTS if cut[0].name == ARGUMENTS else Advice.BOUND
-        return Conclusion(Verdict.UNKNOWN, reason, advice=advice)
+        return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.BOUND)
     limits = tuple(_weaker(evidence))
     within = ", ".join(limits)
     if evidence.conditions:

@@ -560,7 +560,7 @@ def _arguments(words: tuple[str, ...], is_given: bool) -> Bound:
     """What main is started with; nothing is proved of other arguments."""
     if is_given:
         return Bound("arguments", shlex.join(words), BoundSource.USER)
-    told = f"{shlex.join(words)} (give others after --)" if words else "none (give some after --)"
+    told = f"the arguments {shlex.join(words)}" if words else "runs without arguments"
     return Bound(ARGUMENTS, told, BoundSource.INTERNAL)
 
 
