@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import copysign, isnan
@@ -25,10 +26,12 @@ from warpproof.ir.formulas import (
     truncated_quotient,
     truncated_remainder,
 )
+from warpproof.ir.spec_text import format_expression
 from warpproof.ir.types import FloatKind
 
 Number = Any  # a Python integer, bool, or numpy float
 MAX_TRIES = 20_000
+_MOST_SHOWN = 6  # elements
 _MAX_TRIES_SURE = 60_000  # two variables over all elements that are looked at
 
 
@@ -70,6 +73,32 @@ def violation(formula: spec.SpecExpr, run: Launched) -> dict[str, int] | None:
         except NoValue:
             continue
     return None
+
+
+def elements(
+    formula: spec.SpecExpr, run: Launched, bound: Mapping[str, int]
+) -> Iterator[tuple[str, str]]:
+    """Elements that a formula speaks of, where its outer variables have values: as it writes them,
+    each once, with the numbers they hold."""
+    evaluation = Evaluation(ConcreteNumbers(run), bound)
+    found: dict[str, str] = {}
+    for e in _elements(_universal(formula)[1]):
+        name = format_expression(e)
+        if name not in found and len(found) < _MOST_SHOWN:
+            with suppress(NoValue):
+                value = evaluation.value(e)
+                found[name] = str(value) if isinstance(value, int) else f"{float(value):.9g}"
+    yield from found.items()
+
+
+def _elements(e: spec.SpecExpr) -> Iterator[spec.SpecExpr]:
+    """Elements that depend on no inner variables."""
+    is_old = isinstance(e, spec.Old | spec.At) and isinstance(e.operand, spec.Index)
+    if is_old or isinstance(e, spec.Index):
+        yield e
+    elif not isinstance(e, spec.Quantified | spec.Fold | spec.Let):
+        for part in spec.children(e):
+            yield from _elements(part)
 
 
 def holds(formula: spec.SpecExpr, run: Launched) -> bool:

@@ -24,6 +24,7 @@ from warpproof.engines.deductive.encode.refute import encode
 from warpproof.engines.deductive.validate.concrete import (
     Launched,
     NoValue,
+    elements,
     holds,
     number,
     violation,
@@ -384,10 +385,12 @@ def broken_part(kernel: nodes.Function, result: RunResult, launched: Launched) -
         return None
     for clause in kernel.contract:
         at: Mapping[str, int] | None = None
+        held: tuple[tuple[str, str], ...] = ()
         match clause:
             case spec.Ensures(formula):
                 at = violation(formula, launched)
                 message = f"the postcondition does not hold: {format_clause(clause)}"
+                held = () if at is None else tuple(elements(formula, launched, at))
             case spec.Assigns(places):
                 at = _changed(kernel, places, launched)
                 message = f"something else is changed: {format_clause(clause)}"
@@ -395,7 +398,7 @@ def broken_part(kernel: nodes.Function, result: RunResult, launched: Launched) -
                 continue
         if at is not None:
             values = tuple((n, str(v)) for n, v in at.items())
-            return Broken(message, clause.span, "all threads", values)
+            return Broken(message, clause.span, "all threads", (*values, *held))
     return None
 
 
