@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.records import record
-from warpproof.logic.terms import BOOL, INT, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
 from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
@@ -84,7 +84,17 @@ class State:
             made.path = (*self.path, condition)
             if not made.bounds.learn(condition):
                 return None
+            made.choose(condition)
         return made
+
+    def choose(self, condition: Term) -> None:
+        """Of variables that hold one number or another, by a condition that is now known."""
+        for name, value in self.variables.items():
+            if isinstance(value, Term) and value.op is Op.ITE:
+                if value.args[0] is condition:
+                    self.variables[name] = value.args[1]
+                elif condition.op is Op.NOT and value.args[0] is condition.args[0]:
+                    self.variables[name] = value.args[2]
 
     def learn(self, fact: Term) -> bool:
         """A fact that holds from here on; False if it cannot."""
