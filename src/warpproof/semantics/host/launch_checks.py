@@ -15,7 +15,7 @@ from warpproof.ir import nodes, types
 from warpproof.ir.nodes import StreamOp
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
-from warpproof.semantics.domain.registers import Code, Places, objects_in
+from warpproof.semantics.domain.registers import NULL, Code, Places, objects_in
 from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, accessed, lost, note
 from warpproof.semantics.host.launches import valid_configuration
 from warpproof.semantics.host.machine import Host
@@ -79,7 +79,7 @@ def _arguments(host: Host, statement: nodes.Launch, state: State, kernel: nodes.
             accessed(host, state, value, host.table.integer(argument.size), writes=False)
             value = host.memory.load(state.copy(), value, parameter.type)
         if isinstance(parameter.type, types.Pointer):
-            pointers.append((parameter, set(objects_in(value))))
+            pointers.append((parameter, set(objects_in(value)) - {NULL}))
     writes = host.write_set_of(kernel)
     for (one, here), (other, there) in combinations(pointers, 2):
         if not (is_restrict(one) or is_restrict(other)):

@@ -17,16 +17,18 @@ from warpproof.ir.nodes import FormatOp, InputKind, QueryOp, Space, StreamOp
 from warpproof.ir.walk import target_of
 from warpproof.ir.write_sets import ANYTHING, FORMATS, is_plain_format
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
+    NULL,
     Allocation,
     Code,
     HostVariable,
     Object,
+    Place,
     Places,
     Value,
     at,
+    choose,
     objects_in,
 )
 from warpproof.semantics.host.checks import (
@@ -116,10 +118,15 @@ def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
     size = host.integer(state, statement.size, signed=False)
     accessed(host, state, to, size, statement.to_align, writes=True)
     accessed(host, state, source, size, statement.source_align, writes=False)
-    if not statement.may_overlap and set(objects_in(to)) & set(objects_in(source)):
+    if not statement.may_overlap and _may_meet(to, source):
         lost(host, Property.UNDEFINED_BEHAVIOUR)
     host.memory.copy(state, to, source, size)
     return state
+
+
+def _may_meet(one: Value, other: Value) -> bool:
+    """Do two addresses lead to one object?"""
+    return bool((set(objects_in(one)) & set(objects_in(other))) - {NULL})
 
 
 def _fill(host: Host, statement: nodes.Fill, state: State) -> State:
@@ -155,19 +162,28 @@ def _alloc(host: Host, statement: nodes.Alloc, state: State) -> State:
 
 
 def _query(host: Host, statement: nodes.PointerQuery, state: State) -> State:
-    found = _answer(host, statement, host.value(state, statement.pointer))
+    pointer = host.value(state, statement.pointer)
+    is_there = state.freed.isdisjoint(objects_in(pointer))
+    found = _answer(host, statement, pointer) if is_there else None
     if found is None:
         found = host.unknown(statement.type, Source.LOST, statement.op.value)
     state.variables[statement.target] = found
     return state
 
 
+_NOWHERE = -1  # the space of what is no object, as in the primitives header
+
+
 def _answer(host: Host, statement: nodes.PointerQuery, pointer: Value) -> Value | None:
     places = pointer.alternatives if isinstance(pointer, Places) else ()
+    if statement.op is QueryOp.SPACE and len(places) > 1:
+        return _space_of_some(host, statement, places)
     if len(places) != 1:
         return None
     object_, t = places[0].object, host.table
     match statement.op:
+        case QueryOp.SPACE if object_ == NULL:
+            return t.integer(_NOWHERE)
         case QueryOp.SYMBOL:
             symbol = object_.symbol if isinstance(object_, HostVariable | Variable) else None
             if symbol is not None and symbol in host.program.device.globals:
@@ -186,6 +202,18 @@ def _answer(host: Host, statement: nodes.PointerQuery, pointer: Value) -> Value 
             variable = host.memory.variable(object_)
             return None if variable is None else t.integer(variable.space.value)
     return None
+
+
+def _space_of_some(
+    host: Host, statement: nodes.PointerQuery, places: Sequence[Place]
+) -> Value | None:
+    found: Value | None = None
+    for place in places:
+        one = _answer(host, statement, Places((place,)))
+        if one is None:
+            return None
+        found = one if found is None else choose(host.table, place.guard, one, found)
+    return found
 
 
 def _assume(host: Host, statement: nodes.Assume, state: State) -> State | None:
@@ -290,14 +318,14 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
             size = host.read(state, arguments[2], 64, signed=False)
             accessed(host, state, arguments[0], size, writes=True, by_device=True)
             accessed(host, state, arguments[1], size, writes=False, by_device=True)
-            if set(objects_in(arguments[0])) & set(objects_in(arguments[1])):
+            if _may_meet(arguments[0], arguments[1]):
                 lost(host, Property.UNDEFINED_BEHAVIOUR)
-            _ends_soon(host, arguments[:2], arguments[4])
+            _ends_soon(host, state, arguments[:2], arguments[4])
             host.memory.copy(state, arguments[0], arguments[1], size)
         case StreamOp.STREAM_FILL:
             size = host.read(state, arguments[2], 64, signed=False)
             accessed(host, state, arguments[0], size, writes=True, by_device=True)
-            _ends_soon(host, arguments[:1], arguments[4])
+            _ends_soon(host, state, arguments[:1], arguments[4])
             host.memory.fill(state, arguments[0], arguments[1], size)
         case StreamOp.STREAM_HOST_CALL:
             lost(host, *OF_STATEMENTS)
@@ -359,14 +387,16 @@ def _of_handles(host: Host, state: State, op: StreamOp, arguments: Sequence[Valu
                 host.end_handle(state, number)
 
 
-def _ends_soon(host: Host, addresses: Sequence[Value], blocking: Value) -> None:
+def _ends_soon(host: Host, state: State, addresses: Sequence[Value], blocking: Value) -> None:
     """Memory that the host may free before a copy is done, which it does not wait for. What is
     freed by the runtime waits by itself."""
-    number = int_value(blocking) if isinstance(blocking, Term) else None
-    objects = [o for a in addresses for o in objects_in(a)]
+    waits = host.read(state, blocking, 32, signed=True)
+    if state.bounds.decide(host.table.eq(waits, host.table.integer(0))) is False:
+        return
+    objects = [o for a in addresses for o in objects_in(a) if o != NULL]
     spaces = {host.facts.allocations[o].space for o in objects if isinstance(o, Allocation)}
     is_devices = all(isinstance(o, Allocation | Variable) for o in objects)
-    if not number and (not is_devices or spaces - {Space.DEVICE, Space.MANAGED, Space.PINNED}):
+    if not is_devices or spaces - {Space.DEVICE, Space.MANAGED, Space.PINNED}:
         lost(host, *OF_ACCESSES)
 
 
