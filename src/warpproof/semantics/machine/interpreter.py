@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.native_loops import HostLoops
 
 _QUANTUM = 20_000
-_STEPS_OF_A_LOOK = 256  # at the clock
+_STEPS_OF_A_LOOK = 4096  # at the clock, which takes as long as many of them
 
 
 def run_program(
