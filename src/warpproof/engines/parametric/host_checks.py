@@ -87,6 +87,12 @@ class _Numbers:
         return frozenset()
 
 
+def _are_usual(words: Sequence[str]) -> bool:
+    """Numbers that somebody may mean, and other words."""
+    numbers = [int(word) for word in words if word.lstrip("-").isdecimal()]
+    return bool(words) and all(1 <= number <= _USUAL[-1].most for number in numbers)
+
+
 class HostChecks:
     def __init__(self, lines: CommandLines, solver: Solver, until: Deadline) -> None:
         self._lines = lines
@@ -141,7 +147,8 @@ class HostChecks:
             if shown is not None:
                 function, property_ = kernel_of(shown[0]), shown[0].property
                 found.add((function, property_))
-                needs = shown[1].needs or ("" if is_meant else _NEEDS)
+                is_usual = is_meant or (_are_usual(words) and not self._lines.has_asked)
+                needs = shown[1].needs or ("" if is_usual else _NEEDS)
                 needs = "" if function else needs
                 yield Shown(function, property_, replace(shown[1], needs=needs))
 

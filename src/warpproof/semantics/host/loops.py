@@ -36,7 +36,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Range
-from warpproof.semantics.host.checks import forget, lost
+from warpproof.semantics.host.checks import forget, lost, note
 from warpproof.semantics.host.facts import Gap, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join
@@ -54,19 +54,19 @@ def run_loop(host: Host, number: int, state: State, returns: Returns) -> Edges:
     loop = host.frame.function.loops[number]
     found = _unrolled(host, number, state, returns)
     if found is None:
-        if not _moves_on(host, number):
-            lost(host, Property.DEADLOCK)
+        _must_end(host, number, state)
         found = _Summary(host, number, loop).run(state, returns)
     return found
 
 
-def _moves_on(host: Host, number: int) -> bool:
-    """Does each round change something, so that none is like the one before?"""
-    facts = host.frame.graph.facts[number]
-    return facts.trip_count is not None or any(
-        i.update is nodes.BinaryOp.ADD and isinstance(i.step, nodes.IntConst) and i.step.value
-        for i in facts.inductions
-    )
+def _must_end(host: Host, number: int, state: State) -> None:
+    """A loop that comes back to a state that it had waits for nobody: it has to be one that counts
+    its rounds, and to an end."""
+    count = host.frame.graph.facts[number].trip_count
+    if count is None:
+        lost(host, Property.DEADLOCK)
+    elif host.is_recording:
+        note(host, state, Property.DEADLOCK, host.condition(state, count.holds_if))
 
 
 # --- round by round -----------------------------------------------------------------------------

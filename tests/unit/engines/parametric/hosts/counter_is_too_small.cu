@@ -1,0 +1,10 @@
+// wrong: deadlock
+#include <cstdio>
+#include <cstdlib>
+int main(int argc, char **argv) {
+  if (argc < 2) return 1;
+  int n = atoi(argv[1]);
+  if (n < 0 || n > 1000) return 1;
+  for (unsigned char i = 0; i < n; i++) printf("%d\n", i);
+  return 0;
+}
