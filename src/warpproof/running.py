@@ -204,7 +204,7 @@ class _Runs:
         code = ExitCode.PROVED
         if self._is_certain():
             code = ExitCode.REFUTED
-        elif self._findings or self._caveats or program.missing_headers or cut_off:
+        elif self._findings or program.missing_headers or cut_off:
             code = ExitCode.UNKNOWN
         lines = [f"{_counted(self._findings.values())}; the program {_ended(first)}"]
         if len(self._results) > 1:
