@@ -5,7 +5,7 @@ Guaranteed: every member of `base.diagnostics.Code` has a text; a test sees to i
 
 from __future__ import annotations
 
-from warpproof.base.diagnostics import Code, wrapped
+from warpproof.base.diagnostics import Code, explained
 from warpproof.base.records import record
 
 
@@ -159,8 +159,4 @@ TEXTS: dict[Code, CodeText] = {
 def told(code: Code) -> str:
     """What `explain` prints."""
     text = TEXTS[code]
-    lines = [*wrapped(f"{code}: {text.means}", 92, "", "  ")]
-    lines += wrapped(f"what to do: {text.remedy}", 92, "  ", "    ")
-    if text.ends_with is not None:
-        lines.append(f"  exit code: {text.ends_with}")
-    return "\n".join(lines) + "\n"
+    return explained(code, text.means, text.remedy, text.ends_with)

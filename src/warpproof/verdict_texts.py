@@ -5,7 +5,7 @@ Guaranteed: every member of `base.verdict.Verdict` has a text; a test sees to it
 
 from __future__ import annotations
 
-from warpproof.base.diagnostics import wrapped
+from warpproof.base.diagnostics import explained
 from warpproof.base.records import record
 from warpproof.base.verdict import Verdict
 
@@ -72,7 +72,4 @@ TEXTS: dict[Verdict, VerdictText] = {
 def told(verdict: Verdict) -> str:
     """What `explain` prints."""
     text = TEXTS[verdict]
-    lines = [*wrapped(f"{verdict.value}: {text.means}", 92, "", "  ")]
-    lines += wrapped(f"what to do: {text.remedy}", 92, "  ", "    ")
-    lines.append(f"  exit code: {text.exit_code}")
-    return "\n".join(lines) + "\n"
+    return explained(verdict.value, text.means, text.remedy, text.exit_code)

@@ -255,3 +255,12 @@ def _width(text: str) -> int:
     return sum(
         0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
     )
+
+
+def explained(name: str, means: str, remedy: str, ends_with: object) -> str:
+    """A name with its meaning, what to do, and the exit code, if it has one of its own."""
+    lines = [*wrapped(f"{name}: {means}", 92, "", "  ")]
+    lines += wrapped(f"what to do: {remedy}", 92, "  ", "    ")
+    if ends_with is not None:
+        lines.append(f"  exit code: {ends_with}")
+    return "\n".join(lines) + "\n"
