@@ -76,6 +76,7 @@ class Kind(StrEnum):
     """A way in which a property fails that has a hint of its own."""
 
     BLOCKS = "blocks"  # a race of threads of different blocks
+    SAME_VALUE = "same-value"  # of writes that make no difference
     STREAMS = "streams"  # of different launches, copies or the host
     SCOPE = "scope"  # of atomics
     VOLATILE = "volatile"

@@ -75,6 +75,11 @@ __global__ void reverse(const int *a, int *b) {
                 "say --volatile-relaxed to take aligned volatile accesses as relaxed atomics",
             ),
             (
+                Kind.SAME_VALUE,
+                "let one thread write, or use an atomic; where both write the same in every run, "
+                "--allow-same-value-writes takes that as no race, which C++ does not",
+            ),
+            (
                 Kind.STREAMS,
                 "wait in between, with cudaDeviceSynchronize or cudaStreamSynchronize, or let one "
                 "stream wait for an event of the other",

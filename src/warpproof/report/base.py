@@ -136,7 +136,7 @@ def finding_diagnostic(
     """A finding as a compiler would tell it: what, who with which values, the other party."""
     at = known(found.span)
     shown = ", ".join(f"{name} = {text}" for name, text in found.values if name[:1] != "%")
-    who = [_where(found.thread)] if found.thread else []
+    who = [_where(found)] if found.thread else []
     if shown:
         who.append(f"with {shown}")
     notes = [Note(f"run as {found.command}", at)] if found.command else []
@@ -215,8 +215,11 @@ _WHERE = {
 }
 
 
-def _where(thread: str) -> str:
-    return _WHERE.get(thread, f"in {thread}")
+def _where(found: Counterexample) -> str:
+    """Of a race, also what is done there."""
+    if found.thread in _WHERE:
+        return f"{found.access} {_WHERE[found.thread]}".strip()
+    return f"{found.access} by {found.thread}" if found.access else f"in {found.thread}"
 
 
 def known(span: Span | None) -> Span | None:

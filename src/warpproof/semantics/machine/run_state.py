@@ -518,6 +518,8 @@ class RunState:
             return Kind.COPY
         if not self.is_one_launch(thread, conflict):
             return Kind.STREAMS
+        if same_value(access, conflict):
+            return Kind.SAME_VALUE
         return None if access.block == conflict.block else Kind.BLOCKS
 
     def is_one_launch(self, thread: Thread, other: Access) -> bool:
