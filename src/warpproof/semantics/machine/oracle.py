@@ -18,6 +18,7 @@ from warpproof.ir import nodes, types
 from warpproof.semantics.domain.values import Bits
 
 _SMALL = 3
+_MOST_USUAL = 1000
 _DIGIT = ord("3")
 _ONES = {types.FloatKind.FLOAT: 0x3F80_0000, types.FloatKind.DOUBLE: 0x3FF0_0000_0000_0000}
 
@@ -68,9 +69,16 @@ class FirstChoice:
 
 
 class Usual(FirstChoice):
-    """Inputs are small numbers other than zero, or digits."""
+    """Inputs are small numbers other than zero, or digits; after many it is as if they ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = _MOST_USUAL
 
     def input(self, kind: nodes.InputKind, type_: types.Type) -> Bits:
+        self._left -= 1
+        if self._left < 0:
+            return 0
         match type_:
             case types.Int(bits):
                 return 0 if bits == 1 else _DIGIT if bits == 8 else _SMALL
