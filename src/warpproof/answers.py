@@ -15,7 +15,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import asked_for, rest
-from warpproof.base.verdict import PROOFS, Report, Row, Scope, Verdict
+from warpproof.base.verdict import Report, Row, Scope
 from warpproof.linking import linked_notes
 from warpproof.load import instance_notes, omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
@@ -23,16 +23,14 @@ from warpproof.suppressions import with_known
 
 
 def unlaunched(plan: Plan, answers: Iterable[Answered]) -> list[Target]:
-    """Kernels of a program that no path launches and that nobody has been asked about yet; nor
-    has anybody decided them for all launches that other inputs lead to."""
+    """Kernels of a program that no path launches and that nobody has said anything about yet, also
+    not for all launches that other inputs lead to."""
     said = list(answers)
     launched = _launched(said)
     if launched is None:
         return []
     known = {a.target for a in said if a.scope is Scope.KERNEL and a.results}
-    for name, verdicts in _under_launches(plan, said).items():
-        if verdicts <= PROOFS:
-            known.add(name)
+    known |= _under_launches(plan, said)
     return [t for t in plan.if_unlaunched if t.kernel not in launched and t.name not in known]
 
 
@@ -41,15 +39,11 @@ def has_rows_of_kernels(plan: Plan, answers: Iterable[Answered]) -> bool:
     return bool(_under_launches(plan, answers))
 
 
-def _under_launches(plan: Plan, said: Iterable[Answered]) -> dict[str, set[Verdict]]:
-    """What was said of kernels as the program launches them."""
+def _under_launches(plan: Plan, said: Iterable[Answered]) -> set[str]:
+    """Kernels of which something was said as the program launches them."""
     kernels = {t.name for t in plan.if_unlaunched}
-    found: dict[str, set[Verdict]] = {}
-    for answer in said:
-        for row in answer.results:
-            if row.scope is Scope.PROGRAM and row.function in kernels:
-                found.setdefault(row.function, set()).add(row.verdict)
-    return found
+    rows = (row for answer in said for row in answer.results)
+    return {r.function for r in rows if r.scope is Scope.PROGRAM and r.function in kernels}
 
 
 def _launched(answers: Iterable[Answered]) -> frozenset[str] | None:

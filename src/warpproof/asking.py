@@ -20,11 +20,16 @@ from warpproof.base.property import Property, resting
 from warpproof.base.verdict import Row, Scope
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
+from warpproof.ir.walk import reads_parameters
 from warpproof.plan import Plan, Target, chosen_engines
 from warpproof.solvers.base import Solver
 
-_MOST_SECONDS_BESIDE = 60.0  # for kernels that a program does not launch, all together
-_MOST_SECONDS_MORE = 60.0  # for an engine, where another has told of kernels for all inputs
+_MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
+# For the last engine, where another has told of kernels for all inputs, or all inputs are not its
+# matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
+_LEAST_SECONDS_MORE = 10.0
+_SHARE_MORE = 0.1
+_SECONDS_MORE_BESIDE = 2.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
 QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
@@ -59,18 +64,21 @@ class Asking:
             now = time.monotonic()
             self.ask_all(target, now + (end - now) / (len(targets) - number))
 
-    def ask_all(self, target: Target, until: float | None = None) -> None:
-        """`until` a time, or for as long as the user allows."""
+    def ask_all(self, target: Target, beside: float | None = None) -> None:
+        """For as long as the user allows, or until a time, of what stands `beside` the program."""
         engines = chosen_engines(self.config.engine)
-        end = self.deadline if until is None else until
+        end = self.deadline if beside is None else beside
         asked = tuple(self.plan.asked(target))
         left = frozenset(asked)
         for number, engine in enumerate(engines):
             now = tuple(p for p in asked if p in resting(left))
             is_last = number == len(engines) - 1
-            if end is None and is_last and has_rows_of_kernels(self.plan, self.answers):
-                end = time.monotonic() + _MOST_SECONDS_MORE
-            until, begun, work = _share(end, is_last), time.monotonic(), worked()
+            begun, work = time.monotonic(), worked()
+            until = _share(end, is_last)
+            if is_last and beside is not None:
+                until = min(beside, begun + _SECONDS_MORE_BESIDE)
+            elif is_last and number and (self._takes_words(target) or self._is_known()):
+                until = _little(until, begun)
             answer = self._ask(engine, target, now, until)
             ended = time.monotonic()
             took = max(ended - begun, worked() - work)  # engines count one or the other
@@ -81,6 +89,16 @@ class Asking:
             left -= self._settled(answer, target)
             if not left:
                 break
+
+    def _is_known(self) -> bool:
+        """Has an engine told of kernels for all inputs?"""
+        return has_rows_of_kernels(self.plan, self.answers)
+
+    def _takes_words(self, target: Target) -> bool:
+        """Is one run of many all that is left to look at?"""
+        main = self.program.host.functions.get(self.program.main or "")
+        is_open = main is not None and reads_parameters(main) and not self.config.arguments
+        return is_open and target.scope is Scope.PROGRAM
 
     def _settled(self, answer: Answered, target: Target) -> frozenset[Property]:
         """Of a program, what is shown of all that runs there: its kernels as well."""
@@ -134,6 +152,13 @@ def _share(end: float | None, is_last: bool) -> float | None:
         return end
     now = time.monotonic()
     return now + (end - now) / 2
+
+
+def _little(until: float | None, now: float) -> float:
+    """Time for what may come to light besides."""
+    share = 0.0 if until is None else _SHARE_MORE * (until - now)
+    end = now + max(_LEAST_SECONDS_MORE, share)
+    return end if until is None else min(end, until)
 
 
 def _quick(engine: str, until: float | None, begun: float) -> float:

@@ -9,8 +9,8 @@ happened in a run, with no other violation before it that casts doubt on it.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -40,7 +40,8 @@ _MOST_SECONDS = 1.5  # for it
 _MOST_SECONDS_PLAIN = 6.0  # for one that needs no record, and is compiled where it runs long
 _MAX_STEPS = 1 << 40
 _FILLER = "1"  # for a word that nothing is known of
-USUAL = tuple((number,) * 4 for number in ("3", "40", "300"))
+_USUAL = ("3", "40", "300")
+_MOST_WORDS = 4
 
 
 @dataclass
@@ -50,13 +51,21 @@ class CommandLines:
     config: Config
     selected: frozenset[Property]
     until: Deadline
-    has_asked: bool = False  # has the one run of a program asked for any input?
+    has_asked: bool = False  # has the last run asked for any input but its command line?
+    _seen: dict[tuple[str, ...], Sequence[Finding]] = field(default_factory=dict)  # in whole runs
 
     @property
     def are_open(self) -> bool:
         """Without words on the command line there is one run."""
         main = self.program.host.functions[self.program.main or ""]
         return not self.config.arguments and reads_parameters(main)
+
+    @property
+    def usual(self) -> Iterator[tuple[str, ...]]:
+        """Command lines of numbers: as many as were read of one, if any were, or some more."""
+        last = max(self.facts.words.values(), default=_MOST_WORDS)
+        for count in dict.fromkeys((last, _MOST_WORDS)):
+            yield from ((number,) * count for number in _USUAL)
 
     @cached_property
     def _inputs(self) -> InputRanges:
@@ -92,11 +101,18 @@ class CommandLines:
         is_plain = type(others) is FirstChoice
         recording = None if is_plain else Recording(others)
         settings = self._settings(words, is_plain)
+        if is_plain and words in self._seen:
+            known = next(filter(is_found, self._seen[words]), None)
+            return None if known is None else (known, self._shown(known, words, settings, None))
         seconds = _MOST_SECONDS_PLAIN if is_plain else _MOST_SECONDS
         limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
-        result = Interpreter(self.program, recording or others, limited).run()
+        run = Interpreter(self.program, recording or others, limited)
+        result = run.run()
+        self.has_asked = run.inputs_asked > 0
         found = next(filter(is_found, result.findings), None)
         if found is None:
+            if is_plain:
+                self._seen[words] = result.findings
             return None
         return found, self._shown(found, words, settings, recording)
 

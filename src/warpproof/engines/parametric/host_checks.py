@@ -16,7 +16,7 @@ from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Counterexample
-from warpproof.engines.parametric.command_lines import USUAL, CommandLines
+from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.prove import Prover
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
@@ -39,6 +39,7 @@ PROVABLE = (
 )
 _MOST_RUNS = 16
 _MOST_CHECKS = 6  # of a property that command lines are chosen for
+_MOST_OPEN = 2 * _MOST_CHECKS  # of a property: some may be of the same place
 _NEEDS = "an input that is missing, zero, negative or huge"
 
 
@@ -107,8 +108,15 @@ class HostChecks:
     # --- proofs ---------------------------------------------------------------------------------
 
     def open(self) -> list[HostCheck]:
-        """Checks that are not shown to hold, in the order of the program."""
-        return [check for check in self._facts.checks if not self._holds(check)]
+        """Checks that are not shown to hold, in the order of the program; of each property not many
+        more than command lines are chosen for."""
+        found: list[HostCheck] = []
+        counts: Counter[Property] = Counter()
+        for check in self._facts.checks:
+            if counts[check.property] < _MOST_OPEN and not self._holds(check):
+                counts[check.property] += 1
+                found.append(check)
+        return found
 
     def _holds(self, check: HostCheck) -> bool:
         return self._prover.holds((*check.path, *check.facts), check.condition)
@@ -168,7 +176,7 @@ class HostChecks:
                         yield words, is_meant
                         break
             if is_meant:
-                yield from ((words, True) for words in USUAL)
+                yield from ((words, True) for words in self._lines.usual)
 
     def _asked(self, open_: Sequence[HostCheck]) -> Iterator[HostCheck]:
         """Some of each property, each place and each condition once."""

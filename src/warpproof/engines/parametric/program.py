@@ -13,7 +13,7 @@ shown for all inputs may be for those within limits, which are conditions of the
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
@@ -73,8 +73,8 @@ PROGRAM_PROPERTIES = (
 _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
 _MOST_SECONDS_OF_HOST = 30.0
-_MOST_SECONDS_OF_RUNS = 10.0
-_MOST_SECONDS_OF_CHECKS = 8.0
+_MOST_SECONDS_OF_RUNS = 4.0
+_MOST_SECONDS_OF_CHECKS = 4.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 _LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
@@ -105,6 +105,15 @@ class _Limited:
 
     evidence: Evidence
     launches: tuple[LaunchFact, ...]
+
+
+@dataclass
+class _WithinLimits:
+    """By property; `looked` where nothing at all is shown within the largest limits, so that
+    nothing will be beyond them."""
+
+    shown: dict[Property, _Limited] = field(default_factory=dict)
+    looked: _Looked | None = None
 
 
 class _Late(Enum):
@@ -219,7 +228,7 @@ class ProgramLaunches:
         facts: LaunchFacts,
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
-        limited: Mapping[Property, _Limited],
+        limited: _WithinLimits,
         until: Deadline,
     ) -> Iterator[PropertyResult]:
         asked = self._asked()
@@ -228,19 +237,20 @@ class ProgramLaunches:
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
         wanted = set(asked) or {Property.OUT_OF_BOUNDS}  # on which the others rest
-        looked = self._look_at(facts, kernel, launches, wanted, until)
+        looked = limited.looked or self._look_at(facts, kernel, launches, wanted, until)
         if not looked.sites:
             return
         possible = [*(s.fact for s in looked.sites), *looked.rest]
         for property_ in asked:
             evidence = self._joined(facts, property_, looked.sites)
-            known = limited.get(property_)
+            known = limited.shown.get(property_)
             # Without some launches it says less than it seems to.
             if known is not None and all(fact in known.launches for fact in possible):
                 evidence = known.evidence if _is_better(known.evidence, evidence) else evidence
             row = _row(kernel, property_, evidence)
+            is_limited = known is not None and evidence is known.evidence and _is_shown(evidence)
             if row.verdict is not Verdict.PROVED:
-                row = self._refuted(facts, kernel, property_, looked.sites) or row
+                row = self._refuted(facts, kernel, property_, looked.sites, is_limited) or row
             yield row
         if not looked.rest:
             yield from self._of_all(facts, kernel, looked.sites)
@@ -266,8 +276,11 @@ class ProgramLaunches:
         kernel: nodes.Function,
         property_: Property,
         sites: Sequence[_Site],
+        is_limited: bool,
     ) -> PropertyResult | None:
-        """By a run of the program, with a command line of its own if it takes any."""
+        """By a run of the program, with a command line of its own if it takes any. Where it is
+        shown within limits, a run beyond them has numbers of zero or less: one with huge numbers
+        would be too long."""
         refuter = self._refuter_of(facts)
         if not refuter.lines.are_open:
             shown = refuter.of_the_run(kernel.name, property_)
@@ -276,7 +289,7 @@ class ProgramLaunches:
             if isinstance(site.seen, _Late):
                 continue
             for finding in site.seen.examined.of(property_):
-                shown = refuter.refuted(site.seen, finding)
+                shown = refuter.refuted(site.seen, finding, is_limited)
                 if shown is not None:
                     return _refutation(site.seen.setting.kernel, property_, shown)
         return None
@@ -340,12 +353,13 @@ class ProgramLaunches:
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
         until: Deadline,
-    ) -> dict[Property, _Limited]:
+    ) -> _WithinLimits:
         """What may not hold for all inputs may for those that are not too large or too small: under
         the limit of the kernels before, or the largest of a few that do, if the least does."""
-        found: dict[Property, _Limited] = {}
+        made = _WithinLimits()
+        found = made.shown
         if len(launches) > _MOST_LAUNCHES or not any(numbers_of(facts, f) for f in launches):
-            return found
+            return made
         left = self._asked()
         limits = dict.fromkeys((self._limit, _LEAST_LIMIT, *_LIMITS))
         for number, most in enumerate(limits):
@@ -359,6 +373,9 @@ class ProgramLaunches:
                 if property_ not in found or _is_shown(evidence[property_]):
                     found[property_] = _Limited(evidence[property_], reached)
             whole = [p for p in shown if _is_shown(evidence[p])]
+            is_all = len(looked.sites) + len(looked.rest) == len(launches)
+            if most == _LIMITS[0] and is_all and not shown:
+                made.looked = looked
             if most == _LEAST_LIMIT and number:
                 left = whole  # what does not hold there holds under none
             else:
@@ -367,12 +384,12 @@ class ProgramLaunches:
                 self._limit = most
         known = {p: one for p, one in found.items() if len(one.launches) == len(launches)}
         self._tell([_row(kernel, p, one.evidence) for p, one in known.items()])
-        return found
+        return made
 
     def _tell(self, rows: Sequence[PropertyResult]) -> None:
-        """What is proved so far, for those who may not wait for the rest."""
+        """What is decided so far, for those who may not wait for the rest."""
         for row in rows:
-            if row.verdict in PROOFS:
+            if row.verdict in PROOFS or row.verdict is Verdict.REFUTED:
                 self.task.found(row)
 
     def _look(

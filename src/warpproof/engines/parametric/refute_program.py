@@ -7,14 +7,14 @@ that stand on the command line, small ones first; all other inputs are zero.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.verdict import Counterexample
-from warpproof.engines.parametric.command_lines import USUAL, CommandLines
+from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.examine import Finding
 from warpproof.engines.parametric.rows import Seen
 from warpproof.ir.nodes import Geometry
@@ -22,7 +22,7 @@ from warpproof.logic.terms import INT, Term
 from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.semantics.machine.findings import kernel_of
 from warpproof.semantics.machine.oracle import FirstChoice
-from warpproof.solvers.base import Sat
+from warpproof.solvers.base import Answer, Sat
 
 _SECONDS = 1.0  # for a question
 
@@ -35,14 +35,16 @@ class _Limit:
     blocks: int
     threads: int
     number: int
+    is_positive: bool = True  # what is zero or less is rarely what is meant
 
 
+_NEGATIVE = _Limit(4, 8, 1024, 1 << 12, is_positive=False)
+# What does not show itself in a few runs rarely does in more.
 _LIMITS = (
     _Limit(0, 2, 16, 4),
-    _Limit(0, 4, 32, 16),
     _Limit(4, 4, 64, 256),
+    _NEGATIVE,
     _Limit(4, 8, 256, 1 << 12),
-    _Limit(8, 8, 1024, 1 << 31),
     _Limit(8, 1 << 16, 1024, 1 << 31),  # compiled code runs so many
 )
 
@@ -54,7 +56,8 @@ class ProgramRefuter:
     lines: CommandLines
     until: Deadline
 
-    def refuted(self, seen: Seen, finding: Finding) -> Counterexample | None:
+    def refuted(self, seen: Seen, finding: Finding, has_no_positive: bool) -> Counterexample | None:
+        """`has_no_positive` if no command line of positive numbers will do."""
         if finding.formula is None:
             return None
         kernel = seen.setting.kernel.name
@@ -62,7 +65,8 @@ class ProgramRefuter:
         def is_wanted(shown: Shown) -> bool:
             return shown.property is finding.property and kernel_of(shown) == kernel
 
-        for words in self._command_lines(seen, finding.formula):
+        chosen = self._negative if has_no_positive else self._command_lines
+        for words in chosen(seen, finding.formula):
             if self.until.is_over:
                 return None
             found = self.lines.run(words, is_wanted, FirstChoice())
@@ -78,18 +82,30 @@ class ProgramRefuter:
         return None
 
     def _command_lines(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:
-        for least in (1, None):  # what is zero or less is rarely what is meant
-            for limit in _LIMITS:
-                if self.until.is_over:
-                    return
-                wanted = [formula, *self._bounds(seen, limit, least)]
-                answer = seen.prover.answer(wanted, _SECONDS, model=True)
-                if isinstance(answer, Sat):
-                    yield self.lines.words(answer)
+        for limit in _LIMITS:
+            if self.until.is_over:
+                return
+            answer = self._answer(seen, [formula], limit, _SECONDS)
+            if isinstance(answer, Sat):
+                yield self.lines.words(answer)
         if not self.lines.facts.words:  # their numbers are not followed
-            yield from USUAL
+            yield from self.lines.usual
 
-    def _bounds(self, seen: Seen, limit: _Limit, least: int | None) -> Iterator[Term]:
+    def _negative(self, seen: Seen, formula: Term) -> Iterator[tuple[str, ...]]:
+        t = seen.setting.table
+        words: dict[int, list[Term]] = {}  # of each, what was read from it
+        for symbol, place in self.lines.facts.words.items():
+            is_low = t.int_le(t.symbol(symbol.name, INT), t.integer(0))
+            words.setdefault(place, []).append(is_low)
+        is_one = t.or_(*(t.and_(*low) for low in words.values()))
+        answer = self._answer(seen, [formula, is_one], _NEGATIVE, _SECONDS / 2)
+        if isinstance(answer, Sat):
+            yield self.lines.words(answer)
+
+    def _answer(self, seen: Seen, wanted: Sequence[Term], limit: _Limit, seconds: float) -> Answer:
+        return seen.prover.answer([*wanted, *self._bounds(seen, limit)], seconds, model=True)
+
+    def _bounds(self, seen: Seen, limit: _Limit) -> Iterator[Term]:
         t, setting, facts = seen.setting.table, seen.setting, self.lines.facts
         assert setting.given is not None
         for (geometry, _), size in setting.given.sizes.items():
@@ -97,7 +113,7 @@ class ProgramRefuter:
                 most = limit.threads if geometry is Geometry.BLOCK_DIM else limit.blocks
                 yield t.int_le(size, t.integer(most))
         for symbol in facts.words:
-            low = -limit.number if least is None else least
+            low = 1 if limit.is_positive else -limit.number
             yield t.int_in_range(t.symbol(symbol.name, INT), low, limit.number - 1)
         if facts.count is not None:
             count = t.symbol(facts.count.name, INT)
