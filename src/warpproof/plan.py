@@ -40,6 +40,7 @@ from warpproof.ir import nodes, spec
 from warpproof.ir.callgraph import reached_functions
 from warpproof.load import SpokenFor, instance_notes, open_templates, spoken_for
 from warpproof.solvers.base import Solver
+from warpproof.solvers.by_logic import ByLogic
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.pool import Pool
 from warpproof.transform.launch_contracts import has_lemmas, is_annotated
@@ -342,11 +343,14 @@ def chosen_engines(choice: EngineChoice) -> tuple[Engine, ...]:
 # --- solvers ------------------------------------------------------------------------------------
 
 _PORTFOLIO = ("bitwuzla", "z3", "cvc5")  # the first answers most questions of bmc at once
+_OF_INTEGERS = ("z3-simple", "z3", "cvc5")  # and here, most of those with products and remainders
 
 
 def chosen_solver(choice: SolverChoice, pool: Pool) -> Solver:
-    names = _PORTFOLIO if choice is SolverChoice.PORTFOLIO else (choice.value,)
-    solver = arrange(names, pool)
+    if choice is SolverChoice.PORTFOLIO:
+        solver: Solver = ByLogic(arrange(_OF_INTEGERS, pool), arrange(_PORTFOLIO, pool))
+    else:
+        solver = arrange((choice.value,), pool)
     missing = solver.available()
     if missing is not None:
         raise user_error(

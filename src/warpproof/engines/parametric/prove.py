@@ -2,8 +2,8 @@
 
 Enters: formulas. Leaves: whether no values make all of them true, "no" also where that is not
 known. Guaranteed: a yes is an interval's, or a solver's about formulas that are no stronger than
-those given and the declared ranges. Solvers are asked with products as symbols first, with the
-lemmas of `logic.index.lemmas`, and only then with products.
+those given and the declared ranges. Solvers are asked as it is for a moment, then with products as
+symbols and the lemmas of `logic.index.lemmas`, and only then with products again.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from warpproof.solvers.base import Answer, Limits, Reason, Solver, Unknown, Unsa
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
+_AT_FIRST = 0.1
 PATIENT = 1.0
 _MOST_FAILURES = 2  # to show where a term lies: what else is known hardly ever helps
 
@@ -129,11 +130,16 @@ class Prover:
         return known
 
     def _asked(self, parts: Sequence[Term], seconds: float, model: bool, quick: bool) -> Answer:
-        ranges = self.setting.ranges
-        parts = spread(self.setting.table, parts)
-        more = lemmas(ranges, parts)
-        more += bit_facts(self.setting.table, self.setting.floats.bitwise(), [*parts, *more])
-        pure, divisions = purify(ranges, [*parts, *more])
+        """As it is, which does most of the time, then with what follows from it: first so much of
+        that as is linear."""
+        t, ranges = self.setting.table, self.setting.ranges
+        answer = self._exactly(parts, min(seconds, _AT_FIRST), model)
+        if not isinstance(answer, Unknown):
+            return answer
+        apart = spread(t, parts)
+        more = lemmas(ranges, apart)
+        more += bit_facts(t, self.setting.floats.bitwise(), [*apart, *more])
+        pure, divisions = purify(ranges, [*apart, *more])
         facts = self._facts([*pure, *divisions])
         everything = list(dict.fromkeys([*pure, *divisions, *facts]))
         if is_linear(everything):
@@ -141,7 +147,11 @@ class Prover:
         answer = self._solve(linear(ranges, everything), seconds, model=False)
         if isinstance(answer, Unsat) or quick:
             return answer
-        bare, divisions = purify(ranges, list(parts))
+        return self._exactly(parts, seconds, model)
+
+    def _exactly(self, parts: Sequence[Term], seconds: float, model: bool) -> Answer:
+        bits = bit_facts(self.setting.table, self.setting.floats.bitwise(), parts)
+        bare, divisions = purify(self.setting.ranges, [*parts, *bits])
         facts = self._facts([*bare, *divisions])
         return self._solve([*bare, *divisions, *facts, *self.setting.limits], seconds, model)
 
