@@ -13,7 +13,7 @@ shown for all inputs may be for those within limits, which are conditions of the
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
@@ -107,15 +107,6 @@ class _Limited:
     launches: tuple[LaunchFact, ...]
 
 
-@dataclass
-class _WithinLimits:
-    """By property; `looked` where nothing at all is shown within the largest limits, so that
-    nothing will be beyond them."""
-
-    shown: dict[Property, _Limited] = field(default_factory=dict)
-    looked: _Looked | None = None
-
-
 class _Late(Enum):
     """There was no time."""
 
@@ -152,15 +143,10 @@ class ProgramLaunches:
             for symbol, launches in by_kernel.items()
             if self._is_followed(kernel := program.device.functions[symbol])
         ]
-        # What is quick first, for all of them: there may be no time for more.
-        limited = [
-            self._within_limits(facts, *one, self._share(number, len(followed) + 1))
-            for number, one in enumerate(followed)
-        ]
         found: list[PropertyResult] = []
-        for number, ((kernel, launches), known) in enumerate(zip(followed, limited)):
+        for number, (kernel, launches) in enumerate(followed):
             until = self._share(number, len(followed))
-            rows = list(self._kernel(facts, kernel, launches, known, until))
+            rows = list(self._kernel(facts, kernel, launches, until))
             self._tell(rows)
             found += rows
         found += self._of_the_run(facts, found)
@@ -228,7 +214,6 @@ class ProgramLaunches:
         facts: LaunchFacts,
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
-        limited: _WithinLimits,
         until: Deadline,
     ) -> Iterator[PropertyResult]:
         asked = self._asked()
@@ -237,13 +222,16 @@ class ProgramLaunches:
             yield from (_row(kernel, p, _open(reason)) for p in asked)
             return
         wanted = set(asked) or {Property.OUT_OF_BOUNDS}  # on which the others rest
-        looked = limited.looked or self._look_at(facts, kernel, launches, wanted, until)
+        looked = self._look_at(facts, kernel, launches, wanted, until.within(until.left / 2))
         if not looked.sites:
             return
         possible = [*(s.fact for s in looked.sites), *looked.rest]
+        for_all = {p: self._joined(facts, p, looked.sites) for p in asked}
+        left = [p for p in asked if not _is_shown(for_all[p])]
+        limited = self._within_limits(facts, kernel, launches, left, until)
         for property_ in asked:
-            evidence = self._joined(facts, property_, looked.sites)
-            known = limited.shown.get(property_)
+            evidence = for_all[property_]
+            known = limited.get(property_)
             # Without some launches it says less than it seems to.
             if known is not None and all(fact in known.launches for fact in possible):
                 evidence = known.evidence if _is_better(known.evidence, evidence) else evidence
@@ -352,15 +340,14 @@ class ProgramLaunches:
         facts: LaunchFacts,
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
+        left: Sequence[Property],
         until: Deadline,
-    ) -> _WithinLimits:
-        """What may not hold for all inputs may for those that are not too large or too small: under
-        the limit of the kernels before, or the largest of a few that do, if the least does."""
-        made = _WithinLimits()
-        found = made.shown
-        if len(launches) > _MOST_LAUNCHES or not any(numbers_of(facts, f) for f in launches):
-            return made
-        left = self._asked()
+    ) -> dict[Property, _Limited]:
+        """What does not hold for all inputs may for those that are not too large or too small:
+        under the limit of kernels before, or the largest of a few that do, if the least does."""
+        found: dict[Property, _Limited] = {}
+        if not any(numbers_of(facts, f) for f in launches):
+            return found
         limits = dict.fromkeys((self._limit, _LEAST_LIMIT, *_LIMITS))
         for number, most in enumerate(limits):
             if not left or until.is_over:
@@ -373,18 +360,13 @@ class ProgramLaunches:
                 if property_ not in found or _is_shown(evidence[property_]):
                     found[property_] = _Limited(evidence[property_], reached)
             whole = [p for p in shown if _is_shown(evidence[p])]
-            is_all = len(looked.sites) + len(looked.rest) == len(launches)
-            if most == _LIMITS[0] and is_all and not shown:
-                made.looked = looked
             if most == _LEAST_LIMIT and number:
                 left = whole  # what does not hold there holds under none
             else:
                 left = [p for p in left if p not in whole]
             if whole and not left:
                 self._limit = most
-        known = {p: one for p, one in found.items() if len(one.launches) == len(launches)}
-        self._tell([_row(kernel, p, one.evidence) for p, one in known.items()])
-        return made
+        return found
 
     def _tell(self, rows: Sequence[PropertyResult]) -> None:
         """What is decided so far, for those who may not wait for the rest."""

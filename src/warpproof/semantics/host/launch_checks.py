@@ -77,8 +77,9 @@ def _arguments(host: Host, statement: nodes.Launch, state: State, kernel: nodes.
         value = host.value(state, argument.value)
         if argument.by_address:
             accessed(host, state, value, host.table.integer(argument.size), writes=False)
-            value = host.memory.load(state.copy(), value, parameter.type)
         if isinstance(parameter.type, types.Pointer):
+            if argument.by_address:
+                value = host.memory.load(state.copy(), value, parameter.type)
             pointers.append((parameter, set(objects_in(value)) - {NULL}))
     writes = host.write_set_of(kernel)
     for (one, here), (other, there) in combinations(pointers, 2):

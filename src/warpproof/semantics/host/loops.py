@@ -43,6 +43,10 @@ from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, joi
 
 _MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
 _MOST_PLAIN_ROUNDS = 16  # of others
+# Of all rounds together: more launches of a kernel are not looked at one by one, and long rounds
+# leave no time for the rest.
+_MOST_LAUNCHES = 40
+_MOST_STATEMENTS = 20_000
 _MOST_PASSES = 12
 _MOST_POINTERS = 8
 _LONGEST = 1 << 62  # rounds that no run comes to the end of
@@ -80,7 +84,7 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
     if rounds is not None and (rounds < 0 or rounds > most):
         return None
     context, launches = host.context, len(host.facts.launches)
-    checks = len(host.facts.checks)
+    checks, statements = len(host.facts.checks), host.statements
     own: Returns = []
     leaving: Edges = []
     current = state.copy()
@@ -99,6 +103,11 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
             returns += own
             return leaving
         current = join(host.table, back)
+        share = (n + 1) / max(rounds or 0, n + 1)  # of what all rounds will be
+        if len(host.facts.launches) - launches > share * _MOST_LAUNCHES:
+            break
+        if host.statements - statements > share * _MOST_STATEMENTS:
+            break
     del host.facts.launches[launches:]
     forget(host, checks)
     return None

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Space, SymbolKind
@@ -99,8 +100,8 @@ class Memory:
     def _at_start(self, object_: Object, variable: nodes.Global) -> Contents:
         """Small ones element by element, as loops change them."""
         held = Contents({}, Rest.IMAGE)
-        leaves = list(leaves_of(variable.type, 0, 0, variable.size))
-        if len(leaves) > _FEW_LEAVES:
+        leaves = islice(leaves_of(variable.type, 0, 0, variable.size), _FEW_LEAVES + 1)
+        if len(list(leaves)) > _FEW_LEAVES:
             return held
         return Contents(self._exploded(object_, held, 0, variable.size).cells, Rest.IMAGE)
 
