@@ -27,7 +27,7 @@ from warpproof.solvers.base import Solver
 _MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
 # For the last engine, where another has told of kernels for all inputs, or all inputs are not its
 # matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
-_LEAST_SECONDS_MORE = 10.0
+_LEAST_SECONDS_MORE = 5.0
 _SHARE_MORE = 0.1
 _SECONDS_MORE_BESIDE = 2.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.

@@ -27,7 +27,7 @@ from warpproof.ir.input_ranges import InputRanges
 from warpproof.ir.walk import reads_parameters
 from warpproof.logic.terms import Term
 from warpproof.semantics.host.facts import LaunchFacts
-from warpproof.semantics.machine.findings import Finding, is_soft
+from warpproof.semantics.machine.findings import Ending, Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Recording
 from warpproof.semantics.machine.run_state import RunSettings
@@ -52,6 +52,7 @@ class CommandLines:
     selected: frozenset[Property]
     until: Deadline
     has_asked: bool = False  # has the last run asked for any input but its command line?
+    was_long: bool = False  # had it no time to end?
     _seen: dict[tuple[str, ...], Sequence[Finding]] = field(default_factory=dict)  # in whole runs
 
     @property
@@ -109,6 +110,7 @@ class CommandLines:
         run = Interpreter(self.program, recording or others, limited)
         result = run.run()
         self.has_asked = run.inputs_asked > 0
+        self.was_long = result.ending is Ending.OUT_OF_STEPS
         found = next(filter(is_found, result.findings), None)
         if found is None:
             if is_plain:

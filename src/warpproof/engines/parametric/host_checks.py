@@ -176,7 +176,14 @@ class HostChecks:
                         yield words, is_meant
                         break
             if is_meant:
-                yield from ((words, True) for words in self._lines.usual)
+                yield from self._usual()
+
+    def _usual(self) -> Iterator[tuple[tuple[str, ...], bool]]:
+        """Larger numbers make longer runs: none after one that had no time to end."""
+        for words in self._lines.usual:
+            yield words, True
+            if self._lines.was_long:
+                return
 
     def _asked(self, open_: Sequence[HostCheck]) -> Iterator[HostCheck]:
         """Some of each property, each place and each condition once."""
