@@ -103,7 +103,17 @@ class ProgramRefuter:
             yield self.lines.words(answer)
 
     def _answer(self, seen: Seen, wanted: Sequence[Term], limit: _Limit, seconds: float) -> Answer:
-        return seen.prover.answer([*wanted, *self._bounds(seen, limit)], seconds, model=True)
+        """With all words that are ever read, if that will do."""
+        wanted = [*wanted, *self._bounds(seen, limit)]
+        count = self.lines.facts.count
+        if count is not None:
+            t = seen.setting.table
+            least = 1 + max(self.lines.facts.words.values(), default=0)
+            is_full = t.int_le(t.integer(least), t.symbol(count.name, INT))
+            answer = seen.prover.answer([*wanted, is_full], seconds, model=True)
+            if isinstance(answer, Sat):
+                return answer
+        return seen.prover.answer(wanted, seconds, model=True)
 
     def _bounds(self, seen: Seen, limit: _Limit) -> Iterator[Term]:
         t, setting, facts = seen.setting.table, seen.setting, self.lines.facts
