@@ -27,9 +27,10 @@ from warpproof.solvers.base import Solver
 _MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
 # For the last engine, where another has told of kernels for all inputs, or all inputs are not its
 # matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
-_LEAST_SECONDS_MORE = 5.0
-_SHARE_MORE = 0.1
+_SECONDS_MORE_OF_PROGRAM = 5.0
+_SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
+_SHARE_MORE = 0.1
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
 QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
@@ -77,8 +78,10 @@ class Asking:
             until = _share(end, is_last)
             if is_last and beside is not None:
                 until = min(beside, begun + _SECONDS_MORE_BESIDE)
-            elif is_last and number and (self._takes_words(target) or self._is_known()):
-                until = _little(until, begun)
+            elif is_last and number and target.scope is Scope.KERNEL:
+                until = _little(until, begun, _SECONDS_MORE_OF_KERNEL)
+            elif is_last and number and (self._takes_words() or self._is_known()):
+                until = _little(until, begun, _SECONDS_MORE_OF_PROGRAM)
             answer = self._ask(engine, target, now, until)
             ended = time.monotonic()
             took = max(ended - begun, worked() - work)  # engines count one or the other
@@ -94,11 +97,10 @@ class Asking:
         """Has an engine told of kernels for all inputs?"""
         return has_rows_of_kernels(self.plan, self.answers)
 
-    def _takes_words(self, target: Target) -> bool:
+    def _takes_words(self) -> bool:
         """Is one run of many all that is left to look at?"""
         main = self.program.host.functions.get(self.program.main or "")
-        is_open = main is not None and reads_parameters(main) and not self.config.arguments
-        return is_open and target.scope is Scope.PROGRAM
+        return main is not None and reads_parameters(main) and not self.config.arguments
 
     def _settled(self, answer: Answered, target: Target) -> frozenset[Property]:
         """Of a program, what is shown of all that runs there: its kernels as well."""
@@ -154,10 +156,10 @@ def _share(end: float | None, is_last: bool) -> float | None:
     return now + (end - now) / 2
 
 
-def _little(until: float | None, now: float) -> float:
+def _little(until: float | None, now: float, least: float) -> float:
     """Time for what may come to light besides."""
     share = 0.0 if until is None else _SHARE_MORE * (until - now)
-    end = now + max(_LEAST_SECONDS_MORE, share)
+    end = now + max(least, share)
     return end if until is None else min(end, until)
 
 

@@ -26,6 +26,7 @@ from warpproof.solvers.base import (
     Unknown,
     Unsat,
 )
+from warpproof.solvers.by_logic import ByLogic
 from warpproof.solvers.cache import Cache
 from warpproof.solvers.chain import arrange
 from warpproof.solvers.check_model import CheckModel
@@ -351,3 +352,29 @@ def test_arranged(pool: Pool, tmp_path: Path) -> None:
         assert answer.checked
     assert len(list(tmp_path.iterdir())) == 1
     assert {entry.solver for entry in entries} == {"bitwuzla", "cvc5"}  # z3 was not needed
+
+
+# --- by logic -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("logic", "missing", "is_first"),
+    [
+        ("QF_LIA", None, True),
+        ("QF_UFNIA", None, True),
+        ("AUFNIA", None, True),
+        ("QF_NIA", "not installed", False),
+        ("QF_BV", None, False),
+        ("QF_UF", None, False),
+        ("ALL", None, False),
+    ],
+)
+def test_integers_have_a_solver_of_their_own(
+    logic: str, missing: str | None, is_first: bool
+) -> None:
+    of_integers, others = Says(Unsat(), "first", missing), Says(Unsat(), "second")
+    asked = ByLogic(of_integers, others)
+    assert asked.available() is None
+    assert asked.check(Query("", logic=logic), LIMITS) == Unsat()
+    assert bool(of_integers.asked) is is_first
+    assert bool(others.asked) is not is_first

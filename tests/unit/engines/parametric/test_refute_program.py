@@ -113,3 +113,72 @@ def test_what_the_one_run_of_a_program_shows(tmp_path: Path, check_: str, is_wro
         assert row.counterexample is not None
         assert row.counterexample.command == "./closed"
         assert json.loads(row.counterexample.witness or "")["plain"]
+
+
+_LIMITED = """
+#include <cstdlib>
+__global__ void shifted(int *a, int n) {{
+  a[threadIdx.x + ({condition} ? 64 : 0)] = n;
+}}
+int main(int argc, char **argv) {{
+  if (argc != 2) return 1;
+  int n = atoi(argv[1]);
+  int *a;
+  cudaMalloc(&a, 64 * sizeof(int));
+  shifted<<<1, 32>>>(a, n);
+  cudaDeviceSynchronize();
+  cudaFree(a);
+  return 0;
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "verdict"),
+    [
+        ("n < 0", Verdict.REFUTED),  # a kernel's violation counts, whatever the argument
+        ("n > (1 << 30)", Verdict.PROVED_IF),  # no run is tried with so large a number
+        ("false", Verdict.PROVED),
+    ],
+)
+def test_what_holds_within_limits_is_tried_below_them(
+    tmp_path: Path, condition: str, verdict: Verdict
+) -> None:
+    path = tmp_path / "limited.cu"
+    path.write_text(_LIMITED.format(condition=condition))
+    report = check(str(path), engine="parametric", check=["bounds"])
+    (row,) = (r for r in report.results if r.function == "shifted")
+    assert row.verdict is verdict
+    if row.counterexample is not None:
+        assert int(row.counterexample.command.split()[1]) < 0
+
+
+_FILE = """
+#include <fstream>
+__global__ void fill(int *a, int n) {{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] = 1;
+}}
+int main(int argc, char **argv) {{
+  if (argc != 2) return 1;
+  std::ifstream in(argv[1]);
+  int n = 0;
+  if (!in.is_open()) return 1;
+  in >> n;
+  int *a;
+  cudaMalloc(&a, n * sizeof(int));
+  fill<<<(n + 31) / 32, {block}>>>(a, n);
+  cudaDeviceSynchronize();
+  cudaFree(a);
+  return 0;
+}}
+"""
+
+
+@pytest.mark.parametrize(("block", "is_meant"), [("32", False), ("2048", True)])
+def test_a_file_that_opens_holds_something(tmp_path: Path, block: str, is_meant: bool) -> None:
+    path = tmp_path / "file.cu"
+    path.write_text(_FILE.format(block=block))
+    report = check(str(path), engine="parametric", check=["api", "bounds"])
+    shown = [r.counterexample for r in report.results if r.counterexample is not None]
+    assert any(not s.needs for s in shown) is is_meant

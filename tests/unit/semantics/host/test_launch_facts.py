@@ -45,6 +45,9 @@ _BODIES = {
 k<<<1, 1>>>(a, a, n * 3);""",
     "exits": f"{_N} if (n % 16 != 0) exit(1); k<<<n / 16, 16>>>(a, b, n);",
     "unrolled": f"{_N} for (int i = 1; i <= 3; i++) k<<<i, 32>>>(a, b, i);",
+    "tables": f"""{_N} int sizes[] = {{1, 3, 5, 9, 17}};
+for (int i = 0; i < 5; i++) for (int j = 0; j < 5; j++) for (int m = 0; m < 5; m++)
+k<<<sizes[i], sizes[j]>>>(a, b, sizes[m]);""",
     "counted": f"""{_N} if (n > 1000) return 1; int s = 5;
 for (int i = 0; i < n; i++) {{ k<<<1, 32>>>(a, b, s); s += 2; }} k<<<2, 32>>>(a, b, s);""",
     "doubled": f"""{_N} int t = 1; while (t * 2 <= n && t < 512) t *= 2;
@@ -165,6 +168,14 @@ def test_a_variable_that_one_way_changes(told: Told) -> None:
 def test_small_loops_are_unrolled(told: Told) -> None:
     _, facts = told("unrolled")
     assert [fact.grid[0].value for fact in facts.launches] == [1, 2, 3]
+
+
+def test_many_launches_are_one_that_stands_for_all(told: Told) -> None:
+    """Of three loops the inner ones are few launches, all together are too many."""
+    _, facts = told("tables")
+    assert facts.is_complete
+    assert len(facts.launches) == 25
+    assert all(fact.in_loop and not fact.grid[0].is_constant for fact in facts.launches)
 
 
 def test_counted_loops_have_closed_forms(told: Told) -> None:
