@@ -31,6 +31,7 @@ _SECONDS_MORE_OF_PROGRAM = 5.0
 _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.1
+_KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
 QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
@@ -75,7 +76,8 @@ class Asking:
             now = tuple(p for p in asked if p in resting(left))
             is_last = number == len(engines) - 1
             begun, work = time.monotonic(), worked()
-            until = _share(end, is_last)
+            kept = _KEPT_FOR_OTHERS if self._takes_words() and beside is None else None
+            until = _share(end, is_last, kept)
             if is_last and beside is not None:
                 until = min(beside, begun + _SECONDS_MORE_BESIDE)
             elif is_last and number and target.scope is Scope.KERNEL:
@@ -148,12 +150,12 @@ class Asking:
         )
 
 
-def _share(end: float | None, is_last: bool) -> float | None:
-    """No engine takes the time of those who come after it."""
+def _share(end: float | None, is_last: bool, kept: float | None) -> float | None:
+    """No engine takes the time of those who come after it: half, or what they need."""
     if end is None or is_last:
         return end
-    now = time.monotonic()
-    return now + (end - now) / 2
+    left = end - time.monotonic()
+    return end - (left / 2 if kept is None else min(kept, left / 2))
 
 
 def _little(until: float | None, now: float, least: float) -> float:

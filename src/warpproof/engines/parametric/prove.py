@@ -30,6 +30,10 @@ from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
 _AT_FIRST = 0.1
+_AT_ONCE = 0.05
+# Where one of three questions or more is not answered as it is, asking so takes time for nothing.
+_WEIGHT = 3
+_MOST_HOPELESS = 20
 PATIENT = 1.0
 _MOST_FAILURES = 2  # to show where a term lies: what else is known hardly ever helps
 
@@ -58,6 +62,7 @@ class Prover:
     until: Deadline = NEVER
     asked: int = 0
     seconds: float = 0.0
+    _hopeless: int = 0  # grows with questions that take long as they are
     _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
     _within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
     _not_within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
@@ -133,9 +138,12 @@ class Prover:
         """As it is, which does most of the time, then with what follows from it: first so much of
         that as is linear."""
         t, ranges = self.setting.table, self.setting.ranges
-        answer = self._exactly(parts, min(seconds, _AT_FIRST), model)
-        if not isinstance(answer, Unknown):
-            return answer
+        if self._hopeless <= _MOST_HOPELESS:
+            answer = self._exactly(parts, min(seconds, _AT_ONCE if quick else _AT_FIRST), model)
+            if not isinstance(answer, Unknown):
+                self._hopeless = max(self._hopeless - 1, 0)
+                return answer
+            self._hopeless += _WEIGHT
         apart = spread(t, parts)
         more = lemmas(ranges, apart)
         more += bit_facts(t, self.setting.floats.bitwise(), [*apart, *more])
