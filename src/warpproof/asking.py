@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from warpproof.answers import has_rows_of_kernels, our_fault
 from warpproof.base import crash
 from warpproof.base.config import Config
+from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.deadline import worked
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
@@ -32,6 +33,7 @@ _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.1
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM
+_KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
 QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
@@ -72,28 +74,44 @@ class Asking:
         end = self.deadline if beside is None else beside
         asked = tuple(self.plan.asked(target))
         left = frozenset(asked)
+        is_known = is_late = False
         for number, engine in enumerate(engines):
             now = tuple(p for p in asked if p in resting(left))
             is_last = number == len(engines) - 1
             begun, work = time.monotonic(), worked()
             kept = _KEPT_FOR_OTHERS if self._takes_words() and beside is None else None
             until = _share(end, is_last, kept)
+            is_known = self._is_known()
             if is_last and beside is not None:
                 until = min(beside, begun + _SECONDS_MORE_BESIDE)
             elif is_last and number and target.scope is Scope.KERNEL:
                 until = _little(until, begun, _SECONDS_MORE_OF_KERNEL)
-            elif is_last and number and (self._takes_words() or self._is_known()):
+            elif is_last and number and (self._takes_words() or is_known):
                 until = _little(until, begun, _SECONDS_MORE_OF_PROGRAM)
+            elif is_last and number and until is not None:
+                until -= _KEPT_FOR_KERNELS * (until - begun)
             answer = self._ask(engine, target, now, until)
             ended = time.monotonic()
             took = max(ended - begun, worked() - work)  # engines count one or the other
             self.is_quick &= took < _quick(engine.name, until, begun)
-            self.is_late |= until is not None and ended >= until
+            is_late = until is not None and ended >= until
+            self.is_late |= is_late
             self.answers.append(answer)
             self.tell(answer)
             left -= self._settled(answer, target)
             if not left:
-                break
+                return
+        is_program = target.scope is Scope.PROGRAM and not self._takes_words()
+        if is_program and len(engines) > 1 and is_late and not is_known:
+            self._ask_again(target, tuple(p for p in asked if p in resting(left)))
+
+    def _ask_again(self, target: Target, asked: tuple[Property, ...]) -> None:
+        """About kernels of a program whose one run was left to others, who had no time for it."""
+        alone = replace(self.config, engine=EngineChoice.PARAMETRIC)
+        (engine,) = chosen_engines(alone.engine)
+        answer = self._ask(engine, target, asked, self.deadline, alone)
+        self.answers.append(answer)
+        self.tell(answer)
 
     def _is_known(self) -> bool:
         """Has an engine told of kernels for all inputs?"""
@@ -115,12 +133,13 @@ class Asking:
         return found
 
     def _ask(
-        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
-    ) -> Answered:
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None,
+        config: Config | None = None,
+    ) -> Answered:  # fmt: skip
         """What it says; a failure of its own is an answer too, and no other engine's concern."""
         task = Task(
             self.program,
-            replace(self.config, kernel=target.kernel),
+            replace(config or self.config, kernel=target.kernel),
             frozenset(asked),
             self.solver,
             until,
