@@ -33,7 +33,8 @@ _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.1
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM
-_KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run
+_KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
+_LONG = 30.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
 QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
@@ -88,7 +89,7 @@ class Asking:
                 until = _little(until, begun, _SECONDS_MORE_OF_KERNEL)
             elif is_last and number and (self._takes_words() or is_known):
                 until = _little(until, begun, _SECONDS_MORE_OF_PROGRAM)
-            elif is_last and number and until is not None:
+            elif is_last and number and until is not None and until - begun > _LONG:
                 until -= _KEPT_FOR_KERNELS * (until - begun)
             answer = self._ask(engine, target, now, until)
             ended = time.monotonic()

@@ -1,6 +1,7 @@
-"""One solver for questions about integers, another for the rest.
+"""One solver for questions about integers, another for the rest, and where values are wanted.
 
-Enters: a query, which names its logic. Leaves: the answer of the solver that is meant for it.
+Enters: a query, which names its logic. Leaves: the answer of the solver that is meant for it. Who
+is quick to say that there are values need not give those that a run can start from.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class ByLogic:
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         chosen = self._others
-        if query.logic.endswith("IA") and self._of_integers.available() is None:
+        is_meant = query.logic.endswith("IA") and not query.wanted
+        if is_meant and self._of_integers.available() is None:
             chosen = self._of_integers
         return chosen.check(query, limits, stop)

@@ -378,3 +378,9 @@ def test_integers_have_a_solver_of_their_own(
     assert asked.check(Query("", logic=logic), LIMITS) == Unsat()
     assert bool(of_integers.asked) is is_first
     assert bool(others.asked) is not is_first
+
+
+def test_values_are_asked_of_the_other_solver() -> None:
+    of_integers, others = Says(Unsat(), "first"), Says(Sat({}), "second")
+    query = Query("", (Symbol("n", "Int"),), logic="QF_LIA")
+    assert ByLogic(of_integers, others).check(query, LIMITS) == Sat({})

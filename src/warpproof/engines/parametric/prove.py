@@ -138,7 +138,7 @@ class Prover:
         """As it is, which does most of the time, then with what follows from it: first so much of
         that as is linear."""
         t, ranges = self.setting.table, self.setting.ranges
-        if self._hopeless <= _MOST_HOPELESS:
+        if self._hopeless <= _MOST_HOPELESS and not model:
             answer = self._exactly(parts, min(seconds, _AT_ONCE if quick else _AT_FIRST), model)
             if not isinstance(answer, Unknown):
                 self._hopeless = max(self._hopeless - 1, 0)
