@@ -1,5 +1,5 @@
 // run: --engine parametric --check race
-// expect: PROVED_IF data-race main
+// expect: PROVED data-race main
 #include <cstdlib>
 __global__ void fill(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

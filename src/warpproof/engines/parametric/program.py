@@ -105,6 +105,7 @@ class _Limited:
 
     evidence: Evidence
     launches: tuple[LaunchFact, ...]
+    most: int  # of a number
 
 
 class _Late(Enum):
@@ -236,7 +237,12 @@ class ProgramLaunches:
             if known is not None and all(fact in known.launches for fact in possible):
                 evidence = known.evidence if _is_better(known.evidence, evidence) else evidence
             row = _row(kernel, property_, evidence)
-            is_limited = known is not None and evidence is known.evidence and _is_shown(evidence)
+            is_limited = (
+                known is not None
+                and known.most == _LIMITS[0]
+                and evidence is known.evidence
+                and _is_shown(evidence)
+            )
             if row.verdict is not Verdict.PROVED:
                 row = self._refuted(facts, kernel, property_, looked.sites, is_limited) or row
             yield row
@@ -267,8 +273,8 @@ class ProgramLaunches:
         is_limited: bool,
     ) -> PropertyResult | None:
         """By a run of the program, with a command line of its own if it takes any. Where it is
-        shown within limits, a run beyond them has numbers of zero or less: one with huge numbers
-        would be too long."""
+        shown within the largest limits, a run beyond them has numbers of zero or less: one with
+        huge numbers would be too long."""
         refuter = self._refuter_of(facts)
         if not refuter.lines.are_open:
             shown = refuter.of_the_run(kernel.name, property_)
@@ -358,7 +364,7 @@ class ProgramLaunches:
             shown = [p for p in left if evidence[p].outcome is Outcome.NONE_EXISTS]
             for property_ in shown:
                 if property_ not in found or _is_shown(evidence[property_]):
-                    found[property_] = _Limited(evidence[property_], reached)
+                    found[property_] = _Limited(evidence[property_], reached, most)
             whole = [p for p in shown if _is_shown(evidence[p])]
             if most == _LEAST_LIMIT and number:
                 left = whole  # what does not hold there holds under none
