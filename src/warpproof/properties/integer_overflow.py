@@ -14,7 +14,8 @@ PROPERTIES = (
             "Index arithmetic, signed or unsigned, wraps in 32 bits and is then used as 64.",
         ),
         meaning="Each signed operation gives the mathematical result, and so does each operation "
-        "that an address is made from. Unsigned wrap-around elsewhere is allowed, as in C++.",
+        "that an address is made from. Unsigned wrap-around elsewhere is allowed, as in C++, and "
+        "in what is then shifted to the right, masked or taken a remainder of, as in a hash.",
         assumes=("Integers have the widths of CUDA on 64-bit hosts: int 32, long 64.",),
         promise="No such operation wraps, for all inputs and sizes that are left open.",
         hint="compute in a wider type, as in (size_t)blockIdx.x * blockDim.x + threadIdx.x, or "

@@ -9,10 +9,11 @@ the same block and not in between.
 
 A variable that is assigned several times, as by `i -= step` in a loop, has a second one beside it,
 of 64 bits, that is what its operations give over the integers: they are compared where it is used.
+So has one that is assigned once in each round, of what may have changed until it is used.
 
-Quotients, choices and sums in a wide type are looked behind; what is shifted to the right, masked
-or taken a remainder of is not, as hashes are. What comes out of memory or of a function that calls
-itself is taken as it is.
+Quotients, choices, bits that are put together and sums in a wide type are looked behind; what is
+shifted to the right, masked or taken a remainder of is not, as hashes are. What comes out of memory
+or of a function that calls itself is taken as it is.
 
 Whether an operand below zero is meant (`i + offset` where `offset` is -1) or a large unsigned one
 is not written down: the index is right if it is so with either reading.
@@ -46,6 +47,7 @@ from warpproof.transform.index_chains import (
 from warpproof.transform.wide_variables import (
     assigned,
     may_wrap,
+    narrow_registers,
     wide_name,
     with_wide_variables,
 )
@@ -127,7 +129,7 @@ def check_indices(
     blocks = tuple(checker.block(block) for block in function.blocks)
     if all(a is b for a, b in zip(blocks, function.blocks, strict=True)):
         return function
-    return with_wide_variables(replace(function, blocks=blocks), checker.used, checker.tracked)
+    return with_wide_variables(replace(function, blocks=blocks), checker.used, checker.wide)
 
 
 def _has_widening(block: nodes.Block) -> bool:
@@ -189,8 +191,21 @@ class _Checker:
             v.name for v in function.variables if types.is_unsigned(v.ctype)
         ) | {p.variable for p in function.parameters if types.is_unsigned(p.ctype)}
         self._checked = frozenset(_signed_operations(function))
-        self.tracked = may_wrap(function, self._unsigned)
+        chains = self._unchecked_chains()
+        again = {name for name in chains if self._definitions[name].block in self._repeated}
+        self.tracked = may_wrap(function, self._unsigned) | again
+        self.wide = self.tracked | chains  # what those may be made of too
         self.used: set[str] = set()  # those of them that indices are made of
+
+    def _unchecked_chains(self) -> frozenset[str]:
+        """Registers that are assigned once, by operations that nothing checks where they stand. In
+        a loop what they were made of may have changed where they are used."""
+        own = narrow_registers(self._function)
+        return frozenset(
+            name
+            for name, definition in self._definitions.items()
+            if name in own and is_chain(definition.value) and definition.value not in self._checked
+        )
 
     def block(self, block: nodes.Block) -> nodes.Block:
         statements: list[nodes.Statement] = []
@@ -247,10 +262,14 @@ class _Checker:
                 case nodes.Convert(op, nodes.Binary() as shift) if is_open_shift(shift):
                     if op in _WIDENING:
                         yield found
-                case nodes.Convert(nodes.ConvertOp.ZEXT, nodes.VarRef(name)) if (
-                    name in self.tracked
+                case nodes.Convert(op, nodes.VarRef(name)) if (
+                    op in _WIDENING and name in self.tracked
                 ):
                     yield found
+                case nodes.Convert(op, nodes.Binary() as sides) if op in _WIDENING and _is_or(
+                    sides
+                ):
+                    waiting += self._sides(sides, op, place)
                 case nodes.Convert(op, chain) if op in _WIDENING and is_chain(chain):
                     if chain not in self._checked and not self._always_fits(found):
                         yield found
@@ -275,6 +294,10 @@ class _Checker:
                 )
                 if isinstance(at.expression, nodes.Binary) and is_open_shift(at.expression):
                     self._look_behind((at.expression,), at, behind)
+                if isinstance(at.expression, nodes.Binary) and _is_or(at.expression):
+                    is_unsigned = name in self._unsigned
+                    op = nodes.ConvertOp.ZEXT if is_unsigned else nodes.ConvertOp.SEXT
+                    behind += self._sides(at.expression, op, at)
                 inside = self._expanded(at, behind)
                 return inside if is_chain(inside) or _is_widened(inside) else e
             case nodes.Convert(op, operand) if op in _WIDENING and is_narrow(operand):
@@ -304,6 +327,11 @@ class _Checker:
                 )
             case _:
                 return e
+
+    def _sides(self, e: nodes.Binary, op: nodes.ConvertOp, place: _Place) -> Iterator[_Place]:
+        """What bits are put together from is an index too."""
+        for operand in (e.left, e.right):
+            yield replace(place, expression=nodes.Convert(op, operand, types.I64))
 
     def _look_behind(
         self, operands: Iterable[nodes.Expr], place: _Place, behind: list[_Place]
@@ -480,6 +508,10 @@ def _is_looked_behind(e: nodes.Binary) -> bool:
     if bits(e) == 64 and e.op in OPERATIONS:
         return True
     return is_narrow(e) and (e.op is nodes.BinaryOp.UDIV or is_open_shift(e))
+
+
+def _is_or(e: nodes.Binary) -> bool:
+    return e.op is nodes.BinaryOp.OR and is_narrow(e)
 
 
 def _is_widened(e: nodes.Expr) -> bool:

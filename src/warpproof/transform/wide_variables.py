@@ -69,9 +69,13 @@ def may_wrap(function: nodes.Function, unsigned: frozenset[str]) -> frozenset[st
         found |= more
 
 
+def narrow_registers(function: nodes.Function) -> set[str]:
+    return {v.name for v in function.variables if v.type == types.Int(NARROW) and not v.in_memory}
+
+
 def _assigned_values(function: nodes.Function) -> dict[str, list[nodes.Expr]]:
     """Of narrow registers that are only assigned."""
-    own = {v.name for v in function.variables if v.type == types.Int(NARROW) and not v.in_memory}
+    own = narrow_registers(function)
     found: dict[str, list[nodes.Expr]] = {}
     for block in function.blocks:
         for statement in block.statements:
