@@ -177,11 +177,9 @@ class ProgramLaunches:
         yield from self._of_host(facts)
 
     def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
-        """What it checks on its way; where there is one command line, others follow it."""
+        """What it checks on its way."""
         until = self.until.within(_MOST_SECONDS_OF_CHECKS)
         lines = self._lines(facts, until)
-        if not self.is_alone and not lines.are_open:
-            return
         main = self.task.program.host.functions[self.task.program.main or ""]
         checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
