@@ -255,14 +255,27 @@ class Extents:
         """Does it bound by a number alone? Those say less."""
         return all(any(not self._is_open(a) for a in factors(m)) for m in polynomial(guard)[1])
 
-    def _bounded(self, index: Term, guards: Sequence[Term], steps: int) -> Iterator[Term]:
-        """The index with what guards bound put at its largest, one after the other."""
+    def _bounded(
+        self,
+        index: Term,
+        guards: Sequence[Term],
+        steps: int,
+        seen: set[tuple[Term, frozenset[Term]]] | None = None,
+    ) -> Iterator[Term]:
+        """The index with what guards bound put at its largest, one after the other, whatever their
+        order."""
         if self._is_open(index):
             yield index
             return
+        seen = set() if seen is None else seen
+        key = (index, frozenset(guards))
+        if key in seen or self._prover.until.is_over:
+            return
+        seen.add(key)
         for guard in guards if steps else ():
             for after in self._less(index, guard):
-                yield from self._bounded(after, [g for g in guards if g is not guard], steps - 1)
+                rest = [g for g in guards if g is not guard]
+                yield from self._bounded(after, rest, steps - 1, seen)
         if steps < _MOST_STEPS:
             (last,) = substitute(self._table, [index], self._ends(index))
             if self._is_open(last):
