@@ -36,7 +36,7 @@ _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
 _LONG = 30.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
-QUICK_SECONDS = {"parametric": 5.0, "deductive": 1.5, "bmc": 4.5}
+QUICK_SECONDS = {"parametric": 3.5, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.

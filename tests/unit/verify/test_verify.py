@@ -185,22 +185,23 @@ def test_kernels_that_no_path_launches_are_looked_at(monkeypatch: pytest.MonkeyP
     assert one <= other <= time.monotonic() + 60
 
 
-def test_kernels_that_are_proved_for_all_inputs_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs, report = _beside("// deductive: proved data-race k\n", monkeypatch)
+@pytest.mark.parametrize("verdict", ["proved", "unknown"])
+def test_kernels_that_are_spoken_of_for_all_inputs_are_not(
+    verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs, report = _beside(f"// deductive: {verdict} data-race k\n", monkeypatch)
     assert runs.kernels() == ["g"]
     assert report.shortfall == ""
-    left = runs.tasks[0].seconds_left()
-    assert left is not None
-    assert left <= 60
 
 
-def test_kernels_that_are_not_decided_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs, report = _beside("// deductive: unknown data-race k\n", monkeypatch, timeout=1000)
-    assert runs.kernels() == ["k", "g"]
-    assert report.shortfall == ""
+@pytest.mark.parametrize(("timeout", "least", "most"), [(None, 4, 5), (40, 4, 5), (1000, 90, 100)])
+def test_the_last_engine_has_little_time_where_kernels_are_spoken_of(
+    timeout: float | None, least: float, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs, _ = _beside("// deductive: unknown data-race k\n", monkeypatch, timeout=timeout)
     left = runs.tasks[0].seconds_left()
     assert left is not None
-    assert left > 60
+    assert least < left <= most
 
 
 def test_the_soft_deadline_leaves_time_for_the_report() -> None:
