@@ -14,7 +14,7 @@ from warpproof.ir import nodes
 from warpproof.running import RunRequest, replay_file, run_file
 from warpproof.semantics.machine.findings import Ending, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter, run_program
-from warpproof.semantics.machine.oracle import FirstChoice, Recording, Shuffled
+from warpproof.semantics.machine.oracle import FirstChoice, Recording, Shuffled, Usual
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 from warpproof.semantics.replay.witness import (
@@ -148,6 +148,19 @@ def test_a_program_is_read_as_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "witness.json"
     kept.write_text(outcome.witness)
     assert replay_file(str(kept), Config(), ignore, None).summary == "reproduced"
+
+
+def test_a_plain_run_says_what_its_inputs_are(programs: dict[str, nodes.Program]) -> None:
+    """Zero, or a small number: nothing else of it has to be kept."""
+    recording = Recording(FirstChoice())
+    made = witness(recording, run_program(programs["spin"], recording, SETTINGS))
+    plain = replace(made, is_plain=True, choices=(), preemptive=False)
+    usual = replace(plain, is_usual=True)
+    for kept, oracle in ((plain, FirstChoice), (usual, Usual)):
+        read = from_json(to_json(kept))
+        assert read == kept
+        assert type(read.replay_oracle()) is oracle
+        assert read.run_settings().fast
 
 
 def ignore(output: bytes) -> None:

@@ -2,8 +2,8 @@
 
 Enters: the program, what is known of its inputs, and a model of a solver or words. Leaves: the
 command line that the model stands for, and the first finding of a run with one that is wanted, as a
-counterexample; other inputs are what an oracle says. Guaranteed: what is returned has
-happened in a run, with no other violation before it that casts doubt on it.
+counterexample; other inputs are usual ones, or zero. Guaranteed: what is returned has happened in a
+run, with no other violation before it that casts doubt on it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,14 @@ from warpproof.logic.terms import Term
 from warpproof.semantics.host.facts import LaunchFacts
 from warpproof.semantics.machine.findings import Ending, Finding, is_soft
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import FirstChoice, Oracle, Recording
+from warpproof.semantics.machine.oracle import FirstChoice, Usual
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import expected_failure, recorded, to_json
 from warpproof.solvers.base import Sat
 
-_MOST_STEPS = 300_000  # of a run whose choices are recorded
-_MOST_SECONDS = 1.5  # for it
-_MOST_SECONDS_PLAIN = 6.0  # for one that needs no record, and is compiled where it runs long
+_MOST_SECONDS = 6.0  # for a run, whose kernels are compiled where they run long
+_MOST_SECONDS_USUAL = 1.5  # for one of which nothing is expected
 _MAX_STEPS = 1 << 40
 _FILLER = "1"  # for a word that nothing is known of
 _USUAL = ("3", "40", "300")
@@ -53,7 +52,7 @@ class CommandLines:
     until: Deadline
     has_asked: bool = False  # has the last run asked for any input but its command line?
     was_long: bool = False  # had it no time to end?
-    _seen: dict[tuple[str, ...], Sequence[Finding]] = field(default_factory=dict)  # in whole runs
+    _seen: dict[tuple[tuple[str, ...], bool], Sequence[Finding]] = field(default_factory=dict)
 
     @property
     def are_open(self) -> bool:
@@ -90,33 +89,31 @@ class CommandLines:
         return tuple(chosen.get(place, _FILLER) for place in range(1, count))
 
     def run(
-        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], others: Oracle
+        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], *, is_usual: bool
     ) -> tuple[Finding, Counterexample] | None:
-        """The first finding of a run that is wanted."""
+        """The first finding of a run that is wanted; other inputs are usual ones, or zero."""
         if not self._inputs.admit(words):
             return None
 
         def is_found(finding: Finding) -> bool:
             return self._is_sure(finding) and is_wanted(finding)
 
-        is_plain = type(others) is FirstChoice
-        recording = None if is_plain else Recording(others)
-        settings = self._settings(words, is_plain)
-        if is_plain and words in self._seen:
-            known = next(filter(is_found, self._seen[words]), None)
-            return None if known is None else (known, self._shown(known, words, settings, None))
-        seconds = _MOST_SECONDS_PLAIN if is_plain else _MOST_SECONDS
-        limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
-        run = Interpreter(self.program, recording or others, limited)
+        settings = self._settings(words)
+        key = words, is_usual
+        if key in self._seen:
+            known = next(filter(is_found, self._seen[key]), None)
+            return None if known is None else (known, self._shown(known, settings, is_usual))
+        until = self.until.within(_MOST_SECONDS_USUAL if is_usual else _MOST_SECONDS)
+        limited = replace(settings, is_enough=is_found, until=until)
+        run = Interpreter(self.program, Usual() if is_usual else FirstChoice(), limited)
         result = run.run()
         self.has_asked = run.inputs_asked > 0
         self.was_long = result.ending is Ending.OUT_OF_STEPS
         found = next(filter(is_found, result.findings), None)
         if found is None:
-            if is_plain:
-                self._seen[words] = result.findings
+            self._seen[key] = result.findings
             return None
-        return found, self._shown(found, words, settings, recording)
+        return found, self._shown(found, settings, is_usual)
 
     @cached_property
     def of_the_run(self) -> list[tuple[Finding, Counterexample]]:
@@ -124,42 +121,35 @@ class CommandLines:
         words = self.config.arguments
         if self.are_open or not self._inputs.admit(words):
             return []
-        settings = self._settings(words, is_plain=True)
+        settings = self._settings(words)
         limited = replace(settings, until=self.until)
         run = Interpreter(self.program, FirstChoice(), limited)
         result = run.run()
         self.has_asked = run.inputs_asked > 0
         return [
-            (finding, self._shown(finding, words, settings, None))
+            (finding, self._shown(finding, settings, is_usual=False))
             for finding in result.findings
             if self._is_sure(finding)
         ]
 
-    def _settings(self, words: tuple[str, ...], is_plain: bool) -> RunSettings:
+    def _settings(self, words: tuple[str, ...]) -> RunSettings:
         return replace(
             settings_of(self.config),
             arguments=tuple(word.encode() for word in ("program", *words)),
-            max_steps=_MAX_STEPS if is_plain else _MOST_STEPS,
-            fast=is_plain,
+            max_steps=_MAX_STEPS,
+            fast=True,
         )
 
     def _is_sure(self, finding: Finding) -> bool:
         """Is there nothing before it that casts doubt on it?"""
         return all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
 
-    def _shown(
-        self, finding: Finding, words: tuple[str, ...], settings: RunSettings,
-        recording: Recording | None,
-    ) -> Counterexample:  # fmt: skip
-        shown = counterexample(finding, self._witness(settings, recording, finding))
-        name = Path(shown_file(self.program.file).strip("<>")).stem
-        return replace(shown, command=shlex.join((f"./{name}", *words)))
-
-    def _witness(self, settings: RunSettings, recording: Recording | None, finding: Finding) -> str:
-        expected = expected_failure(finding)
+    def _shown(self, finding: Finding, settings: RunSettings, is_usual: bool) -> Counterexample:
         command = tuple(word.decode() for word in settings.arguments)
-        made = recorded(
-            self.program.file, self.config, settings, recording, expected,
-            arguments=command, linked=self.program.linked,
+        witness = recorded(
+            self.program.file, self.config, settings, None, expected_failure(finding),
+            arguments=command, linked=self.program.linked, is_usual=is_usual,
         )  # fmt: skip
-        return to_json(made)
+        shown = counterexample(finding, to_json(witness))
+        name = Path(shown_file(self.program.file).strip("<>")).stem
+        return replace(shown, command=shlex.join((f"./{name}", *command[1:])))

@@ -25,7 +25,6 @@ from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.host.checks import OF_STATEMENTS
 from warpproof.semantics.host.facts import HostCheck
 from warpproof.semantics.machine.findings import Finding, kernel_of
-from warpproof.semantics.machine.oracle import FirstChoice, Usual
 from warpproof.solvers.base import Sat, Solver
 
 _SECONDS = 0.5  # for a question
@@ -150,8 +149,7 @@ class HostChecks:
             if (words, is_meant) in tried:
                 continue
             tried.add((words, is_meant))
-            others = Usual() if is_meant else FirstChoice()  # what is zero is rarely meant
-            shown = self._lines.run(words, is_new, others)
+            shown = self._lines.run(words, is_new, is_usual=is_meant)  # zero is rarely meant
             if shown is not None:
                 function, property_ = kernel_of(shown[0]), shown[0].property
                 found.add((function, property_))

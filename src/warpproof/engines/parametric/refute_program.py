@@ -21,7 +21,6 @@ from warpproof.ir.nodes import Geometry
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.semantics.machine.findings import kernel_of
-from warpproof.semantics.machine.oracle import FirstChoice
 from warpproof.solvers.base import Answer, Sat
 
 _SECONDS = 1.0  # for a question
@@ -69,7 +68,7 @@ class ProgramRefuter:
         for words in chosen(seen, finding.formula):
             if self.until.is_over:
                 return None
-            found = self.lines.run(words, is_wanted, FirstChoice())
+            found = self.lines.run(words, is_wanted, is_usual=False)
             if found is not None:
                 return found[1]
         return None

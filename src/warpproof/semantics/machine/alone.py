@@ -27,7 +27,7 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
     past = [o for o in run.races.cells if o in touched or run.memory[o].space not in HOST_ONLY]
     clock = operation.clock
     for object_ in past:
-        for cell in run.races.cells[object_].values():
+        for cell in set(run.races.cells[object_].values()):
             for access in (*cell.reads.values(), *cell.writes.values()):
                 if not clock.covers(access.thread, access.step):
                     return False

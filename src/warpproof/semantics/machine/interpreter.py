@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from warpproof.semantics.machine.native_loops import HostLoops
 
 _QUANTUM = 20_000
-_STEPS_OF_A_LOOK = 4096  # at the clock, which takes as long as many of them
+_STEPS_OF_A_LOOK = 256  # at the clock, which takes as long as some of them
 
 
 def run_program(
@@ -213,8 +213,13 @@ class Interpreter(Machine):
             thread = self.threads.get(chosen)
             if thread is None or not thread.runnable:  # its first block may wait for more blocks
                 stream_work.start(self, self._operation(chosen))
+                self._end_if_late()  # one may take as long as many steps
             else:
                 self._run_thread(thread)
+
+    def _end_if_late(self) -> None:
+        if self.settings.until.is_over or self.steps > self.settings.max_steps:
+            raise ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {self.steps} steps")
 
     def _first_runnable(self) -> Thread | None:
         """What `FirstChoice` takes of all threads, found without listing them."""
@@ -434,9 +439,8 @@ class Interpreter(Machine):
             if budget <= 0 and thread.side is nodes.Side.DEVICE:
                 self._give_way(thread)
                 return
-            is_late = not self.steps % _STEPS_OF_A_LOOK and self.settings.until.is_over
-            if is_late or self.steps > self.settings.max_steps:
-                raise ProgramEnds(Ending.OUT_OF_STEPS, 3, f"stopped after {self.steps} steps")
+            if not self.steps % _STEPS_OF_A_LOOK or self.steps > self.settings.max_steps:
+                self._end_if_late()
 
     def step(self, thread: Thread) -> None:
         """One statement or terminator of a thread."""

@@ -6,12 +6,14 @@ exactly for single threads, and by range for groups that synchronise together (a
 a whole kernel at its end), so that a barrier of a thousand threads costs one entry, not a million.
 
 `RaceDetector` remembers, per byte, the last write and the reads since, and reports an access that
-conflicts with one not known to have happened before. Two atomic accesses of the same bytes do not
+conflicts with one not known to have happened before; bytes that were always accessed together share
+what is remembered. Two atomic accesses of the same bytes do not
 conflict if the scope of both includes the other.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -131,13 +133,19 @@ class Access:
         return self.key
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Cell:
-    """What is remembered of one byte: per thread and kind of access the last one, without those
-    that happened before a plain write, which stands for them."""
+    """What is remembered of `size` bytes that were accessed together: per thread and kind of access
+    the last one, without those that happened before a plain write, which stands for them."""
 
+    size: int
     reads: dict[Key, Access] = field(default_factory=dict)
     writes: dict[Key, Access] = field(default_factory=dict)
+
+    def cut(self, size: int) -> _Cell:
+        """Some of its bytes, which are accessed without the others."""
+        self.size -= size
+        return _Cell(size, dict(self.reads), dict(self.writes))
 
 
 class RaceDetector:
@@ -155,22 +163,40 @@ class RaceDetector:
     ) -> Access | None:
         """Record an access; the conflicting one that nothing orders before it, if any."""
         cells = self.cells.setdefault(object_, {})
+        places = range(offset, offset + size)
+        met = Counter(map(cells.get, places))
+        if len(met) == 1:
+            (cell,) = met
+            if cell is not None and cell.size == size:
+                return self._meet(cell, access, known)
         conflict: Access | None = None
-        for at in range(offset, offset + size):
-            cell = cells.get(at)
-            if cell is None:
-                cell = cells[at] = _Cell()
-            conflict = conflict or self._conflict(cell, access, known)
-            if self._allow_same_value:
-                _record_beside(cell, access)
-            else:
-                _record(cell, access, known)
+        now: dict[_Cell | None, _Cell] = {}
+        for before, count in met.items():
+            cell = _Cell(count) if before is None else before.cut(count)
+            conflict = self._meet(cell, access, known, conflict)
+            now[before] = cell
+        _join_alike(now)
+        if len(now) == 1:
+            cells.update(dict.fromkeys(places, next(iter(now.values()))))
+        else:
+            cells.update([(at, now[cells.get(at)]) for at in places])
+        return conflict
+
+    def _meet(
+        self, cell: _Cell, access: Access, known: Clock, conflict: Access | None = None
+    ) -> Access | None:
+        """Record an access in a cell; the conflict that is known, or the first with it."""
+        conflict = conflict or self._conflict(cell, access, known)
+        if self._allow_same_value:
+            _record_beside(cell, access)
+        else:
+            _record(cell, access, known)
         return conflict
 
     def end(self, object_: int, access: Access, known: Clock) -> Access | None:
         """The whole object ends by this write, and is forgotten; what conflicts with that, if
         anything. Only bytes that were touched matter, however large the object is."""
-        for cell in self.cells.pop(object_, {}).values():
+        for cell in dict.fromkeys(self.cells.pop(object_, {}).values()):
             conflict = self._conflict(cell, access, known)
             if conflict is not None:
                 return conflict
@@ -187,6 +213,19 @@ class RaceDetector:
                 if is_unordered(other, access, known) and not both_atomic(other, access):
                     return other
         return None
+
+
+def _join_alike(cells: dict[_Cell | None, _Cell]) -> None:
+    """Bytes of which only the access now recorded is remembered share a cell from now on."""
+    alone: _Cell | None = None
+    for before, cell in cells.items():
+        if len(cell.reads) + len(cell.writes) != 1:
+            continue
+        if alone is None:
+            alone = cell
+        else:
+            alone.size += cell.size
+            cells[before] = alone
 
 
 def is_unordered(before: Access, now: Access, known: Clock) -> bool:

@@ -25,7 +25,14 @@ from warpproof.ir import nodes
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult
 from warpproof.semantics.machine.interpreter import Interpreter
-from warpproof.semantics.machine.oracle import Choice, FirstChoice, Oracle, Recording, Scripted
+from warpproof.semantics.machine.oracle import (
+    Choice,
+    FirstChoice,
+    Oracle,
+    Recording,
+    Scripted,
+    Usual,
+)
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
 
@@ -33,6 +40,7 @@ MakeInterpreter = Callable[[nodes.Program, Oracle, RunSettings], Interpreter]
 
 SCHEMA = "warpproof-witness"
 VERSION = 4
+_USUAL = "usual"  # a plain run with inputs that are so
 
 
 class WitnessError(Exception):
@@ -110,7 +118,8 @@ class Witness:
     subsets: tuple[LaunchSubset, ...] = ()
     kernel: KernelRequest | None = None
     reading: Reading = field(default_factory=Reading)
-    is_plain: bool = False  # nothing was chosen: it is the run that `FirstChoice` makes
+    is_plain: bool = False  # nothing was chosen: it is the run that `FirstChoice` makes,
+    is_usual: bool = False  # or `Usual`, whose inputs are others
     linked: tuple[LinkedFile, ...] = ()
 
     def run_settings(self) -> RunSettings:
@@ -131,7 +140,7 @@ class Witness:
 
     def replay_oracle(self) -> Oracle:
         if self.is_plain:
-            return FirstChoice()
+            return Usual() if self.is_usual else FirstChoice()
         return Scripted(self.choices, self.preemptive)
 
     def replay(
@@ -172,6 +181,7 @@ def recorded(
     kernel: KernelRequest | None = None,
     lasso: Lasso | None = None,
     linked: Sequence[str] = (),
+    is_usual: bool = False,
 ) -> Witness:
     """The run of a program whose choices were recorded, or a plain one; `linked` are its files
     beside the first. A file that cannot be read any more gets a witness that no file fits."""
@@ -187,6 +197,7 @@ def recorded(
         kernel=kernel,
         reading=_reading_of(config),
         is_plain=recording is None,
+        is_usual=is_usual,
         linked=tuple(LinkedFile(other, _digest_of(other)) for other in linked),
     )
 
@@ -233,7 +244,7 @@ def to_json(witness: Witness) -> str:
         "arguments": list(witness.arguments),
         "settings": asdict(witness.settings),
         "preemptive": witness.preemptive,
-        **({"plain": True} if witness.is_plain else {}),
+        **({"plain": _USUAL if witness.is_usual else True} if witness.is_plain else {}),
         "choices": [list(run) for run in _runs(witness.choices)],
         "expected": {
             "property": witness.expected.property,
@@ -331,6 +342,7 @@ def _witness(document: dict[str, Any]) -> Witness:
         kernel=None if document["kernel"] is None else _kernel(document["kernel"]),
         reading=_reading(document),
         is_plain=bool(document.get("plain", False)),
+        is_usual=document.get("plain") == _USUAL,
         linked=tuple(map(_linked_file, document.get("linked", ()))),
     )
 
