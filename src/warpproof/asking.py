@@ -1,4 +1,4 @@
-"""All engines, asked one after the other about all targets of a plan.
+"""All engines, asked one after the other about all targets of a plan; the last may be asked beside.
 
 Enters: a program, its plan, a solver and a deadline. Leaves: the answers, also of an engine that
 failed, and whether each of them was there before any limit of time was near.
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from warpproof.answers import has_rows_of_kernels, our_fault
 from warpproof.base import crash
+from warpproof.base.beside import Beside
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.deadline import worked
@@ -28,11 +29,11 @@ from warpproof.solvers.base import Solver
 _MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
 # For the last engine, where another has told of kernels for all inputs, or all inputs are not its
 # matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
-_SECONDS_MORE_OF_PROGRAM = 5.0
+_SECONDS_MORE_OF_PROGRAM = 3.0
 _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
-_SHARE_MORE = 0.1
-_KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM
+_SHARE_MORE = 0.05
+_KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
 _LONG = 30.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
@@ -42,6 +43,14 @@ _QUICK_SHARE = 0.1  # of the time that an engine was given
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
 Listener = Callable[[Message], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    answer: Answered
+    is_quick: bool  # was it there before any limit of time was near?
+    is_late: bool  # has it used all the time that there was?
+    heard: tuple[Message, ...] = ()  # on the way, where nobody could listen
 
 
 @dataclass(slots=True)
@@ -56,8 +65,8 @@ class Asking:
     deadline: float | None
     tell: Listener
     answers: list[Answered] = field(default_factory=list)
-    is_quick: bool = True  # was every answer there before any limit of time was near?
-    is_late: bool = False  # has an engine used all the time that it was given?
+    is_quick: bool = True  # of every answer
+    is_late: bool = False  # of any
 
     def ask_beside(self, targets: Sequence[Target]) -> None:
         """About kernels that the program does not launch, whose rows do not count: each has its
@@ -76,35 +85,77 @@ class Asking:
         asked = tuple(self.plan.asked(target))
         left = frozenset(asked)
         is_known = is_late = False
-        for number, engine in enumerate(engines):
-            now = tuple(p for p in asked if p in resting(left))
-            is_last = number == len(engines) - 1
-            begun, work = time.monotonic(), worked()
-            kept = _KEPT_FOR_OTHERS if self._takes_words() and beside is None else None
-            until = _share(end, is_last, kept)
-            is_known = self._is_known()
-            if is_last and beside is not None:
-                until = min(beside, begun + _SECONDS_MORE_BESIDE)
-            elif is_last and number and target.scope is Scope.KERNEL:
-                until = _little(until, begun, _SECONDS_MORE_OF_KERNEL)
-            elif is_last and number and (self._takes_words() or is_known):
-                until = _little(until, begun, _SECONDS_MORE_OF_PROGRAM)
-            elif is_last and number and until is not None and until - begun > _LONG:
-                until -= _KEPT_FOR_KERNELS * (until - begun)
-            answer = self._ask(engine, target, now, until)
-            ended = time.monotonic()
-            took = max(ended - begun, worked() - work)  # engines count one or the other
-            self.is_quick &= took < _quick(engine.name, until, begun)
-            is_late = until is not None and ended >= until
-            self.is_late |= is_late
-            self.answers.append(answer)
-            self.tell(answer)
-            left -= self._settled(answer, target)
-            if not left:
-                return
+        last = self._begin_last(target, asked) if beside is None else None
+        try:
+            for number, engine in enumerate(engines):
+                now = tuple(p for p in asked if p in resting(left))
+                is_known = self._is_known()
+                is_last = number == len(engines) - 1
+                if is_last and last is not None:
+                    timed = last.result()
+                else:
+                    until = self._until(target, end, number, is_last, beside)
+                    timed = self._timed(engine, target, now, until)
+                is_late = timed.is_late
+                self.is_quick &= timed.is_quick
+                self.is_late |= is_late
+                self.answers.append(timed.answer)
+                for message in (*timed.heard, timed.answer):
+                    self.tell(message)
+                left -= self._settled(timed.answer, target)
+                if not left:
+                    return
+        finally:
+            if last is not None:
+                last.stop()
         is_program = target.scope is Scope.PROGRAM and not self._takes_words()
         if is_program and len(engines) > 1 and is_late and not is_known:
             self._ask_again(target, tuple(p for p in asked if p in resting(left)))
+
+    def _until(
+        self, target: Target, end: float | None, number: int, is_last: bool, beside: float | None
+    ) -> float | None:
+        """When an engine has to be done."""
+        now = time.monotonic()
+        kept = _KEPT_FOR_OTHERS if self._takes_words() and beside is None else None
+        until = _share(end, is_last, kept)
+        if not is_last:
+            return until
+        if beside is not None:
+            return min(beside, now + _SECONDS_MORE_BESIDE)
+        if number and target.scope is Scope.KERNEL:
+            return _little(until, now, _SECONDS_MORE_OF_KERNEL)
+        if number and self._is_known():
+            return _little(until, now, _SECONDS_MORE_OF_PROGRAM)
+        if number and until is not None and until - now > _LONG:
+            return until - _KEPT_FOR_KERNELS * (until - now)
+        return until
+
+    def _begin_last(self, target: Target, asked: tuple[Property, ...]) -> Beside[_Timed] | None:
+        """Where one run of many is all that the last engine looks at, it does so beside others."""
+        engines = chosen_engines(self.config.engine)
+        if len(engines) < 2 or target.scope is not Scope.PROGRAM or not self._takes_words():
+            return None
+        heard: list[Message] = []
+        other = replace(self, tell=heard.append)
+
+        def ask() -> _Timed:
+            until = _little(self.deadline, time.monotonic(), _SECONDS_MORE_OF_PROGRAM)
+            timed = other._timed(engines[-1], target, asked, until)
+            kept = tuple(m for m in heard if not isinstance(m, Progress))
+            return replace(timed, heard=kept)
+
+        return Beside(ask, is_alone=self.config.jobs == 1)
+
+    def _timed(
+        self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
+    ) -> _Timed:
+        begun, work = time.monotonic(), worked()
+        answer = self._ask(engine, target, asked, until)
+        ended = time.monotonic()
+        took = max(ended - begun, worked() - work)  # engines count one or the other
+        is_quick = took < _quick(engine.name, until, begun)
+        return _Timed(answer, is_quick, until is not None and ended >= until)
 
     def _ask_again(self, target: Target, asked: tuple[Property, ...]) -> None:
         """About kernels of a program whose one run was left to others, who had no time for it."""

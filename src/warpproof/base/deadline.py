@@ -24,6 +24,12 @@ def worked() -> float:
     return time.process_time() + _waited
 
 
+def go_on_from(seconds: float) -> None:
+    """A process that another has started counts on where that one was."""
+    global _waited
+    _waited = seconds - time.process_time()
+
+
 class Deadline:
     """`seconds` of work from now on, if they are limited, and no later than `latest`, by
     time.monotonic()."""

@@ -30,6 +30,9 @@ class Pool:
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or os.cpu_count() or 1
+        self._start()
+
+    def _start(self) -> None:
         self._lock = threading.Lock()
         self._slots = threading.Semaphore(self.processes)
         self._nurseries: dict[str, ForkServer] = {}
@@ -60,8 +63,10 @@ class Pool:
         missing = backend.missing()
         if missing is not None:
             return Unknown(Reason.UNAVAILABLE, missing)
-        if self._closed or os.getpid() != self._owner:
-            raise InternalError("a pool should be asked by its own process, before it is closed")
+        if os.getpid() != self._owner and not self._closed:
+            self._start()  # in a process that its own has started
+        if self._closed:
+            raise InternalError("a pool should be asked before it is closed")
         with self._slot(stop) as free:
             if not free:
                 return Unknown(Reason.STOPPED)

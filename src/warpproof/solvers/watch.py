@@ -1,10 +1,13 @@
 """Whether a limit has cut off an answer.
 
 Enters: a query. Leaves: the wrapped solver's answer, unchanged. Guaranteed: after an answer that
-more time or memory might have made a sure one, `was_cut_off` is true.
+more time or memory might have made a sure one, `was_cut_off` is true, also if another process asked
+that this one has started.
 """
 
 from __future__ import annotations
+
+import mmap
 
 from warpproof.solvers.base import (
     Answer,
@@ -24,10 +27,14 @@ _BY_ITSELF = frozenset({Reason.INCOMPLETE, Reason.ABSTRACTED, Reason.REJECTED, R
 class Watch(Wrapper):
     def __init__(self, inner: Solver) -> None:
         super().__init__(inner)
-        self.was_cut_off = False
+        self._shared = mmap.mmap(-1, 1)
+
+    @property
+    def was_cut_off(self) -> bool:
+        return self._shared[0] != 0
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         answer = self._inner.check(query, limits, stop)
         if isinstance(answer, Unknown) and answer.reason not in _BY_ITSELF:
-            self.was_cut_off = True
+            self._shared[0] = 1
         return answer

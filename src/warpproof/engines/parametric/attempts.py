@@ -3,7 +3,7 @@
 Enters: a kernel and the time there is. Leaves: a row for each property, the best of all attempts: a
 proof for all launches before one for those that meet a precondition, which the row states. The
 guesses: numbers that a kernel is given are not negative, and its blocks fit the arrays it has; then
-that a matrix is as wide as its grid.
+that a column is less than how many there are; then that a matrix is as wide as its grid.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Attempts:
             return None
         best = {r.property: r for r in self._results(seen)}
         required: list[Term] = []
-        for guess in (_plain, _of_widths):
+        for guess in (_plain, _of_columns, _of_widths):
             if self._is_enough(best) or self.until.is_over:
                 break
             more = [c for c in dict.fromkeys(guess(seen)) if c not in required]
@@ -287,6 +287,25 @@ def _of_pitch(seen: Seen, pitch: Term) -> Iterator[Term]:
             for column, size in columns.items():
                 if bounds.get(column) == 1 and len(widths) == 1:
                     yield t.int_le(t.int_scale(widths[0], size), t.int_scale(pitch, min(steps)))
+
+
+def _of_columns(seen: Seen) -> Iterator[Term]:
+    """Of `row * width + column`, the column that a kernel is given lies within the width."""
+    t, arguments = seen.setting.table, seen.setting.arguments
+    for access in seen.trace.accesses:
+        monomials = polynomial(_unwrapped(seen, access.offset))[1]
+        for column, step in monomials.items():
+            for product, other in monomials.items() if column in arguments else ():
+                if product.op is Op.INT_PRODUCT and other == step:
+                    for width in sorted(arguments.intersection(product.args), key=by_id):
+                        if width is not column:
+                            yield from _if_open(seen, t.int_le(t.integer(0), column))
+                            yield from _if_open(seen, t.int_lt(column, width))
+
+
+def _if_open(seen: Seen, condition: Term) -> Iterator[Term]:
+    if not seen.prover.holds((), condition):
+        yield condition
 
 
 def _of_widths(seen: Seen) -> Iterator[Term]:

@@ -36,7 +36,6 @@ from warpproof.semantics.replay.witness import expected_failure, recorded, to_js
 from warpproof.solvers.base import Sat
 
 _MOST_SECONDS = 6.0  # for a run, whose kernels are compiled where they run long
-_MOST_SECONDS_USUAL = 1.5  # for one of which nothing is expected
 _MAX_STEPS = 1 << 40
 _FILLER = "1"  # for a word that nothing is known of
 _USUAL = ("3", "40", "300")
@@ -89,7 +88,12 @@ class CommandLines:
         return tuple(chosen.get(place, _FILLER) for place in range(1, count))
 
     def run(
-        self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool], *, is_usual: bool
+        self,
+        words: tuple[str, ...],
+        is_wanted: Callable[[Finding], bool],
+        *,
+        is_usual: bool = False,
+        seconds: float = _MOST_SECONDS,
     ) -> tuple[Finding, Counterexample] | None:
         """The first finding of a run that is wanted; other inputs are usual ones, or zero."""
         if not self._inputs.admit(words):
@@ -103,8 +107,7 @@ class CommandLines:
         if key in self._seen:
             known = next(filter(is_found, self._seen[key]), None)
             return None if known is None else (known, self._shown(known, settings, is_usual))
-        until = self.until.within(_MOST_SECONDS_USUAL if is_usual else _MOST_SECONDS)
-        limited = replace(settings, is_enough=is_found, until=until)
+        limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
         run = Interpreter(self.program, Usual() if is_usual else FirstChoice(), limited)
         result = run.run()
         self.has_asked = run.inputs_asked > 0

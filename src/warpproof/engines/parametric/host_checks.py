@@ -28,6 +28,7 @@ from warpproof.semantics.machine.findings import Finding, kernel_of
 from warpproof.solvers.base import Sat, Solver
 
 _SECONDS = 0.5  # for a question
+_SHARE_OF_PROOFS = 0.5  # of the time; the rest is for runs
 _HUGE = 1 << 31
 PROVABLE = (
     Property.INTEGER_OVERFLOW,
@@ -37,6 +38,7 @@ PROVABLE = (
     *OF_STATEMENTS,
 )
 _MOST_RUNS = 16
+_SECONDS_OF_RUN = 2.0  # of which nothing is expected
 _MOST_CHECKS = 6  # of a property that command lines are chosen for
 _MOST_OPEN = 2 * _MOST_CHECKS  # of a property: some may be of the same place
 _NEEDS = "an input that is missing, zero, negative or huge"
@@ -98,11 +100,13 @@ class HostChecks:
         self._lines = lines
         self._facts = lines.facts
         self._until = until
-        self._prover = Prover(_Numbers(lines.facts.ranges, lines.facts.floats), solver, until)
+        numbers = _Numbers(lines.facts.ranges, lines.facts.floats)
+        self._prover = Prover(numbers, solver, until.within(_SHARE_OF_PROOFS * until.left))
+        self._chooser = Prover(numbers, solver, until)
 
     @property
     def queries(self) -> int:
-        return self._prover.asked
+        return self._prover.asked + self._chooser.asked
 
     # --- proofs ---------------------------------------------------------------------------------
 
@@ -149,7 +153,8 @@ class HostChecks:
             if (words, is_meant) in tried:
                 continue
             tried.add((words, is_meant))
-            shown = self._lines.run(words, is_new, is_usual=is_meant)  # zero is rarely meant
+            is_usual = is_meant  # what is zero is rarely meant
+            shown = self._lines.run(words, is_new, is_usual=is_usual, seconds=_SECONDS_OF_RUN)
             if shown is not None:
                 function, property_ = kernel_of(shown[0]), shown[0].property
                 found.add((function, property_))
@@ -161,27 +166,37 @@ class HostChecks:
     def _command_lines(
         self, open_: Sequence[HostCheck], found: set[tuple[str, Property]]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
+        """Those that are meant, small ones before large ones; a hostile one ends soon as a rule."""
         asked = list(self._asked(open_))
-        for is_meant, limits in ((True, _USUAL), (False, _HOSTILE)):
-            for check in asked:
-                for limit in limits:
-                    if self._until.is_over:
-                        return
-                    if ("", check.property) in found:
-                        break
-                    words = self._words(check, limit)
-                    if words is not None:
-                        yield words, is_meant
-                        break
-            if is_meant:
-                yield from self._usual()
-
-    def _usual(self) -> Iterator[tuple[tuple[str, ...], bool]]:
-        """Larger numbers make longer runs: none after one that had no time to end."""
-        for words in self._lines.usual:
+        small, *large = self._lines.usual
+        yield from self._chosen(asked, _USUAL, found, is_meant=True)
+        yield small, True
+        was_long = self._lines.was_long
+        yield from self._chosen(asked, _HOSTILE, found, is_meant=False)
+        for words in large:
+            if was_long:
+                return  # they make longer runs
             yield words, True
-            if self._lines.was_long:
-                return
+            was_long = self._lines.was_long
+
+    def _chosen(
+        self,
+        asked: Sequence[HostCheck],
+        limits: Sequence[_Limit],
+        found: set[tuple[str, Property]],
+        *,
+        is_meant: bool,
+    ) -> Iterator[tuple[tuple[str, ...], bool]]:
+        for check in asked:
+            for limit in limits:
+                if self._until.is_over:
+                    return
+                if ("", check.property) in found:
+                    break
+                words = self._words(check, limit)
+                if words is not None:
+                    yield words, is_meant
+                    break
 
     def _asked(self, open_: Sequence[HostCheck]) -> Iterator[HostCheck]:
         """Some of each property, each place and each condition once."""
@@ -204,5 +219,5 @@ class HostChecks:
             last = max(facts.words.values(), default=0)
             least = 1 if limit.may_miss else last + 1
             wanted.append(t.int_in_range(facts.count, least, last + 8))
-        answer = self._prover.answer(wanted, _SECONDS, model=True)
+        answer = self._chooser.answer(wanted, _SECONDS, model=True)
         return self._lines.words(answer) if isinstance(answer, Sat) else None

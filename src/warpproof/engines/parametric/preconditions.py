@@ -26,7 +26,9 @@ from warpproof.solvers.base import Unsat
 
 _MOST_TRIED = 6
 _LARGE = 1 << 62
+_Sample = tuple[int, int, int]  # blocks, threads of each, and a number for every parameter
 _SAMPLES = ((1, 2, 64), (2, 4, 256), (1, 32, 1024), (2, 8, 16), (4, 16, 1 << 14), (1, 2, 0))
+_MEANT = tuple((1, block, number) for block in (2, 32) for number in (2, 3, 4, 8, 64, 1024))
 _ARITHMETIC = frozenset({Op.INT_SUM, Op.INT_PRODUCT, Op.SYMBOL, Op.INT_CONST})
 
 
@@ -93,7 +95,7 @@ class Preconditions:
                 continue
             tried.append(candidate)
             met = self._times_met(candidate)
-            if candidate is t.false or met <= most:
+            if candidate is t.false or met <= most or not self._is_meant(candidate):
                 continue
             if self._prover.holds((*known.all, *assumed, candidate), part):
                 best, most = candidate, met
@@ -163,13 +165,13 @@ class Preconditions:
             self._prover.answer([condition, several]), Unsat
         )
 
-    def _times_met(self, condition: Term) -> int:
+    def _times_met(self, condition: Term, samples: Sequence[_Sample] = _SAMPLES) -> int:
         """By how many of a few launches: small ones of large arrays, and of small ones."""
         symbols = free_symbols([condition])
         if not all(s in self._setting.arguments or s in self._sizes for s in symbols):
             return 0
         met = 0
-        for grid, block, number in _SAMPLES:
+        for grid, block, number in samples:
             values: dict[Term, Value] = {}
             for symbol in symbols:
                 values[symbol] = number
@@ -178,6 +180,12 @@ class Preconditions:
                     values[size] = grid if register.geometry is Geometry.GRID_DIM else block
             met += evaluate(condition, values) is True
         return met
+
+    def _is_meant(self, condition: Term) -> bool:
+        """Does it leave more than launches over nothing, or over one element?"""
+        if not self._setting.arguments.intersection(free_symbols([condition])):
+            return True
+        return self._times_met(condition, _MEANT) > 0
 
     def _not_negative(self, formula: Term) -> Term:
         """All numbers that the kernel is given and that an index is multiplied by."""

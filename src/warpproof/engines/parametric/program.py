@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
+from warpproof.base.beside import Beside
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
@@ -74,7 +75,7 @@ _MOST_LAUNCHES = 40  # of one kernel
 _MOST_SECONDS = 12.0  # for one launch
 _MOST_SECONDS_OF_HOST = 30.0
 _MOST_SECONDS_OF_RUNS = 6.0
-_MOST_SECONDS_OF_CHECKS = 4.0
+_MOST_SECONDS_OF_CHECKS = 5.0
 _PATIENT = 3.0  # seconds for a question
 _FEW_THREADS = 1 << 10
 _LEAST_LIMIT = 1 << 10  # of inputs, where not all of them do
@@ -144,14 +145,38 @@ class ProgramLaunches:
             for symbol, launches in by_kernel.items()
             if self._is_followed(kernel := program.device.functions[symbol])
         ]
+        mine, others = followed[::2], followed[1::2]
+        is_alone = self.task.config.jobs == 1
+        host = Beside(lambda: self._of_main(facts), is_alone=is_alone or not followed)
+        half = Beside(
+            lambda: self._apart()._kernels(facts, others), is_alone=is_alone or not others
+        )
+        try:
+            rows = self._kernels(facts, mine)
+            rows_of_others = half.result()
+            self._tell(rows_of_others)
+            place = {kernel.name: number for number, (kernel, _) in enumerate(followed)}
+            found = sorted([*rows, *rows_of_others], key=lambda row: place[row.function])
+            found += self._of_the_run(facts, found)
+            return _without_open([*found, *host.result()])
+        finally:
+            half.stop()
+            host.stop()
+
+    def _apart(self) -> ProgramLaunches:
+        """One that shares nothing that it finds out."""
+        return ProgramLaunches(replace(self.task, on_result=None), self.until, self.is_alone)
+
+    def _kernels(
+        self, facts: LaunchFacts, followed: Sequence[tuple[nodes.Function, list[LaunchFact]]]
+    ) -> list[PropertyResult]:
         found: list[PropertyResult] = []
         for number, (kernel, launches) in enumerate(followed):
             until = self._share(number, len(followed))
             rows = list(self._kernel(facts, kernel, launches, until))
             self._tell(rows)
             found += rows
-        found += self._of_the_run(facts, found)
-        return _without_open([*found, *self._of_main(facts)])
+        return found
 
     def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
         task = self.task
@@ -162,7 +187,10 @@ class ProgramLaunches:
         """What one of so many may take of the time that is left."""
         return self.until.within(max(_LEAST_SECONDS, self.until.left / (of - number)))
 
-    def _of_main(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
+    def _of_main(self, facts: LaunchFacts) -> list[PropertyResult]:
+        return [*self._of_order(facts), *self._of_host(facts)]
+
+    def _of_order(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What the order of its steps says of the host, where it says all."""
         program = self.task.program
         main = program.host.functions[program.main or ""]
@@ -174,7 +202,6 @@ class ProgramLaunches:
             if holds and property_ in self.task.properties:
                 caveats = tuple(self._assumed(facts))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
-        yield from self._of_host(facts)
 
     def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
         """What it checks on its way."""

@@ -68,7 +68,7 @@ class ProgramRefuter:
         for words in chosen(seen, finding.formula):
             if self.until.is_over:
                 return None
-            found = self.lines.run(words, is_wanted, is_usual=False)
+            found = self.lines.run(words, is_wanted)
             if found is not None:
                 return found[1]
         return None

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
+
 from warpproof.semantics.machine.machine import Kept, Machine
 from warpproof.semantics.machine.native_cells import Cells
+from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.native import build
 from warpproof.semantics.native.processes import Processes
 
 
@@ -22,3 +26,8 @@ def kept_by(run: Machine) -> NativeKept:
         run.fast.kept = NativeKept()
     assert isinstance(run.fast.kept, NativeKept)
     return run.fast.kept
+
+
+def built(settings: RunSettings, source: str) -> ctypes.CDLL | None:
+    """None if it cannot be compiled here, or not in the time of the run."""
+    return build.load(source, settings.clang, settings.native_folder, settings.until.left)

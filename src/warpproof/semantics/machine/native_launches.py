@@ -38,9 +38,9 @@ from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
-from warpproof.semantics.machine.native_kept import kept_by
+from warpproof.semantics.machine.native_kept import built, kept_by
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
-from warpproof.semantics.machine.oracle import FirstChoice, Usual
+from warpproof.semantics.machine.oracle import PLAIN
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
@@ -104,7 +104,7 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
         return None
-    if type(run.oracle) not in (FirstChoice, Usual):
+    if type(run.oracle) not in PLAIN:
         return None
     if settings.on_step is not None and settings.hears_all:
         return None
@@ -121,7 +121,7 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
         return None
     if not kernel.is_built:
         kernel.is_built = True
-        kernel.library = build.load(kernel.text.source, settings.clang, settings.native_folder)
+        kernel.library = built(run.settings, kernel.text.source)
     if kernel.library is None:
         run.fast.reasons.append(f"{name}: it cannot be compiled here")
         return None
@@ -450,8 +450,7 @@ class NativeLaunch:
         kernel, run = self._kernel, self._run
         kernel.fine.add(number)
         kernel.text = self._text = emit(kernel.flat, run.program.device, kernel.fine)
-        settings = run.settings
-        library = build.load(kernel.text.source, settings.clang, settings.native_folder)
+        library = built(run.settings, kernel.text.source)
         if library is None:
             self._hopeless = "it cannot be compiled here"
             return

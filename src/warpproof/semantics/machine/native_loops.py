@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from warpproof.ir import types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
 from warpproof.semantics.machine.machine import Machine
-from warpproof.semantics.machine.native_kept import kept_by
+from warpproof.semantics.machine.native_kept import built, kept_by
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
-from warpproof.semantics.machine.oracle import FirstChoice
+from warpproof.semantics.machine.oracle import PLAIN
 from warpproof.semantics.machine.threads import Frame
 from warpproof.semantics.native import build
 from warpproof.semantics.native.c_domain import Refused
@@ -67,7 +67,7 @@ class HostLoops:
         if loop.rest:
             loop.rest -= 1
             return False
-        if run.unjoined or run.operations or type(run.oracle) is not FirstChoice:
+        if run.unjoined or run.operations or type(run.oracle) not in PLAIN:
             return False
         before = run.steps
         moved = self._try(run, frame, loop)
@@ -103,8 +103,7 @@ class HostLoops:
         except Refused as refused:
             self.reasons.append(refused.reason)
             return
-        settings = run.settings
-        loop.library = build.load(loop.text.source, settings.clang, settings.native_folder)
+        loop.library = built(run.settings, loop.text.source)
 
 
 class _Region:

@@ -88,6 +88,9 @@ class Usual(FirstChoice):
                 return 0
 
 
+PLAIN = (FirstChoice, Usual)  # of which compiled code knows what they say
+
+
 class Shuffled:
     """A pseudo-random schedule that switches threads at visible steps now and then."""
 

@@ -12,10 +12,12 @@ import platform
 import subprocess
 import sys
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
 from warpproof.base.clang_program import ClangMissing, clang_command
+from warpproof.base.deadline import waited
 from warpproof.base.digests import Digest
 from warpproof.semantics.native.c_domain import LIBRARY, LIBRARY_OF_TWO
 
@@ -26,7 +28,7 @@ _FLAGS = (
     "-fno-finite-loops", "-fno-math-errno", "-fno-stack-protector", "-fno-sanitize=all",
 )  # fmt: skip
 LEVEL = "-O2"
-_COMPILE_SECONDS = 60
+_COMPILE_SECONDS = 60.0
 _loaded: dict[str, ctypes.CDLL | None] = {}
 
 
@@ -35,18 +37,26 @@ def is_possible() -> bool:
     return sys.platform == "linux" and platform.machine() in _MACHINES and hasattr(os, "fork")
 
 
-def load(text: str, clang: str | None, folder: str | None) -> ctypes.CDLL | None:
-    """The code of a text; `folder` is where it may be kept for other runs."""
+def load(
+    text: str, clang: str | None, folder: str | None, seconds: float = _COMPILE_SECONDS
+) -> ctypes.CDLL | None:
+    """The code of a text, if it can be compiled in the time; `folder` is where it may be kept for
+    other runs."""
+    seconds = min(seconds, _COMPILE_SECONDS)
+    if seconds <= 0:
+        return None
     digest = Digest(_FORMAT)
     for part in (text, clang or "", platform.machine(), LEVEL, *_FLAGS):
         digest.update(part.encode() + b"\0")
     key = digest.hexdigest()
     if key not in _loaded:
-        _loaded[key] = _load(text, key, clang, folder)
+        _loaded[key] = _load(text, key, clang, folder, seconds)
     return _loaded[key]
 
 
-def _load(text: str, key: str, clang: str | None, folder: str | None) -> ctypes.CDLL | None:
+def _load(
+    text: str, key: str, clang: str | None, folder: str | None, seconds: float
+) -> ctypes.CDLL | None:
     kept = None if folder is None else Path(folder) / f"{key}.so"
     if kept is not None and kept.is_file():
         try:
@@ -55,7 +65,7 @@ def _load(text: str, key: str, clang: str | None, folder: str | None) -> ctypes.
             pass  # half written, or of another machine
     with tempfile.TemporaryDirectory(prefix="warpproof-") as scratch:
         made = Path(scratch) / "kernel.so"
-        if not _compile(text, made, clang):
+        if not _compile(text, made, clang, seconds):
             return None
         if kept is not None:
             _keep(made, kept)
@@ -75,7 +85,7 @@ def _keep(made: Path, kept: Path) -> None:
         pass  # a cache that cannot be written is no cache
 
 
-def _compile(text: str, made: Path, clang: str | None) -> bool:
+def _compile(text: str, made: Path, clang: str | None, seconds: float) -> bool:
     try:
         command = clang_command(clang)
     except ClangMissing:
@@ -95,10 +105,13 @@ def _compile(text: str, made: Path, clang: str | None) -> bool:
     ]
     linked = [*_linker(command, target), str(middle), "-o", str(made)]
     for step in (compiled, linked):
+        begun = time.monotonic()
         try:
-            done = subprocess.run(step, capture_output=True, timeout=_COMPILE_SECONDS, check=False)
+            done = subprocess.run(step, capture_output=True, timeout=seconds, check=False)
         except (OSError, subprocess.TimeoutExpired):
             return False
+        finally:
+            waited(time.monotonic() - begun)
         if done.returncode:
             if os.environ.get("WARPPROOF_NATIVE_ERRORS"):
                 sys.stderr.write(done.stderr.decode(errors="replace")[:4000])

@@ -25,7 +25,7 @@ from warpproof.ir.walk import children, expressions, map_statement, target_of, v
 
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
 
-_MAX_STATEMENTS = 20_000
+_MAX_STATEMENTS = 6_000  # more takes a compiler longer than it spares
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ def _flattened(
     built = _Builder(module, live)
     exit_ = built.new(Exit(), 0)
     entry = built.expand(kernel, "", exit_, None, (), 0, ())
+    if built.reason is not None:
+        return FlatKernel(kernel, [], {}, reason=built.reason, header=header)
     segments = _in_order(built.segments, entry)
     flat = FlatKernel(
         kernel, segments, built.variables, cached_reads=built.cached_reads, header=header
@@ -174,6 +176,7 @@ class _Builder:
         self.segments: list[Segment] = []
         self.variables: dict[str, nodes.Variable] = {}
         self.cached_reads: set[int] = set()
+        self.reason: str | None = None  # why it is not worth to be compiled
         self._statements = 0
         self._instances = 0
         self._meets: dict[str, bool] = {}
@@ -265,7 +268,7 @@ class _Builder:
         )
         reason = _not_expandable(callee, scope.stack)
         if reason is None and self._statements > _MAX_STATEMENTS:
-            reason = "too much code in called functions"
+            reason = self.reason = "too much code in called functions"
         if reason is not None:
             at.end = Stop(reason)
             return following
