@@ -34,10 +34,11 @@ _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
 _SHARE_MORE = 0.05
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
+_TO_END = 0.2
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
 _LONG = 30.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
-QUICK_SECONDS = {"parametric": 3.5, "deductive": 1.5, "bmc": 4.5}
+QUICK_SECONDS = {"parametric": 1.8, "deductive": 1.5, "bmc": 2.8}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
@@ -117,7 +118,7 @@ class Asking:
     ) -> float | None:
         """When an engine has to be done."""
         now = time.monotonic()
-        kept = _KEPT_FOR_OTHERS if self._takes_words() and beside is None else None
+        kept = self._kept_for_last() if self._takes_words() and beside is None else None
         until = _share(end, is_last, kept)
         if not is_last:
             return until
@@ -130,6 +131,10 @@ class Asking:
         if number and until is not None and until - now > _LONG:
             return until - _KEPT_FOR_KERNELS * (until - now)
         return until
+
+    def _kept_for_last(self) -> float:
+        """It needs no time of its own where it is asked beside others."""
+        return _KEPT_FOR_OTHERS if self.config.jobs == 1 else _TO_END
 
     def _begin_last(self, target: Target, asked: tuple[Property, ...]) -> Beside[_Timed] | None:
         """Where one run of many is all that the last engine looks at, it does so beside others."""

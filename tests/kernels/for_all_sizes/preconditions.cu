@@ -22,3 +22,11 @@ __global__ void by_column(float *a, size_t n, size_t column) {
   size_t x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < n && y < n && x != column) a[y * n + x] -= a[y * n + column];
 }
+
+//= rows_by_blocks data-race PROVED_IF if cols >= 0 and rows * cols <= cols + 2305843009213693951 and rows * cols <= 2305843009213693952 and gridDim.x + rows <= 2147483648
+__global__ void rows_by_blocks(double *a, int rows, int cols) {
+  for (int r = blockIdx.x; r < rows; r += gridDim.x) {
+    double *row = a + (size_t)r * cols;
+    for (unsigned c = threadIdx.x; c < (unsigned)cols; c += blockDim.x) row[c] *= 2.0;
+  }
+}

@@ -111,8 +111,14 @@ class Preconditions:
         followed = {*launch.symbols, *self._sizes}
         if high >= _LARGE and self._setting.required_at_first:
             followed |= self._setting.arguments
-        if not symbols or not followed.issuperset(symbols):
+        if not symbols:
             return None
+        if not followed.issuperset(symbols):
+            is_address = high >= _LARGE and self._setting.required_at_first
+            counters = self._setting.ranges.at_least_zero
+            if not is_address or not counters.issuperset(set(symbols) - followed):
+                return None
+            return self.of(Known(tuple(known), ()), t.int_in_range(term, low, high))
         if any(x.op not in _ARITHMETIC for x in topological([term])):
             return None
         ends = {

@@ -153,7 +153,8 @@ class SymbolicThread:
         needed = self.preconditions.of_size(known, term, low, high)
         if needed is None:
             return False
-        self.require(needed, "the number of a thread wraps around", self.span)
+        if needed is not self.table.true:
+            self.require(needed, "the number of a thread wraps around", self.span)
         return True
 
     def unknown(self, type_: types.Type) -> Value:
