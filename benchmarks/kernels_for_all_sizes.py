@@ -4,7 +4,7 @@
 
 One line for each kernel: its verdicts for races, divergence, bounds and overflow, and what is open.
 Then, by class, how many have races and divergence decided (PROVED or REFUTED) or proved under a
-precondition. WRONG is a kernel whose labelled bug is PROVED, or a safe one that is REFUTED for a
+precondition, or in executions without a violation that is shown. WRONG is a kernel whose labelled bug is PROVED, or a safe one that is REFUTED for a
 launch that its head allows; the latter needs a look, as heads are not evaluated here.
 """
 
@@ -103,7 +103,7 @@ def tell(
     sure = {Verdict.PROVED, Verdict.REFUTED}
     if all(r.verdict in sure for r in both) or any(r.verdict is Verdict.REFUTED for r in both):
         count["decided"] += 1
-    elif all(r.verdict in {*sure, Verdict.PROVED_IF} for r in both):
+    elif all(r.verdict in {*sure, Verdict.PROVED_IF, Verdict.PROVED_WITHIN} for r in both):
         count["if"] += 1
     is_wrong = expected in rows and rows[expected].verdict is Verdict.PROVED
     count["wrong"] += is_wrong

@@ -114,6 +114,8 @@ def _of_statements(
 ) -> Iterator[Doubt]:
     for block in function.blocks:
         for statement in block.statements:
+            if _is_any_value(function, statement):
+                continue
             if not isinstance(statement, _LOOKED_AT) or not _is_direct(module, statement):
                 what = describe_statement(statement)
                 why = f"{what} {_at(function, statement.origin)} is not analysed"
@@ -122,6 +124,14 @@ def _of_statements(
     for node in _nodes(function):
         for expression in _all_expressions(node):
             yield from _of_expression(module, function, expression, node.origin, known)
+
+
+def _is_any_value(function: nodes.Function, statement: nodes.Statement) -> bool:
+    """A model says that a variable of its own holds whatever it may."""
+    if not isinstance(statement, nodes.Havoc) or not function.from_model:
+        return False
+    to = statement.pointer
+    return isinstance(to, nodes.AddressOf) and to.kind is nodes.SymbolKind.LOCAL
 
 
 def _is_direct(module: nodes.Module, statement: nodes.Statement) -> bool:
