@@ -4,8 +4,9 @@
 
 One line for each kernel: its verdicts for races, divergence, bounds and overflow, and what is open.
 Then, by class, how many have races and divergence decided (PROVED or REFUTED) or proved under a
-precondition, or in executions without a violation that is shown. WRONG is a kernel whose labelled bug is PROVED, or a safe one that is REFUTED for a
-launch that its head allows; the latter needs a look, as heads are not evaluated here.
+precondition, or in executions without a violation that is shown. WRONG is a kernel whose labelled
+bug is PROVED, or a safe one that is REFUTED for a launch that its head allows; the latter needs a
+look, as heads are not evaluated here.
 """
 
 from __future__ import annotations

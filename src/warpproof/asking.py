@@ -29,16 +29,16 @@ from warpproof.solvers.base import Solver
 _MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
 # For the last engine, where another has told of kernels for all inputs, or all inputs are not its
 # matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
-_SECONDS_MORE_OF_PROGRAM = 3.0
+_SECONDS_MORE_OF_PROGRAM = 5.0
 _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
-_SHARE_MORE = 0.05
+_SHARE_MORE = 0.1
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
 _LONG = 30.0
 # Less than an engine allows itself for any part of its work: what took longer may be cut off.
-QUICK_SECONDS = {"parametric": 1.8, "deductive": 1.5, "bmc": 2.8}
+QUICK_SECONDS = {"parametric": 1.8, "deductive": 1.5, "bmc": 4.5}
 _QUICK_SHARE = 0.1  # of the time that an engine was given
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.

@@ -30,3 +30,14 @@ __global__ void rows_by_blocks(double *a, int rows, int cols) {
     for (unsigned c = threadIdx.x; c < (unsigned)cols; c += blockDim.x) row[c] *= 2.0;
   }
 }
+
+// That there is no race on a board of one cell is no condition that anybody means.
+//= torus_of_odd_side data-race REFUTED
+__global__ void torus_of_odd_side(int *spin, int side, int colour) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= side || y >= side || ((x + y) & 1) != colour) return;
+  const int right = x == side - 1 ? 0 : x + 1;
+  const int down = y == side - 1 ? 0 : y + 1;
+  spin[y * side + x] = spin[y * side + right] + spin[down * side + x] > 0 ? 1 : -1;
+}

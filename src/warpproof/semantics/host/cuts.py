@@ -299,6 +299,7 @@ def _allocate(host: Host, state: State, bytes_: Value, to: Value, space: Space) 
         object_ = host.allocate(
             done, extent_under(host, done, extent), space, *host.allocating(), _ALIGN, space.value
         )
+        host.memory.null_if_empty.add(object_)
         host.memory.store(done, to, at(t, object_, t.integer(0)), types.POINTER)
         done.variables[_RESULT] = t.integer(0)
         after.append(done)

@@ -340,6 +340,8 @@ class Host:
             extent = self.memory.extents.get(object_)
             if extent is None:
                 return None
+            if object_ not in self.memory.null_if_empty:
+                return self.table.false
             return self.table.eq(extent, self.table.integer(0))
         return None
 

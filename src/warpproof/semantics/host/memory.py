@@ -58,6 +58,7 @@ class Memory:
     extents: dict[Object, Term] = field(default_factory=dict)
     names: dict[Object, str] = field(default_factory=dict)
     many: set[Object] = field(default_factory=set)  # that stand for several
+    null_if_empty: set[Object] = field(default_factory=set)  # as the runtime of CUDA allocates
     words: dict[int, Allocation] = field(default_factory=dict)  # of the command line
     texts: set[Object] = field(default_factory=set)  # that are texts wherever they are read
     locals: dict[Local, nodes.Variable] = field(default_factory=dict)
