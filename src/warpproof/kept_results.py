@@ -53,6 +53,7 @@ SHOWN = frozenset(
     {
         "format",
         "output",
+        "fail_on",
         "colour",
         "quiet",
         "verbose",

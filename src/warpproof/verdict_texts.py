@@ -39,7 +39,7 @@ TEXTS: dict[Verdict, VerdictText] = {
         "If callers keep the precondition, accept it with `--accept-inferred`, or make it a "
         "contract with `--write-contracts`, which launches are then checked against. If it is a "
         "row, decide that one.",
-        "3, or 0 with `--accept-inferred`",
+        "3, or 0 with `--accept-inferred` if it is no row",
     ),
     Verdict.REFUTED: VerdictText(
         "There is a counterexample, and the reference interpreter has reproduced it: a bug.",

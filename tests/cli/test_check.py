@@ -83,6 +83,19 @@ def test_an_inferred_precondition_may_be_accepted(
     assert check("--check", "assert", "--accept-inferred", file).code == 0
 
 
+@pytest.mark.parametrize(
+    ("says", "code"), [("proved", 0), ("refuted", 1), ("unknown", 0), ("if", 0), ("error", 4)]
+)
+def test_findings_alone_may_count(
+    says: str, code: int, check: Check, program: Callable[..., str]
+) -> None:
+    file = program(f"bmc: {says} assertion main" + (" 2" if says == "refuted" else ""))
+    ended = check("--check", "assert", "--fail-on", "finding", "--format=json", file)
+    assert ended.code == code
+    assert json.loads(ended.out)["exit_code"] == code
+    assert check("--check", "assert", file).code == (code or (0 if says == "proved" else 3))
+
+
 def test_a_proof_rests_on_rows_that_nobody_asked_for(
     check: Check, program: Callable[..., str]
 ) -> None:

@@ -16,7 +16,7 @@ from warpproof.base.config import ExitCode, Format, options
 KERNEL = "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n}\n"
 MAIN = "int main() { return 0; }\n"
 _OF_THE_COMMAND = {
-    "format", "output", "colour", "quiet", "verbose", "full", "memory", "scheduler",
+    "format", "output", "fail_on", "colour", "quiet", "verbose", "full", "memory", "scheduler",
 }  # fmt: skip
 
 

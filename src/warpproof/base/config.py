@@ -124,6 +124,11 @@ class Format(Enum):
     HTML = "html"
 
 
+class FailOn(Enum):
+    OPEN = "open"
+    FINDING = "finding"
+
+
 class Colour(Enum):
     AUTO = "auto"
     ALWAYS = "always"
@@ -189,7 +194,7 @@ class Config:
         parse_standard,
         "--std",
         "STD",
-        "the C++ standard: c++17, c++20 or c++23; older ones are read as c++17",
+        "the C++ standard: c++17, c++20 or c++23; c++11 and c++14 are read as c++17",
     )
     build: str | None = value_option(
         None,
@@ -393,6 +398,11 @@ class Config:
         place=Place.PATH,
     )
 
+    fail_on: FailOn = choice_option(
+        FailOn.OPEN,
+        "--fail-on",
+        "what makes the exit code other than 0: findings, or also what is not decided",
+    )
     colour: Colour = choice_option(
         Colour.AUTO,
         "--color",

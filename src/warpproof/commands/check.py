@@ -23,7 +23,7 @@ def command(words: list[str]) -> int:
     import time
     from dataclasses import replace
 
-    from warpproof.base.config import options
+    from warpproof.base.config import ExitCode, FailOn, options
 
     begun = time.monotonic()
     names = tuple(options())
@@ -72,6 +72,8 @@ def command(words: list[str]) -> int:
         code = _check_or_recall(given.files, config, viewer, begun)
     finally:
         line.clear()
+    if config.fail_on is FailOn.FINDING and code == ExitCode.UNKNOWN:
+        code = ExitCode.PROVED
     presenter.close(code)
     if baseline is not None:
         presenter.write_baseline(baseline)
