@@ -20,6 +20,7 @@ from warpproof.base.property import RESTS_ON, Property
 from warpproof.base.verdict import (
     NOT_SELECTED,
     PROOFS,
+    Advice,
     Beside,
     Caveat,
     Condition,
@@ -132,7 +133,8 @@ def _on_kernel(evidence: Evidence, row: PropertyResult) -> Evidence:
             return _conditional(evidence, row, row.evidence, of)
         case _:
             why = f"{of} is {row.verdict.value}"
-            return replace(evidence, outcome=Outcome.UNDECIDED, reason=why)
+            advice = Advice.REPAIR if row.verdict is Verdict.REFUTED else row.conclusion.advice
+            return replace(evidence, outcome=Outcome.UNDECIDED, reason=why, advice=advice)
 
 
 def _on(

@@ -358,7 +358,8 @@ class _Work:
         )  # fmt: skip
 
     def _advice(self, property_: Property, function: str, found: _Found) -> Advice | None:
-        if found.doubtful or self._behind(property_, function):
+        is_behind = found.doubtful or self._behind(property_, function)
+        if is_behind or self.outcome.is_stopped:
             return Advice.REPAIR
         return Advice.BODY if found.foreign else None
 

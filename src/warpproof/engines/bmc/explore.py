@@ -54,6 +54,7 @@ class Outcome:
     paths: int = 0
     complete: bool = False  # every path was followed to its end
     why_not: str = ""
+    is_stopped: bool = False  # a violation leaves nothing to follow
     unsupported: dict[str, None] = field(default_factory=dict)
     bodiless: dict[str, None] = field(default_factory=dict)  # functions without a body, reached
     approximations: dict[str, None] = field(default_factory=dict)
@@ -240,7 +241,7 @@ class Explorer:
                 else:
                     outcome.why_not = "time is up" + self._switches.so_far(self.options)
             except Enough:
-                outcome.why_not = "stopped after a violation"
+                outcome.why_not, outcome.is_stopped = "stopped after a violation", True
             outcome.rests_on(self._settling)
             return outcome
 
