@@ -231,7 +231,7 @@ long double strtold(const char *__s, char **end);
 /// requires  compare orders the elements [undefined-behaviour]
 /// effect    sorts count elements of the given width
 /// tag       opaque
-/// under: equal elements end in one of the orders the standard allows (heap sort)
+/// under: elements are compared, and equal ones ordered, as one way to sort does that the standard allows (heap sort)
 inline void qsort(void *base, size_t __count, size_t width, int (*__compare)(const void *, const void *)) {
   char *__a = static_cast<char *>(base);
   for (size_t __start = __count / 2, end = __count; end > 1;) {
