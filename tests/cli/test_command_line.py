@@ -59,7 +59,7 @@ def test_help_says_what_a_file_and_an_opposite_are(warpproof_here: Run) -> None:
     told = " ".join(warpproof_here("check", "--help").out.split())
     assert "--first stop at the first bug" in told
     assert "the opposite of" not in told
-    assert "older ones are read as c++17" in told
+    assert "c++11 and c++14 are read as c++17" in told
 
 
 def test_files_of_a_build_are_relative(warpproof_here: Run, tmp_path: Path) -> None:
