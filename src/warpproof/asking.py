@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from warpproof.answers import has_rows_of_kernels, our_fault
 from warpproof.base import crash
-from warpproof.base.beside import Beside
+from warpproof.base.background import Background
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.deadline import worked
@@ -136,7 +136,7 @@ class Asking:
         """It needs no time of its own where it is asked beside others."""
         return _KEPT_FOR_OTHERS if self.config.jobs == 1 else _TO_END
 
-    def _begin_last(self, target: Target, asked: tuple[Property, ...]) -> Beside[_Timed] | None:
+    def _begin_last(self, target: Target, asked: tuple[Property, ...]) -> Background[_Timed] | None:
         """Where one run of many is all that the last engine looks at, it does so beside others."""
         engines = chosen_engines(self.config.engine)
         if len(engines) < 2 or target.scope is not Scope.PROGRAM or not self._takes_words():
@@ -150,7 +150,7 @@ class Asking:
             kept = tuple(m for m in heard if not isinstance(m, Progress))
             return replace(timed, heard=kept)
 
-        return Beside(ask, is_alone=self.config.jobs == 1)
+        return Background(ask, is_alone=self.config.jobs == 1)
 
     def _timed(
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from warpproof.base.assumption import Assumption
-from warpproof.base.beside import Beside
+from warpproof.base.background import Background
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
 from warpproof.base.records import record, replace
@@ -147,8 +147,8 @@ class ProgramLaunches:
         ]
         mine, others = followed[::2], followed[1::2]
         is_alone = self.task.config.jobs == 1
-        host = Beside(lambda: self._of_main(facts), is_alone=is_alone or not followed)
-        half = Beside(
+        host = Background(lambda: self._of_main(facts), is_alone=is_alone or not followed)
+        half = Background(
             lambda: self._apart()._kernels(facts, others), is_alone=is_alone or not others
         )
         try:

@@ -29,7 +29,8 @@ _FLAGS = (
 )  # fmt: skip
 LEVEL = "-O2"
 _COMPILE_SECONDS = 60.0
-_loaded: dict[str, ctypes.CDLL | None] = {}
+_loaded: dict[str, ctypes.CDLL] = {}
+_failed: dict[str, float] = {}  # in that many seconds, by text
 
 
 def is_possible() -> bool:
@@ -49,9 +50,13 @@ def load(
     for part in (text, clang or "", platform.machine(), LEVEL, *_FLAGS):
         digest.update(part.encode() + b"\0")
     key = digest.hexdigest()
-    if key not in _loaded:
-        _loaded[key] = _load(text, key, clang, folder, seconds)
-    return _loaded[key]
+    if key not in _loaded and seconds >= 2 * _failed.get(key, 0.0):
+        code = _load(text, key, clang, folder, seconds)
+        if code is None:
+            _failed[key] = seconds
+        else:
+            _loaded[key] = code
+    return _loaded.get(key)
 
 
 def _load(

@@ -21,7 +21,7 @@ from warpproof.base.supervise import end_with, kill_tree
 T = TypeVar("T")
 
 
-class Beside(Generic[T]):
+class Background(Generic[T]):
     def __init__(self, work: Callable[[], T], *, is_alone: bool = False) -> None:
         """`is_alone`: it is to be done here, when its result is asked for."""
         self._work = work
