@@ -8,7 +8,7 @@ of. The time limit is kept by the engines; memory is not limited here.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Literal, TypedDict, Unpack
 
@@ -23,6 +23,7 @@ from warpproof.plan import api_config, kept_text
 from warpproof.properties.base import hints, ordered
 from warpproof.report.base import FORMATS, Detail, Document, Style
 from warpproof.running import RunRequest, run_file
+from warpproof.semantics.replay.given_files import GivenFile, GivenSources
 from warpproof.verify import check_file
 
 Path = str | os.PathLike[str]
@@ -192,16 +193,26 @@ def run(
     *,
     seed: int | None = None,
     schedules: int = 1,
+    files: Sequence[Path] | Mapping[str, Path] = (),
+    stdin: Path | None = None,
+    env: Mapping[str, str] | None = None,
     **options: Unpack[ReadingOptions],
 ) -> RunReport:
     """Run a program on the CPU with every check on; what it prints is in the report. Arguments that
     are no texts are given as they print. Of several schedules the first is `seed`'s, the others
-    those of the seeds after it."""
+    those of the seeds after it. The program reads the files, the standard input and the variables
+    that are given, and then no others; `files` may be named as the program opens them."""
     from warpproof.base.diagnostics import Severity
 
     config = api_config(options)
     output, error_output = bytearray(), bytearray()
-    request = RunRequest(os.fspath(path), tuple(map(str, arguments)), seed, schedules=schedules)
+    request = RunRequest(
+        os.fspath(path),
+        tuple(map(str, arguments)),
+        seed,
+        schedules=schedules,
+        given=_given(files, stdin, env),
+    )
     outcome = run_file(request, config, output.extend, error_output.extend)
     is_note = [d.severity is Severity.NOTE for d in outcome.diagnostics]
     return RunReport(
@@ -211,4 +222,17 @@ def run(
         outcome.summary,
         bytes(output),
         bytes(error_output),
+    )
+
+
+def _given(
+    files: Sequence[Path] | Mapping[str, Path], stdin: Path | None, env: Mapping[str, str] | None
+) -> GivenSources | None:
+    if not files and stdin is None and env is None:
+        return None
+    named = files if isinstance(files, Mapping) else {os.fspath(file): file for file in files}
+    return GivenSources(
+        tuple(GivenFile(name, os.fspath(file)) for name, file in named.items()),
+        tuple(f"{name}={value}" for name, value in (env or {}).items()),
+        None if stdin is None else GivenFile("", os.fspath(stdin)),
     )

@@ -28,6 +28,7 @@ from warpproof.load import load_options, load_with_origin, omissions
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, folded, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
+from warpproof.semantics.machine.given_input import MACRO
 from warpproof.semantics.machine.interpreter import Interpreter
 from warpproof.semantics.machine.oracle import (
     FirstChoice,
@@ -38,6 +39,7 @@ from warpproof.semantics.machine.oracle import (
 )
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep
 from warpproof.semantics.replay.counterexample import counterexample
+from warpproof.semantics.replay.given_files import GivenSources
 from warpproof.semantics.replay.witness import (
     Witness,
     WitnessError,
@@ -65,6 +67,7 @@ class RunRequest:
     keep_witness: bool = False
     schedules: int = 1
     others: tuple[str, ...] = ()  # files that were given with it
+    given: GivenSources | None = None  # None: what it reads is nothing, or arbitrary
 
     def seeds(self) -> Iterator[int | None]:
         """One for each schedule; None is the plain one."""
@@ -83,6 +86,8 @@ class RunOutcome:
 
 def run_file(request: RunRequest, config: Config, write: Write, write_error: Write) -> RunOutcome:
     """Run a program; its output goes to `write` and `write_error` as it comes."""
+    if request.given is not None:
+        config = replace(config, defines=(*config.defines, MACRO))
     program = load_one((request.path, *request.others), config)
     request = replace(request, path=program.file)
     runs = _Runs(request, config, program)
@@ -105,6 +110,7 @@ def _settings(request: RunRequest, seed: int | None, config: Config) -> RunSetti
     texts = (request.path, *request.arguments)
     return RunSettings(
         arguments=tuple(t.encode(errors="surrogateescape") for t in texts),
+        given=None if request.given is None else request.given.read(),
         allow_same_value_writes=config.allow_same_value_writes,
         allow_exited=config.allow_exited,
         warp_sync=config.warp_sync or 0,
@@ -162,6 +168,7 @@ class _Runs:
                 arguments=(self._request.path, *self._request.arguments),
                 lasso=lasso_of(found[0], ending),
                 linked=self._program.linked,
+                given=self._request.given,
             )
             self._witness = to_json(made)
 
@@ -270,8 +277,8 @@ def _kernels_of(run: Interpreter, verbose: bool, idle_words: str = "never launch
     return lines
 
 
-_NOT_READ = "files, the standard input and the environment are not read: the program gets nothing "
-_NOT_READ += "or zeros from there, arbitrary values with --seed N"
+_NOT_READ = "files, the standard input and the environment are read only where --file, --stdin and "
+_NOT_READ += "--env give them: the program gets nothing or zeros, arbitrary values with --seed N"
 _OUTSIDE = frozenset({nodes.InputSource.FILE, nodes.InputSource.ENVIRONMENT})
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from warpproof.base.config import Config
     from warpproof.running import RunRequest
+    from warpproof.semantics.replay.given_files import GivenSources
 
 HELP = "run a program on the CPU with every check on, as a sanitizer would on a GPU"
 _OPTIONS = (
@@ -36,8 +37,9 @@ def command(words: list[str]) -> int:
 
     parser = command_parser("run", HELP, _OPTIONS)
     parser.description = (
-        f"{parser.description} Several files make one program. Files, the standard input and the "
-        "environment are not read: the program gets nothing or zeros from there."
+        f"{parser.description} Several files make one program. It reads only those files, "
+        "variables and that standard input which --file, --env and --stdin give; where none of "
+        "these is given it gets nothing or zeros from there."
     )
     parser.usage = "warpproof run [options] FILE ... [-- argument ...]"
     parser.add_argument(
@@ -50,6 +52,18 @@ def command(words: list[str]) -> int:
         "--schedules", metavar="N", default="1",
         help="run it in this many schedules: the plain one or --seed's, then other seeds, which "
         "are far slower",
+    )  # fmt: skip
+    parser.add_argument(
+        "--file", metavar="[NAME=]FILE", action="append", default=[], dest="given_files",
+        help="a file that the program may open, by this NAME if it is another (repeatable); with "
+        "this, --stdin or --env there is no other, and what it writes is gone",
+    )  # fmt: skip
+    parser.add_argument(
+        "--stdin", metavar="FILE", default=None, help="what it reads from its standard input"
+    )
+    parser.add_argument(
+        "--env", metavar="NAME=VALUE", action="append", default=[],
+        help="a variable of its environment (repeatable)",
     )  # fmt: skip
     parser.add_argument(
         "--witness", metavar="FILE", default=None, help="keep the first finding for `replay`"
@@ -68,10 +82,34 @@ def command(words: list[str]) -> int:
     check_output(given.witness, given.files)
     first, *others = given.files
     request = RunRequest(
-        first, tuple(words[cut + 1 :]), seed, given.witness is not None, schedules, tuple(others)
+        first,
+        tuple(words[cut + 1 :]),
+        seed,
+        given.witness is not None,
+        schedules,
+        tuple(others),
+        _input(parser, given),
     )
     with time_limit(config.timeout):
         return _run_one(request, given.witness, config)
+
+
+def _input(parser: argparse.ArgumentParser, words: argparse.Namespace) -> GivenSources | None:
+    """None if nothing is given."""
+    from warpproof.semantics.replay.given_files import GivenFile, GivenSources
+
+    if not words.given_files and not words.env and words.stdin is None:
+        return None
+    files = []
+    for text in words.given_files:
+        name, _, path = text.partition("=")
+        whole = os.path.exists(text) or not path
+        files.append(GivenFile(text, text) if whole else GivenFile(name, path))
+    for text in words.env:
+        if text.partition("=")[0] in ("", text):
+            raise usage_error(parser, f"--env takes NAME=VALUE, not '{text}'")
+    standard = None if words.stdin is None else GivenFile("", words.stdin)
+    return GivenSources(tuple(files), tuple(words.env), standard)
 
 
 def _run_one(request: RunRequest, witness: str | None, config: Config) -> int:

@@ -1,4 +1,4 @@
-// <stdio.h>: output goes to the printing primitives, input and files are arbitrary data.
+// <stdio.h>: output goes to the printing primitives, input and files are arbitrary data, unless they are given.
 #pragma once
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +16,11 @@
 #define _IONBF 2
 typedef struct __wp_file {
   int __number;  // 0 standard input, 1 standard output, 2 standard error, 3 any opened file
+#ifdef __WP_GIVEN_INPUT
+  int __state;         // what the interpreter's scanf reads and writes, too
+  const char *__data;
+  size_t __size, __at;
+#endif
 } FILE;
 typedef long fpos_t;
 typedef long ssize_t;
@@ -53,8 +58,10 @@ int dprintf(int __file, const char *format, ...);
 ///           where the result is used, input may end or not match before any of them, which then stay as they are
 /// tag       reads
 /// over: any input
+#ifndef __WP_GIVEN_INPUT
 int scanf(const char *format, ...) __asm__("__wp_scanf");                                // new primitive
 int fscanf(FILE *__file, const char *format, ...) __asm__("__wp_fscanf");                  // new primitive
+#endif
 int sscanf(const char *__text_, const char *format, ...) __asm__("__wp_sscanf");            // new primitive
 int vscanf(const char *format, va_list __arguments);
 int vfscanf(FILE *__file, const char *format, va_list __arguments);
@@ -108,9 +115,25 @@ inline int fflush(FILE *) { return 0; }
 inline int setvbuf(FILE *, char *, int, size_t) { return 0; }
 inline void setbuf(FILE *, char *) {}
 inline void setlinebuf(FILE *) {}
-inline void clearerr(FILE *) {}
 inline void flockfile(FILE *) {}
 inline void funlockfile(FILE *) {}
+
+FILE *fmemopen(void *, size_t, const char *);
+FILE *open_memstream(char **, size_t *);
+int fgetpos(FILE *, fpos_t *);
+int fsetpos(FILE *, const fpos_t *);
+
+#ifdef __WP_GIVEN_INPUT
+}
+#pragma clang force_cuda_host_device end
+#include <warpproof_files.h>
+#pragma clang force_cuda_host_device begin
+extern "C" {
+#else
+/// effect    none that a program sees
+/// tag       succeeds
+/// exact
+inline void clearerr(FILE *) {}
 
 /// requires  path and mode are strings [null-pointer]
 /// effect    null, or a new stream to be closed
@@ -127,8 +150,6 @@ inline FILE *fopen64(const char *__path, const char *__mode) { return fopen(__pa
 inline FILE *popen(const char *__command, const char *__mode) { return fopen(__command, __mode); }
 inline FILE *tmpfile(void) { return fopen("", ""); }
 inline FILE *fdopen(int, const char *__mode) { return fopen("", __mode); }
-FILE *fmemopen(void *, size_t, const char *);
-FILE *open_memstream(char **, size_t *);
 
 /// requires  mode and stream are there [null-pointer]
 /// effect    the stream is of another file, or closed and the result null; output is still shown
@@ -224,8 +245,7 @@ inline long ftell(FILE *__file) {
   return __wp_any_between(-1L, __LONG_MAX__);
 }
 inline off_t ftello(FILE *__file) { return ftell(__file); }
-int fgetpos(FILE *, fpos_t *);
-int fsetpos(FILE *, const fpos_t *);
+#endif
 
 /// effect    the descriptor of a standard stream; an arbitrary one of a file
 /// tag       asks

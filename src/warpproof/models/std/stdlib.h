@@ -282,8 +282,14 @@ inline void *bsearch(const void *__key, const void *base, size_t __count, size_t
 
 }
 // What the environment has been asked for. Of more names than these, each answer is a new one.
+#ifdef __WP_GIVEN_INPUT
+#include <warpproof_given.h>
+#define __WP_VARIABLE_ROOM 4096
+#else
+#define __WP_VARIABLE_ROOM 64
+#endif
 struct __wp_variable {
-  char name[32], __text_[64];
+  char name[32], __text_[__WP_VARIABLE_ROOM];
   bool __is_set;
 };
 struct __wp_environment {
@@ -311,10 +317,18 @@ inline char *getenv(const char *name) {
   }
   __made.name[__length] = 0;
   if (name[__length] == 0 && __all.__count < 7) ++__all.__count;
+#ifdef __WP_GIVEN_INPUT
+  const char *__given = __wp_given_variable(name);
+  __made.__is_set = __given != nullptr;
+  if (!__made.__is_set) return nullptr;
+  for (size_t __i = 0; __i < sizeof __made.__text_ - 1 && (__i == 0 || __given[__i - 1] != 0); ++__i) __made.__text_[__i] = __given[__i];
+  __made.__text_[sizeof __made.__text_ - 1] = 0;
+#else
   __made.__is_set = !__wp_nondet<bool>();
   if (!__made.__is_set) return nullptr;
   __wp_havoc(__made.__text_, 63);
   __made.__text_[63] = 0;
+#endif
   return __made.__text_;
 }
 inline char *secure_getenv(const char *name) { return getenv(name); }

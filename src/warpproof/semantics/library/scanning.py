@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from warpproof.ir import types
 from warpproof.semantics.domain import floats
@@ -53,19 +54,32 @@ class _Item:
     drop: bool
 
 
-def scan(format_: bytes, text: bytes) -> tuple[list[Scanned], int]:
+class Scan(NamedTuple):
+    stored: list[Scanned]
+    result: int
+    end: int  # how much of the text was read
+    saw_end: bool  # was there a look at what comes behind it?
+
+
+def scan(format_: bytes, text: bytes) -> Scan:
     """What is stored, and the result of the call."""
     stored: list[Scanned] = []
-    count, completed, at = 0, False, 0
+    count, completed, at, saw_end = 0, False, 0, False
+
+    def done(result: int) -> Scan:
+        return Scan(stored, result, at, saw_end)
+
     for item in _items(format_):
         if item is None or (isinstance(item, _Item) and item.directive.conversion not in "c[n"):
             at = _after_space(text, at)
+            saw_end = at == len(text)
         match item:
             case None:
                 continue
             case bytes():
                 if text[at : at + 1] != item:
-                    return stored, -1 if at == len(text) and not completed else count
+                    saw_end = at == len(text)
+                    return done(-1 if saw_end and not completed else count)
                 at += 1
                 continue
         if item.directive.conversion == "n":
@@ -73,16 +87,18 @@ def scan(format_: bytes, text: bytes) -> tuple[list[Scanned], int]:
                 stored.append(Scanned(scanned_type(item.directive), at))
             continue
         if at == len(text):
-            return stored, count if completed else -1
+            saw_end = True
+            return done(count if completed else -1)
         found = _convert(item.directive, text, at)
         if found is None:
-            return stored, count
+            return done(count)
         value, at = found
+        saw_end = at == len(text) and item.directive.conversion != "c"
         completed = True
         if not item.drop:
             stored.append(value)
             count += 1
-    return stored, count
+    return done(count)
 
 
 def _items(format_: bytes) -> Iterator[_Item | bytes | None]:
@@ -104,7 +120,9 @@ def _items(format_: bytes) -> Iterator[_Item | bytes | None]:
 
 
 def _after_space(text: bytes, at: int) -> int:
-    return len(text) - len(text[at:].lstrip(_SPACE))
+    while at < len(text) and text[at] in _SPACE:
+        at += 1
+    return at
 
 
 def _convert(d: Directive, text: bytes, at: int) -> tuple[Scanned, int] | None:

@@ -22,7 +22,8 @@ from warpproof.semantics.domain.values import (
     signed,
 )
 from warpproof.semantics.library.formatting import Directive, Kind, directives, render, scanned_type
-from warpproof.semantics.library.scanning import scan
+from warpproof.semantics.library.scanning import Scanned, scan
+from warpproof.semantics.machine.given_input import Stream
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.threads import Frame, LocalArray, Thread
 from warpproof.semantics.memory.concrete import describe
@@ -117,9 +118,14 @@ def formatted(run: Machine, t: Thread, s: nodes.Formatted, env: Environment) -> 
         text = text_at(run, t, heads[0], s.origin)
         result = _scan_known(run, t, format_, text, fetch, s.origin)
     elif s.op in (nodes.FormatOp.SCAN, nodes.FormatOp.FILE_SCAN):
+        place = None
         if s.op is nodes.FormatOp.FILE_SCAN:
-            run.touch(t, heads[0], 1, 1, False, s.origin)  # the stream
-        result = _scan(run, t, format_, fetch, s.origin, may_fail=s.target is not None)
+            place = run.touch(t, heads[0], 1, 1, False, s.origin)  # the stream
+        if place is not None and run.settings.given is not None:
+            stream = Stream(run, place[0], concrete_number(place[1]))
+            result = _scan_stream(run, t, format_, stream, fetch, s.origin)
+        else:
+            result = _scan(run, t, format_, fetch, s.origin, may_fail=s.target is not None)
     else:
         text, taken = printed(run, t, format_, fetch, s.origin)
         # In kernels printf returns how many arguments it took.
@@ -349,7 +355,30 @@ def _scan_known(
     run: Machine, t: Thread, format_: bytes, text: bytes, fetch: Fetch, origin: Origin
 ) -> int:
     """sscanf: what the text says."""
-    stored, result = scan(format_, text)
+    found = scan(format_, text)
+    _store(run, t, found.stored, fetch, origin)
+    return found.result
+
+
+_WINDOW = 4096  # bytes that most calls do with
+
+
+def _scan_stream(
+    run: Machine, t: Thread, format_: bytes, stream: Stream, fetch: Fetch, origin: Origin
+) -> int:
+    """fscanf of a file that was given."""
+    text = stream.text(_WINDOW)
+    found = scan(format_, text)
+    if found.end == len(text) < stream.left:
+        found = scan(format_, stream.text(stream.left))
+    stream.take(found.end, found.saw_end)
+    _store(run, t, found.stored, fetch, origin)
+    return found.result
+
+
+def _store(
+    run: Machine, t: Thread, stored: Sequence[Scanned], fetch: Fetch, origin: Origin
+) -> None:
     for item in stored:
         pointer = fetch(Kind.POINTER)
         if isinstance(item.value, bytes):
@@ -365,7 +394,6 @@ def _scan_known(
             place = run.touch(t, pointer, size, align, True, origin)
             if place is not None:
                 run.memory.store(place[0], place[1], Value(item.value), item.type)
-    return result
 
 
 def _scan_text(

@@ -37,6 +37,7 @@ from warpproof.semantics.machine import (
     async_copies,
     barriers,
     bodiless,
+    given_input,
     global_objects,
     input_output,
     launches,
@@ -186,6 +187,8 @@ class Interpreter(Machine):
         ):
             frame.variables[parameter.variable] = value
         self.host.frames.append(frame)
+        if self.settings.given is not None:
+            given_input.place(self, self.settings.given)
         for symbol in reversed(self.program.host.initializers):
             self.host.frames.append(Frame(self.index(nodes.Side.HOST, symbol), None))
 

@@ -62,8 +62,18 @@ class TraceStep:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenInput:
+    """What a program reads, where somebody gave it (see `given_input`)."""
+
+    files: tuple[tuple[bytes, bytes], ...] = ()  # names and contents
+    environment: tuple[tuple[bytes, bytes], ...] = ()
+    standard: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
 class RunSettings:
     arguments: tuple[bytes, ...] = (b"program",)
+    given: GivenInput | None = None  # None: what is read is arbitrary
     malloc_may_fail: bool = False
     volatile_relaxed: bool = False  # aligned volatile accesses count as relaxed atomics
     warp_sync: int = 0  # so many threads run in lockstep, each step ordering their memory

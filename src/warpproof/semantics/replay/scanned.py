@@ -42,7 +42,7 @@ def scanned_text(format_: bytes, answers: Sequence[int], may_fail: bool) -> byte
         stored += part.width != -1 and part.conversion != "n"
     else:
         result = stored
-    read, count = scan(format_, text)
+    read, count, _, _ = scan(format_, text)
     return text if (_numbers(read), count) == (values, result) else None
 
 

@@ -35,6 +35,7 @@ from warpproof.semantics.machine.oracle import (
 )
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.machine.subset import LaunchSubset, ListedThread
+from warpproof.semantics.replay.given_files import GivenFile, GivenSources
 
 MakeInterpreter = Callable[[nodes.Program, Oracle, RunSettings], Interpreter]
 
@@ -121,11 +122,13 @@ class Witness:
     is_plain: bool = False  # nothing was chosen: it is the run that `FirstChoice` makes,
     is_usual: bool = False  # or `Usual`, whose inputs are others
     linked: tuple[LinkedFile, ...] = ()
+    given: GivenSources | None = None  # files that it read, variables of its environment
 
     def run_settings(self) -> RunSettings:
         arguments = tuple(a.encode(errors="surrogateescape") for a in self.arguments)
         return RunSettings(
             arguments=arguments,
+            given=None if self.given is None else self.given.read(),
             malloc_may_fail=self.settings.malloc_may_fail,
             allow_same_value_writes=self.settings.allow_same_value_writes,
             allow_exited=self.settings.allow_exited,
@@ -182,6 +185,7 @@ def recorded(
     lasso: Lasso | None = None,
     linked: Sequence[str] = (),
     is_usual: bool = False,
+    given: GivenSources | None = None,
 ) -> Witness:
     """The run of a program whose choices were recorded, or a plain one; `linked` are its files
     beside the first. A file that cannot be read any more gets a witness that no file fits."""
@@ -199,6 +203,7 @@ def recorded(
         is_plain=recording is None,
         is_usual=is_usual,
         linked=tuple(LinkedFile(other, _digest_of(other)) for other in linked),
+        given=None if given is None else given.fixed(),
     )
 
 
@@ -242,6 +247,7 @@ def to_json(witness: Witness) -> str:
         **({"linked": [asdict(part) for part in witness.linked]} if witness.linked else {}),
         **_written(witness.reading),
         "arguments": list(witness.arguments),
+        **({} if witness.given is None else {"given": asdict(witness.given)}),
         "settings": asdict(witness.settings),
         "preemptive": witness.preemptive,
         **({"plain": _USUAL if witness.is_usual else True} if witness.is_plain else {}),
@@ -307,6 +313,7 @@ _KEYS = frozenset(
     {
         "schema", "version", "file", "source_sha256", "arguments", "settings", "preemptive",
         "choices", "expected", "lasso", "subsets", "kernel", "plain", "linked",
+        "given",
         *(f.name for f in fields(Reading)),
     }
 )  # fmt: skip
@@ -344,7 +351,25 @@ def _witness(document: dict[str, Any]) -> Witness:
         is_plain=bool(document.get("plain", False)),
         is_usual=document.get("plain") == _USUAL,
         linked=tuple(map(_linked_file, document.get("linked", ()))),
+        given=None if document.get("given") is None else _given(document["given"]),
     )
+
+
+def _given(document: dict[str, Any]) -> GivenSources:
+    if set(document) != {"files", "environment", "standard"}:
+        raise ValueError("what is given are files, variables and the standard input")
+    standard = document["standard"]
+    return GivenSources(
+        tuple(map(_given_file, document["files"])),
+        tuple(map(_text, document["environment"])),
+        None if standard is None else _given_file(standard),
+    )
+
+
+def _given_file(document: dict[str, Any]) -> GivenFile:
+    if set(document) != {"name", "path", "sha256"}:
+        raise ValueError("a file that is given has a name, a path and a hash")
+    return GivenFile(*(_text(document[key]) for key in ("name", "path", "sha256")))
 
 
 def _linked_file(document: dict[str, Any]) -> LinkedFile:
