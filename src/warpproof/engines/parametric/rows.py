@@ -257,7 +257,7 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     is_followed = next(_problems(seen, other), None) is None
     if not is_followed or other in seen.examined.late or None in needed:
         yield Condition(f"the row {other} holds", other)
-        return
+    # Also beside the row, which may hold where they do not: others were shown only where they do.
     yield from (f for f in needed if f is not None)
 
 

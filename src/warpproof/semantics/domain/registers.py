@@ -447,14 +447,25 @@ class Numbers(Integers):
             return self._table.int_combine(-1, [(a, -1)])
         if op is BinaryOp.XOR:
             for mask, other in ((a, b), (b, a)):
-                ones = int_value(mask) or 0
-                if ones > 0 and ones & (ones + 1) == 0 and self._fits(other, 0, ones):
-                    return self._table.int_combine(ones, [(other, -1)])
+                made = self._flipped(other, int_value(mask), bits)
+                if made is not None:
+                    return made
         amount = int_value(b)
         if op in (BinaryOp.SHL, BinaryOp.LSHR, BinaryOp.ASHR) and amount is not None:
             return super()._bitwise(op, a, b, bits)
         a, b = self.read(a, bits, True, None), self.read(b, bits, True, None)
         return super()._bitwise(op, a, b, bits)
+
+    def _flipped(self, a: Term, mask: int | None, bits: int) -> Term | None:
+        """With the other value in each of some bits in a row."""
+        if mask is None or not 0 < mask < 1 << (bits - 1):
+            return None
+        t, lowest = self._table, mask & -mask
+        row = mask // lowest
+        if row & (row + 1):
+            return None
+        held = t.int_mod(t.int_div(a, t.integer(lowest)), t.integer(row + 1))
+        return t.int_combine(mask, [(a, 1), (held, -2 * lowest)])
 
     def _masked(self, a: Term, mask: int | None, bits: int) -> Term | None:
         """Bits in a row."""

@@ -83,6 +83,25 @@ __global__ void product_for_product(int *a, int n, int w) {
   a[blockIdx.x * blockDim.x + threadIdx.x] = (x & 1) + (y & 1) + (z & 1);
 }
 
+// The bits are put together in small blocks only, and that the last index fits is never shown.
+__global__ void needs_beside_a_row(short *a, int n, int w, int h) {
+  unsigned i = blockDim.x * blockIdx.x + threadIdx.x;
+  int value = (n * 16) | (int)threadIdx.x;
+  if (threadIdx.x >= 16) return;
+  __syncthreads();
+  a[(i % w) * h + i / w] = value;
+}
+// One bit is turned over in blocks of any size.
+__global__ void flips_a_bit(int *a) {
+  __shared__ int s[1024];
+  s[threadIdx.x ^ 32] = threadIdx.x;
+  __syncthreads();
+  a[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x];
+}
+__global__ void flips_bits_of_few(int *a) {
+  a[blockIdx.x * blockDim.x + (threadIdx.x ^ 6) / 2] = threadIdx.x;
+}
+
 // A copy into a part of a record leaves the rest as it is.
 struct Half { int x, y; };
 struct Whole { Half half; int z[2]; };
@@ -189,6 +208,16 @@ def test_barriers_behind_loads_need_what_the_race_row_needs(asked: Asked) -> Non
     assert asked.needed("reads_of_all_blocks", RACE) == ["gridDim.x == 1"]
     assert asked.needed("reads_of_all_blocks", PARTED) == ["gridDim.x == 1"]
     assert asked.needed("reads_of_own_block", PARTED) == []
+
+
+def test_what_the_walk_needs_is_needed_beside_a_row_that_is_open(asked: Asked) -> None:
+    said = asked.needed("needs_beside_a_row", PARTED)
+    assert {"the row integer-overflow holds", "blockDim.x <= 16"} <= set(said)
+
+
+def test_bits_that_are_turned_over_need_no_small_blocks(asked: Asked) -> None:
+    assert asked.needed("flips_a_bit", RACE) == []
+    assert asked.row("flips_bits_of_few", RACE).verdict is Verdict.REFUTED
 
 
 def test_loops_that_loads_decide_need_the_race_row(asked: Asked) -> None:
