@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.ranges import Ranges
@@ -30,7 +30,7 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
-from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, RecordBytes
+from warpproof.semantics.host.facts import LaunchFact, LaunchFacts, Numbers, RecordBytes
 
 Size = tuple[Geometry, int]
 Cells = Mapping[tuple[int, int], Value]
@@ -86,6 +86,17 @@ class Given:
             return None
         held = (h.at(offset, size) for h in self._launch.fact.held if h.object == object_)
         return next(held, None)
+
+    def numbers_in(self, object_: Object) -> Numbers | None:
+        """What all elements of memory are when the kernel starts, in terms of this table."""
+        facts = self._launch.facts
+        if facts.has_streams or facts.has_late_copies or object_ in self._many:
+            return None
+        for held in self._launch.fact.held:
+            if held.object == object_ and held.numbers is not None:
+                terms = frozenset(map(self._term, held.numbers.below))
+                return replace(held.numbers, below=terms)
+        return None
 
     def named(self, object_: Object) -> str | None:
         """What the host calls an allocation."""

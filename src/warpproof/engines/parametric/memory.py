@@ -87,10 +87,29 @@ class Memory:
             name = f"{object_} {type_}"
             if isinstance(object_, Parameter) and isinstance(type_, types.Int):
                 setting.arrays[name] = NumbersInArray(object_.name, types.store_size_of(type_))
-            return setting.function_of(type_, name, (place.offset,))
+            made = setting.function_of(type_, name, (place.offset,))
+            self._limit(state, object_, place.offset, type_, made)
+            return made
         if state.sections.may_differ:
             return setting.unknown(type_, name, rounds)
         return setting.seen_by_all(type_, f"{name} of all of {object_}", rounds, place.offset)
+
+    def _limit(
+        self, state: State, object_: Object, offset: Term, type_: types.Type, made: Value
+    ) -> None:
+        """Of an element of an array, what the host has left in all of them."""
+        given = self.setting.given
+        if given is None or not isinstance(type_, types.Int) or not isinstance(made, Term):
+            return
+        numbers = given.numbers_in(object_)
+        if numbers is None or 8 * numbers.size != type_.bits:
+            return
+        constant, monomials = polynomial(offset)
+        if all(number % numbers.size == 0 for number in (constant, *monomials.values())):
+            t = self.setting.table
+            state.assume(t.int_in_range(made, numbers.low, numbers.high))
+            for condition in numbers.above(t, made):
+                state.assume(condition)
 
     def _own(
         self,

@@ -22,6 +22,7 @@ from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term
+from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -83,7 +84,7 @@ class Cuts:
             if tag.tag in (ModelTag.COPIES, ModelTag.FILLS):
                 self._look_inside(state, function, arguments)
                 if tag.tag is ModelTag.COPIES:
-                    return _copy(host, state, given)
+                    return _copy(host, state, function, arguments, given)
                 return _fill(host, state, function, given)
         effects = self._effect_of(function)
         if effects is None or (host.is_inside and self._is_straight(function)):
@@ -166,7 +167,6 @@ _CUT = frozenset(
         ModelTag.READS,
         ModelTag.PARSES,
         ModelTag.ERRORS,
-        ModelTag.DRAWS,
         ModelTag.SUCCEEDS,
         ModelTag.COPIES,
         ModelTag.FILLS,
@@ -324,10 +324,56 @@ def extent_under(host: Host, state: State, extent: Term) -> Term:
     return host.settled(state, extent)
 
 
-def _copy(host: Host, state: State, arguments: Sequence[Value]) -> Outcome:
+def _copy(
+    host: Host,
+    state: State,
+    function: nodes.Function,
+    arguments: Sequence[Value],
+    operands: Sequence[Value],
+) -> Outcome:
     """The bytes are copied, or an error is returned and nothing happens."""
-    size = host.read(state, arguments[2], 64, signed=False)
-    return _or_fails(host, state, lambda s: host.memory.copy(s, arguments[0], arguments[1], size))
+    to, source = operands[0], operands[1]
+    size = host.read(state, operands[2], 64, signed=False)
+    kinds = [v for p, v in zip(function.parameters, arguments) if _is_kind(p)]
+    if len(kinds) == 1 and _fits(host, state, to, source, kinds[0]):
+        host.memory.copy(state, to, source, size)
+        return state, host.table.integer(0)
+    return _or_fails(host, state, lambda s: host.memory.copy(s, to, source, size))
+
+
+def _is_kind(parameter: nodes.Parameter) -> bool:
+    plain = None if parameter.ctype is None else types.strip(parameter.ctype)
+    return isinstance(plain, types.CEnum)
+
+
+# Where a copy of each kind goes to and comes from the device; the last kind is any.
+_KINDS = ([False, False], [True, False], [False, True], [True, True])
+_ANY_KIND = 4
+
+
+def _fits(host: Host, state: State, to: Value, source: Value, kind: Value) -> bool:
+    """Is the kind of a copy surely that of the memory? Then it is done."""
+    number = int_value(kind) if isinstance(kind, Term) else None
+    sides = [_is_on_device(host, state, value) for value in (to, source)]
+    if number is None or None in sides:
+        return False
+    return number == _ANY_KIND or (0 <= number < _ANY_KIND and sides == _KINDS[number])
+
+
+def _is_on_device(host: Host, state: State, address: Value) -> bool | None:
+    """None if that is not known."""
+    place = host.memory.sole(address)
+    if place is None or place.object in state.freed:
+        return None
+    if isinstance(place.object, Local | HostVariable):
+        return False
+    fact = None
+    if isinstance(place.object, Allocation):
+        fact = host.facts.allocations.get(place.object)
+    if fact is None or fact.space is None or fact.is_many:
+        return None
+    spaces = {Space.DEVICE: True, Space.HOST_HEAP: False, Space.PINNED: False}
+    return spaces.get(fact.space)
 
 
 def _fill(
@@ -346,16 +392,17 @@ def _fill(
 
 def _is_inside(host: Host, state: State, to: Value, size: Term) -> bool:
     """Are some bytes surely there, in memory that the device was asked for?"""
-    places = to.alternatives if isinstance(to, Places) else ()
-    if len(places) != 1 or places[0].guard is not host.table.true:
+    place = host.memory.sole(to)
+    if place is None or place.object in state.freed:
         return False
-    object_ = places[0].object
+    object_, t = place.object, host.table
     fact = host.facts.allocations.get(object_) if isinstance(object_, Allocation) else None
-    if fact is None or fact.extent is None or fact.is_many or object_ in state.freed:
+    if fact is None or fact.extent is None or fact.is_many or fact.space is not Space.DEVICE:
         return False
-    numbers = [int_value(term) for term in (places[0].offset, size, fact.extent)]
-    offset, length, extent = (-1 if n is None else n for n in numbers)
-    return fact.space is Space.DEVICE and 0 <= offset < offset + length <= extent
+    if not state.bounds.decide(t.int_le(t.integer(0), place.offset)):
+        return False
+    end = t.int_add(place.offset, size)
+    return bool(state.bounds.decide(t.int_le(end, fact.extent)))
 
 
 def _or_fails(host: Host, state: State, effect: Callable[[State], None]) -> Outcome:

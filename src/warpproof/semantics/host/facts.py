@@ -19,7 +19,7 @@ from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.ir.nodes import Approximation, Space
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import Term
+from warpproof.logic.terms import Term, TermTable
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import Allocation, Object, Value, objects_in
 
@@ -85,6 +85,30 @@ class Argument:
 
 
 @record
+class Numbers:
+    """Elements of an array: of `size` bytes, each at a multiple of it, read as signed."""
+
+    size: int
+    low: int
+    high: int
+    below: frozenset[Term] = frozenset()  # each of which is more than every element
+    is_part: bool = False  # may some elements be unset?
+
+    def holds_all_of(self, other: Numbers) -> bool:
+        return (
+            self.size == other.size
+            and self.low <= other.low
+            and other.high <= self.high
+            and self.below <= other.below
+            and (self.is_part or not other.is_part)
+        )
+
+    def above(self, t: TermTable, element: Term) -> Iterator[Term]:
+        """What terms an element is less than."""
+        return (t.int_lt(element, term) for term in self.below)
+
+
+@record
 class Held:
     """Numbers in memory of the device when a kernel starts, by offset and size; `is_zero`: all its
     other bytes are 0."""
@@ -92,6 +116,7 @@ class Held:
     object: Object
     cells: tuple[tuple[int, int, int | None], ...]  # None: not known
     is_zero: bool
+    numbers: Numbers | None = None  # that all of it is made of
 
     def at(self, offset: int, size: int) -> int | None:
         """What bytes hold, as far as it is known."""

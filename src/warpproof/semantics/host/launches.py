@@ -37,9 +37,16 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
-from warpproof.semantics.host.facts import Argument, Held, LaunchFact, RecordBytes, Source
+from warpproof.semantics.host.facts import (
+    Argument,
+    Held,
+    LaunchFact,
+    Numbers,
+    RecordBytes,
+    Source,
+)
 from warpproof.semantics.host.machine import Host
-from warpproof.semantics.host.state import Rest, State
+from warpproof.semantics.host.state import Contents, Rest, State
 
 Triple = tuple[Term, Term, Term]
 
@@ -164,8 +171,20 @@ def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held
         is_zero = contents.rest is Rest.ZERO or (
             contents.rest is Rest.IMAGE and _is_zero(host.memory.variable(object_))
         )
-        if cells or is_zero:
-            yield Held(object_, tuple(sorted(cells, key=lambda c: c[:2])), is_zero)
+        numbers = _numbers(host, state, object_, contents)
+        if cells or is_zero or numbers is not None:
+            yield Held(object_, tuple(sorted(cells, key=lambda c: c[:2])), is_zero, numbers)
+
+
+def _numbers(host: Host, state: State, object_: Object, contents: Contents) -> Numbers | None:
+    """All elements of an array, as whole numbers of the size that some of it have."""
+    sizes = {size for _, size in contents.cells}
+    if isinstance(contents.rest, Numbers):
+        sizes.add(contents.rest.size)
+    if len(sizes) != 1:
+        return None
+    found = host.memory.numbers_in(state, object_, contents, sizes.pop())
+    return None if found is None or found.is_part else found
 
 
 def _is_of_device(host: Host, object_: Object) -> bool:

@@ -13,12 +13,13 @@ of many.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from warpproof.base.property import Property
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value, linear
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
@@ -37,9 +38,11 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.bounds import Range
 from warpproof.semantics.host.checks import forget, lost, note
-from warpproof.semantics.host.facts import Gap, Source
+from warpproof.semantics.host.facts import Gap, Numbers, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
-from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State, join
+from warpproof.semantics.host.memory import Filled
+from warpproof.semantics.host.numbers import any_of, outer
+from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State, join
 
 _MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
 _MOST_PLAIN_ROUNDS = 16  # of others
@@ -49,6 +52,7 @@ _MOST_LAUNCHES = 40
 _MOST_STATEMENTS = 20_000
 _MOST_PASSES = 12
 _MOST_POINTERS = 8
+_MOST_WIDENED = 3  # times that the limits of an array's numbers grow
 _LONGEST = 1 << 62  # rounds that no run comes to the end of
 _REST: Cell = (-1, 0)  # for all bytes of an object that are in no cell
 _ALL: Cell = (-1, 1)  # for all of it
@@ -85,6 +89,7 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
         return None
     context, launches = host.context, len(host.facts.launches)
     checks, statements = len(host.facts.checks), host.statements
+    filled = len(host.memory.filled or ())
     own: Returns = []
     leaving: Edges = []
     current = state.copy()
@@ -109,6 +114,8 @@ def _unrolled(host: Host, number: int, state: State, returns: Returns) -> Edges 
         if host.statements - statements > share * _MOST_STATEMENTS:
             break
     del host.facts.launches[launches:]
+    if host.memory.filled is not None:
+        del host.memory.filled[filled:]
     forget(host, checks)
     return None
 
@@ -197,6 +204,7 @@ class _Summary:
     number: int
     loop: nodes.Loop
     forms: dict[_Spot, _Form] = field(default_factory=dict)
+    widened: Counter[Object] = field(default_factory=Counter)  # how often, of arrays of numbers
 
     def __post_init__(self) -> None:
         self._table = self.host.table
@@ -212,12 +220,16 @@ class _Summary:
         self._is_odd = host.truth(Source.ROUND, f"odd{line or ''}")
         self._round = host.number(Source.ROUND, f"round{line or ''}", 0, _LONGEST)
         host.is_recording = False
+        around, host.memory.filled = host.memory.filled, None
         try:
             head = self._settle(state)
             host.is_recording = is_recording
             own: Returns = []
+            filled: list[Filled] = []
+            host.memory.filled = filled
             edges = host.region(self.number, self.loop.header, head.copy(), own)
         finally:
+            host.memory.filled = around
             host.is_recording = is_recording
             host.summaries -= 1
             host.context = context
@@ -226,9 +238,61 @@ class _Summary:
             host.made_in_loop = made
         returns += own
         leaving = [(target, s) for target, s in edges if target != self.loop.header]
+        for _, after in leaving:
+            self._without_inner(after)
+        count = None
         if len(leaving) == 1 and not own:
-            self._count(state, leaving[0][1])
+            count = self._count(state, leaving[0][1])
+        back = [s for target, s in edges if target == self.loop.header]
+        times = Counter(one.object for one in filled)
+        for one in filled:
+            self._fill(one, count, leaving, back, is_only=times[one.object] == 1)
         return leaving
+
+    # --- arrays of numbers ----------------------------------------------------------------------
+
+    def _without_inner(self, state: State) -> None:
+        """Limits of numbers that hold in one round only are none any more."""
+        for object_, contents in list(state.memory.items()):
+            if isinstance(contents.rest, Numbers) and contents.rest.below:
+                state.memory[object_] = Contents(contents.cells, outer(contents.rest, self._round))
+
+    def _fill(
+        self,
+        one: Filled,
+        count: Term | None,
+        leaving: Edges,
+        back: Sequence[State],
+        *,
+        is_only: bool,
+    ) -> None:
+        """After all rounds: where each stores next to the one before, and nothing else is stored
+        there, all in a row is stored."""
+        t, host = self._table, self.host
+        start, length, path = one.start, one.length, one.path
+        numbers = None if one.numbers is None else outer(one.numbers, self._round)
+        is_in_each = path is not None and all(s.path[: len(path)] == path for s in back)
+        parts = linear(t, start, self._round)
+        path = None  # it may be any part of them
+        if is_only and is_in_each and count and parts is not None and parts[0] is length:
+            after = leaving[0][1]
+            path, start, length = after.path, parts[1], t.int_mul(length, count)
+            if not self._is_outer_sum(start) or not self._is_outer_sum(length):
+                path = None
+            elif numbers is not None:
+                self._note_filled(after, one.object, start, length, numbers)
+        if host.memory.filled is not None:
+            host.memory.filled.append(Filled(one.object, start, length, numbers, path))
+
+    def _note_filled(
+        self, state: State, object_: Object, start: Term, length: Term, numbers: Numbers
+    ) -> None:
+        """All that the object held before is gone, if it is filled to its end."""
+        t, extent = self._table, self.host.memory.size_of(object_)
+        if object_ not in state.memory or extent is None or int_value(start) != 0:
+            return
+        if extent is length or state.bounds.decide(t.int_le(extent, length)):
+            state.memory[object_] = Contents({}, numbers)
 
     def _settle(self, entry: State) -> State:
         """A state that holds at the head of the loop in every round."""
@@ -325,12 +389,20 @@ class _Summary:
                     _CellOf(object_, cell), value, contents.cells.get(cell), after
                 ):
                     yield _CellOf(object_, cell)
-            is_new = any(c not in before.cells for c in contents.cells)
-            if before.rest is not Rest.ANY and (is_new or contents.rest is not before.rest):
+            if not self._is_rest_kept(before, contents, after):
                 yield _CellOf(object_, _REST)
         for object_ in head.memory:
             if object_ not in after.memory and head.memory[object_] != ANY:
                 yield _CellOf(object_, _ALL)
+
+    def _is_rest_kept(self, before: Contents, after: Contents, then: State) -> bool:
+        """Are all bytes that are in no cell at the head what they were there?"""
+        if before.rest is Rest.ANY:
+            return True
+        if not isinstance(before.rest, Numbers):
+            return after.rest is before.rest and all(c in before.cells for c in after.cells)
+        found = after.numbers(self._table, then.bounds, before.rest.size, None)
+        return found is not None and before.rest.holds_all_of(found)
 
     def _before(self, head: State, object_: Object) -> Contents | None:
         """Contents at the head; None where nothing is said of them."""
@@ -382,7 +454,7 @@ class _Summary:
 
     def _generalise(self, spot: _Spot, entry: State, head: State, after: State) -> None:
         if isinstance(spot, _CellOf) and spot.cell in (_REST, _ALL):
-            self._forget(head, spot)
+            self._forget(head, spot, after)
             return
         first, before, then = (self._at(s, spot) for s in (entry, head, after))
         made = None
@@ -533,8 +605,9 @@ class _Summary:
                 cells = {c: v for c, v in before.cells.items() if c != cell}
                 state.memory[object_] = Contents(cells, Rest.ANY)
 
-    def _forget(self, state: State, spot: _CellOf) -> None:
-        """What is in no cell may be anything; cells stay as long as rounds keep them."""
+    def _forget(self, state: State, spot: _CellOf, after: State) -> None:
+        """What is in no cell may be anything, or any of the numbers that it was seen to be; cells
+        stay as long as rounds keep them."""
         memory, object_ = self.host.memory, spot.object
         before = memory.contents(state, object_)
         if before.rest is Rest.IMAGE:
@@ -542,7 +615,27 @@ class _Summary:
         if spot.cell == _ALL:
             memory.havoc(state, [object_])
         else:
-            state.memory[object_] = Contents(before.cells, Rest.ANY)
+            rest = self._numbers(state, before, after, object_) or Rest.ANY
+            state.memory[object_] = Contents(before.cells, rest)
+
+    def _numbers(
+        self, head: State, before: Contents, after: State, object_: Object
+    ) -> Numbers | None:
+        """What elements are at the head or after a round."""
+        then = after.memory.get(object_, ANY)
+        self.widened[object_] += 1
+        if not isinstance(then.rest, Numbers) or self.widened[object_] > _MOST_WIDENED:
+            return None
+        size = then.rest.size
+        memory = self.host.memory
+        first = memory.numbers_in(head, object_, Contents(before.cells, before.rest), size)
+        second = memory.numbers_in(after, object_, then, size)
+        if first is None or second is None:
+            return None
+        if first is NONE_YET:
+            return outer(replace(second, is_part=True), self._round)
+        found = any_of([(first, head.bounds), (second, after.bounds)])
+        return None if found is None else outer(found, self._round)
 
     def _name(self, spot: _Spot) -> str:
         match spot:
@@ -564,20 +657,20 @@ class _Summary:
 
     # --- after the loop -------------------------------------------------------------------------
 
-    def _count(self, entry: State, leaving: State) -> None:
+    def _count(self, entry: State, leaving: State) -> Term | None:
         """The loop is left in the first round in which its condition fails: where that is
-        `rest - scale * k <= 0`, k is the least such number."""
+        `rest - scale * k <= 0`, k is the least such number, which is returned."""
         t = self._table
         new = leaving.path[len(entry.path) :]
         if leaving.path[: len(entry.path)] != entry.path or len(new) != 1:
-            return
+            return None
         (condition,) = new
         if condition.op is not Op.INT_LE:
-            return
+            return None
         parts = linear(t, t.int_sub(*condition.args), self._round)
         scale = None if parts is None else int_value(parts[0])
         if parts is None or scale is None or scale >= 0 or not self._is_outer_sum(parts[1]):
-            return
+            return None
         rest = parts[1]
         rounds = (
             rest
@@ -595,6 +688,7 @@ class _Summary:
             cells = {c: _replaced(t, v, by) for c, v in contents.cells.items()}
             leaving.memory[object_] = Contents(cells, contents.rest)
         leaving.facts = tuple(substitute(t, list(leaving.facts), by))
+        return count
 
     def _is_outer_sum(self, rest: Term) -> bool:
         return all(s.id < self._round.id for s in free_symbols([rest]))

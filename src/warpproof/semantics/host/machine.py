@@ -95,7 +95,7 @@ class Host:
         self.ranges = Ranges(t)
         self.floats = Floats(t)
         self.facts = LaunchFacts(self.ranges, self.floats)
-        self.memory = Memory(t, self.floats, program, self._of_memory)
+        self.memory = Memory(t, self.floats, program, self._of_memory, self.ranges.limit)
         self.malloc_may_fail = malloc_may_fail
         self.frames: list[Frame] = []
         self.context: tuple[Hashable, ...] = ()

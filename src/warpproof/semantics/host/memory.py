@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Space, SymbolKind
 from warpproof.logic.index.polynomials import int_value
-from warpproof.logic.terms import BOOL, INT, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Term, TermTable, polynomial
 from warpproof.semantics.domain.integer_values import Local, Variable, float_sort
 from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import (
@@ -36,7 +37,9 @@ from warpproof.semantics.domain.registers import (
     choose,
     objects_in,
 )
-from warpproof.semantics.host.state import ANY, Cell, Contents, Rest, State
+from warpproof.semantics.host.facts import Numbers
+from warpproof.semantics.host.numbers import any_of, of_value
+from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
 """A value of a type that memory holds; the text says where, then the object, and whether it is all
@@ -48,12 +51,25 @@ NOBODY = -1  # has to free an object
 ARGUMENT_COUNT = "argc!"  # a name that no program has
 
 
+@record
+class Filled:
+    """So many bytes of an object that were stored, from an offset on, and what: in all executions
+    that come to a path, or (None) in some."""
+
+    object: Object
+    start: Term
+    length: Term
+    numbers: Numbers | None
+    path: tuple[Term, ...] | None
+
+
 @dataclass
 class Memory:
     table: TermTable
     floats: Floats
     program: nodes.Program
     make_unknown: MakeUnknown
+    limit: Callable[[Term, int, int], None]  # the numbers that a symbol stands for
     inputs: set[Object] = field(default_factory=set)  # that the outside world writes
     extents: dict[Object, Term] = field(default_factory=dict)
     names: dict[Object, str] = field(default_factory=dict)
@@ -65,6 +81,7 @@ class Memory:
     aligns: dict[Object, int] = field(default_factory=dict)  # of allocations
     origins: dict[Object, int | None] = field(default_factory=dict)
     """Who has to free allocations, as in `Alloc`; None where that is not known."""
+    filled: list[Filled] | None = None  # what a round of a loop stores, where that is asked
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
         text = "memory" if of is None else self.named(of)
@@ -170,8 +187,12 @@ class Memory:
         """They may hold anything from here on."""
         for object_ in list(objects):
             if self.is_writable(object_):
-                state.escape(self.contents(state, object_).objects())
-                state.memory[object_] = ANY
+                self._note_change(object_)
+                self._lose(state, object_)
+
+    def _lose(self, state: State, object_: Object) -> None:
+        state.escape(self.contents(state, object_).objects())
+        state.memory[object_] = ANY
 
     def reachable(self, state: State, objects: Iterable[Object]) -> set[Object]:
         """These, and those that pointers in them lead to."""
@@ -189,7 +210,7 @@ class Memory:
             waiting += contents.objects()
             if contents.rest is Rest.ARGUMENTS:
                 waiting += self.words.values()
-            elif contents.rest is Rest.ANY:
+            elif contents.rest is Rest.ANY or isinstance(contents.rest, Numbers):
                 waiting.append(ANYWHERE)
             elif contents.rest is Rest.IMAGE:
                 waiting += self._relocated(object_)
@@ -254,9 +275,23 @@ class Memory:
             state.escape(contents.objects())
             return self.unknown(type_, object_)
         made = self._rest(object_, contents.rest, offset, type_)
-        if contents.rest is Rest.ANY and self.is_writable(object_) and object_ not in state.shared:
-            state.memory[object_] = Contents({**contents.cells, (offset, size): made}, Rest.ANY)
+        is_open = contents.rest is Rest.ANY or isinstance(contents.rest, Numbers)
+        if offset % size == 0:
+            self._learn(state, contents.rest, made, size)
+        if is_open and self.is_writable(object_) and object_ not in state.shared:
+            state.memory[object_] = Contents(
+                {**contents.cells, (offset, size): made}, contents.rest
+            )
         return made
+
+    def _learn(self, state: State, rest: Rest | Numbers, made: Value, size: int) -> None:
+        """What holds of all elements holds of one that was loaded."""
+        if not isinstance(rest, Numbers) or rest.is_part or rest.size != size:
+            return
+        if isinstance(made, Term) and made.sort is INT:
+            self.limit(made, rest.low, rest.high)
+            for condition in rest.above(self.table, made):
+                state.learn(condition)
 
     def _somewhere(
         self, state: State, object_: Object, contents: Contents, offset: Term, type_: types.Type
@@ -269,7 +304,13 @@ class Memory:
             if held and contents.rest is Rest.UNSET:
                 return self._some(held)
             state.escape(contents.objects())
-        return self.unknown(type_, object_)
+        made = self.unknown(type_, object_)
+        if isinstance(contents.rest, Numbers) and isinstance(type_, types.Int):
+            size = types.store_size_of(type_)
+            found = self.numbers_in(state, object_, contents, size)
+            if found is not None and _is_multiple(offset, size):
+                self._learn(state, found, made, size)
+        return made
 
     def _some(self, held: list[Places]) -> Value:
         """One of several addresses."""
@@ -282,7 +323,31 @@ class Memory:
             found = chosen
         return found
 
-    def _rest(self, object_: Object, rest: Rest, offset: int, type_: types.Type) -> Value:
+    def numbers_in(
+        self, state: State, object_: Object, contents: Contents, size: int
+    ) -> Numbers | None:
+        """All of an object as numbers of so many bytes."""
+        whole = self.size_of(object_)
+        extent = None if whole is None else int_value(whole)
+        if contents.rest is Rest.IMAGE:
+            return None if contents.cells else self._numbers_in_image(object_, size)
+        return contents.numbers(self.table, state.bounds, size, extent)
+
+    def _numbers_in_image(self, object_: Object, size: int) -> Numbers | None:
+        variable = self.variable(object_)
+        image = None if variable is None else variable.image
+        if variable is None or image is None or image.relocations or image.undefined:
+            return None
+        leaves = leaves_of(variable.type, 0, 0, variable.size)
+        if any(leaf != types.Int(8 * size) for _, leaf in leaves):
+            return None
+        found = [
+            int.from_bytes(image.data[at : at + size], "little", signed=True)
+            for at in range(0, variable.size - size + 1, size)
+        ]
+        return Numbers(size, min(found), max(found)) if found else None
+
+    def _rest(self, object_: Object, rest: Rest | Numbers, offset: int, type_: types.Type) -> Value:
         match rest:
             case Rest.ZERO:
                 return self.zero(type_)
@@ -414,6 +479,7 @@ class Memory:
             elif self.is_writable(place.object):
                 contents = self.contents(state, place.object)
                 gone = contents.overlapping(offset, size)
+                self._note_change(place.object)
                 state.escape(o for k in gone for o in objects_in(contents.cells[k]))
                 kept = {k: v for k, v in contents.cells.items() if k not in gone}
                 state.memory[place.object] = Contents(kept, Rest.ANY)
@@ -430,9 +496,13 @@ class Memory:
                 state.escape(objects_in(value))
                 self.havoc_escaped(state)
                 continue
-            if not self.is_writable(object_) or object_ in state.shared or offset is None:
+            if not self.is_writable(object_) or object_ in state.shared:
                 state.escape(objects_in(value))
                 self.havoc(state, [object_])
+                continue
+            if offset is None:
+                is_sure = len(places) == 1 and place.guard is self.table.true
+                self._store_somewhere(state, place, value, size, is_sure)
                 continue
             contents = self.contents(state, object_)
             old: Value | None = None
@@ -448,7 +518,39 @@ class Memory:
                 value_here = merged
             else:
                 value_here = value
+            self._note_change(object_)
             state.memory[object_] = self._put(state, contents, (offset, size), value_here)
+
+    def _note_change(self, object_: Object) -> None:
+        """Of an object that is not only filled."""
+        if self.filled is not None:
+            zero = self.table.integer(0)
+            self.filled.append(Filled(object_, zero, zero, None, None))
+
+    def _store_somewhere(
+        self, state: State, place: Place, value: Value, size: int, is_sure: bool
+    ) -> None:
+        """At an offset that is no number."""
+        object_, contents = place.object, self.contents(state, place.object)
+        made = None
+        if _is_multiple(place.offset, size):
+            conditions = (*state.path, *state.facts)
+            made = of_value(self.table, state.bounds, conditions, value, size)
+        if self.filled is not None:
+            path = state.path if is_sure else None
+            length = self.table.integer(size)
+            self.filled.append(Filled(object_, place.offset, length, made, path))
+        before = None if made is None else self.numbers_in(state, object_, contents, size)
+        found: Numbers | None = None
+        if made is not None and before is NONE_YET:
+            found = replace(made, is_part=True)
+        elif made is not None and before is not None:
+            found = any_of([(made, state.bounds), (before, state.bounds)])
+        if found is None:
+            state.escape(objects_in(value))
+            self._lose(state, object_)
+        else:
+            state.memory[object_] = Contents({}, found)
 
     def _put(self, state: State, contents: Contents, key: Cell, value: Value) -> Contents:
         offset, size = key
@@ -469,12 +571,24 @@ class Memory:
                     state.escape(self.contents(state, place.object).objects())
             self._overwrite(state, to, size)
             return
-        places = [p for p in to.alternatives if p.object not in _NOWHERE]
-        length = int_value(size)
-        is_one = len(places) == 1 and places[0].guard is self.table.true
-        if not is_one or not self._receive(state, places[0], taken, size, length):
+        there, length = self.sole(to), int_value(size)
+        if there is None or not self._receive(state, there, taken, size, length):
             state.escape(taken.objects())
             self._overwrite(state, to, size)
+
+    def sole(self, address: Value) -> Place | None:
+        """The one place that an address leads to, or would if there were memory of that size."""
+        if not isinstance(address, Places):
+            return None
+        places = [p for p in address.alternatives if p.object not in _NOWHERE]
+        if len(places) != 1:
+            return None
+        (place,) = places
+        is_sure = place.guard is self.table.true
+        others = {p.object for p in address.alternatives} - {place.object}
+        return (
+            place if is_sure or (place.object in self.null_if_empty and others <= {NULL}) else None
+        )
 
     def _receive(
         self, state: State, to: Place, taken: Contents, size: Term, length: int | None
@@ -483,13 +597,17 @@ class Memory:
         object_, offset = to.object, int_value(to.offset)
         if object_ == ANYWHERE or not self.is_writable(object_) or object_ in state.shared:
             return False
+        self._note_change(object_)
         if offset == 0 and size is self.size_of(object_):
             state.escape(self.contents(state, object_).objects())
             state.memory[object_] = taken
             return True
-        if offset is None or length is None:
-            return False
         before = self.contents(state, object_)
+        if offset is None or length is None:
+            found = self._either(state, object_, before, taken, to.offset)
+            if found is not None:
+                state.memory[object_] = Contents({}, found)
+            return found is not None
         gone = before.overlapping(offset, length)
         is_cut = any(o < offset or o + n > offset + length for o, n in gone)
         state.escape(o for k in gone for o in objects_in(before.cells[k]))
@@ -497,9 +615,27 @@ class Memory:
         for (o, n), value in taken.cells.items():
             cells[offset + o, n] = value
         covered = sum(n for _, n in taken.cells) >= length
-        is_same = covered or (taken.rest is before.rest and before.rest is not Rest.IMAGE)
-        state.memory[object_] = Contents(cells, before.rest if is_same and not is_cut else Rest.ANY)
+        is_same = covered or (taken.rest == before.rest and before.rest is not Rest.IMAGE)
+        rest: Rest | Numbers = before.rest if is_same and not is_cut else Rest.ANY
+        if not is_same and not is_cut:
+            rest = self._either(state, object_, before, taken, to.offset) or Rest.ANY
+        state.memory[object_] = Contents(cells, rest)
         return True
+
+    def _either(
+        self, state: State, object_: Object, before: Contents, taken: Contents, offset: Term
+    ) -> Numbers | None:
+        """What an object holds, or what is copied into a part of it."""
+        if not isinstance(taken.rest, Numbers) or not _is_multiple(offset, taken.rest.size):
+            return None
+        size = taken.rest.size
+        new = taken.numbers(self.table, state.bounds, size, None)
+        old = self.numbers_in(state, object_, before, size)
+        if new is None or old is None:
+            return None
+        if old is NONE_YET:
+            return replace(new, is_part=True)
+        return any_of([(old, state.bounds), (new, state.bounds)])
 
     def taken(self, state: State, source: Value, size: Term) -> Contents | None:
         """What lies at an address, from there on."""
@@ -518,11 +654,11 @@ class Memory:
         if length is None:
             if offset == 0 and size is self.size_of(object_) and held.rest is not Rest.IMAGE:
                 return held
-            return None if held.cells else Contents({}, _of_copy(held.rest))
+            return None if held.cells else Contents({}, _of_copy(held.rest, offset))
         if held.rest is Rest.IMAGE:
             held = self._exploded(object_, held, offset, length)
         cells: dict[Cell, Value] = {}
-        rest = _of_copy(held.rest)
+        rest = _of_copy(held.rest, offset)
         for (o, n), value in held.cells.items():
             if offset <= o and o + n <= offset + length:
                 cells[o - offset, n] = value
@@ -543,7 +679,8 @@ class Memory:
             if not held.overlapping(o, types.store_size_of(leaf))
         ]
         if len(leaves) > _MOST_LEAVES:
-            return Contents(held.cells, Rest.ANY)
+            size = types.store_size_of(leaves[0][1])
+            return Contents(held.cells, self._numbers_in_image(object_, size) or Rest.ANY)
         for o, leaf in leaves:
             cells[o, types.store_size_of(leaf)] = self._of_image(variable.image, o, leaf)
         return Contents(cells, Rest.ANY)
@@ -553,11 +690,9 @@ class Memory:
 
     def fill(self, state: State, to: Value, byte: Value, size: Term) -> None:
         is_zero = isinstance(byte, Term) and int_value(byte) == 0
-        if isinstance(to, Places) and is_zero:
-            zeros = Contents({}, Rest.ZERO)
-            places = [p for p in to.alternatives if p.object not in _NOWHERE]
-            is_one = len(places) == 1 and places[0].guard is self.table.true
-            if is_one and self._receive(state, places[0], zeros, size, int_value(size)):
+        if is_zero:
+            zeros, place = Contents({}, Rest.ZERO), self.sole(to)
+            if place is not None and self._receive(state, place, zeros, size, int_value(size)):
                 return
         self._overwrite(state, to, size)
 
@@ -575,8 +710,15 @@ def range_of(ctype: types.CType | None) -> tuple[int, int] | None:
             return None
 
 
-def _of_copy(rest: Rest) -> Rest:
+def _of_copy(rest: Rest | Numbers, offset: int) -> Rest | Numbers:
+    if isinstance(rest, Numbers):
+        return Rest.ANY if offset % rest.size else rest
     return rest if rest in (Rest.UNSET, Rest.ZERO) else Rest.ANY
+
+
+def _is_multiple(offset: Term, size: int) -> bool:
+    constant, monomials = polynomial(offset)
+    return constant % size == 0 and all(c % size == 0 for c in monomials.values())
 
 
 def leaves_of(

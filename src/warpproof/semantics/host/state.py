@@ -11,12 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
 from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
 from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.facts import Numbers
+from warpproof.semantics.host.numbers import any_of, of_value
 
 Cell = tuple[int, int]  # offset and size in bytes
 _MOST_FACTS = 24
@@ -37,7 +39,7 @@ class Rest(Enum):
 @record
 class Contents:
     cells: Mapping[Cell, Value]
-    rest: Rest
+    rest: Rest | Numbers
 
     def overlapping(self, offset: int, size: int) -> list[Cell]:
         return [(o, n) for o, n in self.cells if o < offset + size and offset < o + n]
@@ -46,7 +48,31 @@ class Contents:
         """Where pointers in it lead."""
         return {o for value in self.cells.values() for o in objects_in(value)}
 
+    def numbers(
+        self, t: TermTable, bounds: Bounds, size: int, extent: int | None
+    ) -> Numbers | None:
+        """All of it as numbers of so many bytes; of what nothing was written to, `NONE_YET`."""
+        found: Numbers | None = NONE_YET
+        match self.rest:
+            case Numbers():
+                found = self.rest
+            case Rest.ZERO:
+                found = Numbers(size, 0, 0)
+            case Rest.UNSET:
+                pass
+            case _ if extent is None or sum(n for _, n in self.cells) < extent:
+                return None
+        for (offset, length), value in self.cells.items():
+            own = of_value(t, bounds, (), value, size)
+            if own is None or length != size or offset % size or found is None:
+                return None
+            found = own if found is NONE_YET else any_of([(found, bounds), (own, bounds)])
+        if self.rest is Rest.UNSET and found is not None and found is not NONE_YET:
+            found = replace(found, is_part=True)
+        return found
 
+
+NONE_YET = Numbers(0, 0, 0, is_part=True)
 ANY = Contents({}, Rest.ANY)
 NEW = Contents({}, Rest.UNSET)
 
@@ -227,7 +253,8 @@ class _Meeting:
 
     def _contents(self, held: Sequence[Contents], made: State) -> Contents:
         cells: dict[Cell, Value] = {}
-        rest = held[0].rest if all(c.rest is held[0].rest for c in held) else Rest.ANY
+        is_same = all(c.rest == held[0].rest for c in held)
+        rest = held[0].rest if is_same else self._numbers(held)
         for key in dict.fromkeys(k for c in held for k in c.cells):
             found = [c.cells.get(key) for c in held]
             known = [v for v in found if v is not None]
@@ -236,8 +263,22 @@ class _Meeting:
                 cells[key] = value
             else:
                 made.escape(o for v in known for o in objects_in(v))
-                rest = Rest.ANY
+                is_same = False
+                rest = self._numbers(held)
         return Contents(cells, rest)
+
+    def _numbers(self, held: Sequence[Contents]) -> Rest | Numbers:
+        """Of all of them, if that is known."""
+        size = next((c.rest.size for c in held if isinstance(c.rest, Numbers)), None)
+        if size is None:
+            return Rest.ANY
+        ways: list[tuple[Numbers, Bounds]] = []
+        for contents, state in zip(held, self._states):
+            own = contents.numbers(self._table, state.bounds, size, None)
+            if own is None or own is NONE_YET:
+                return Rest.ANY
+            ways.append((own, state.bounds))
+        return any_of(ways) or Rest.ANY
 
     def _facts(self) -> tuple[Term, ...]:
         held = [s.facts for s in self._states]

@@ -1,0 +1,87 @@
+"""What is known of the numbers in an array as a whole: between what they lie.
+
+Enters: a value that is stored, or contents. Leaves: `Numbers`, of which all elements are. Limits
+are numbers, and terms that each element is less than (`x < n` where it is `rand() % n`, or where a
+branch said so). Guaranteed: every element that something has written is within the limits; unless
+some may be unset (`is_part`), every element is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warpproof.base.records import replace
+from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, polynomial
+from warpproof.logic.walk import free_symbols, tree_size
+from warpproof.semantics.domain.integer_values import type_range
+from warpproof.semantics.domain.registers import Value
+from warpproof.semantics.host.bounds import Bounds
+from warpproof.semantics.host.facts import Numbers
+
+_MOST_TERMS = 4
+_LARGEST_TERM = 24
+_MOST_CONDITIONS = 24
+
+
+def outer(numbers: Numbers, first_inner: Term) -> Numbers:
+    """Without terms made of symbols that are as new as this one."""
+    kept = frozenset(
+        t for t in numbers.below if all(s.id < first_inner.id for s in free_symbols([t]))
+    )
+    return replace(numbers, below=kept)
+
+
+def any_of(ways: Sequence[tuple[Numbers, Bounds]]) -> Numbers | None:
+    """Elements of one or the other, each where its own bounds hold."""
+    first = ways[0][0]
+    if any(numbers.size != first.size for numbers, _ in ways):
+        return None
+    terms = {t for numbers, _ in ways for t in numbers.below}
+    return Numbers(
+        first.size,
+        min(numbers.low for numbers, _ in ways),
+        max(numbers.high for numbers, _ in ways),
+        frozenset(t for t in terms if all(_is_below(t, *way) for way in ways)),
+        any(numbers.is_part for numbers, _ in ways),
+    )
+
+
+def _is_below(term: Term, numbers: Numbers, bounds: Bounds) -> bool:
+    return term in numbers.below or numbers.high < bounds.of(term)[0]
+
+
+def of_value(
+    t: TermTable, bounds: Bounds, conditions: Iterable[Term], value: Value, size: int
+) -> Numbers | None:
+    """A number that is stored, where the conditions hold."""
+    if not isinstance(value, Term):
+        return None
+    if value.sort is BOOL:
+        return Numbers(size, 0, 1)
+    if value.sort is not INT:
+        return None
+    low, high = bounds.of(value)
+    least, most = type_range(8 * size, True)
+    if low < least or high > most:
+        return None  # it is held as another number of the same bytes
+    below: dict[Term, None] = {}
+    for term in _above(t, bounds, conditions, value):
+        if not term.is_constant and tree_size(term) <= _LARGEST_TERM:
+            below[term] = None
+    return Numbers(size, low, high, frozenset(list(below)[:_MOST_TERMS]))
+
+
+def _above(t: TermTable, bounds: Bounds, conditions: Iterable[Term], value: Term) -> Iterator[Term]:
+    """Terms that a value is less than."""
+    for monomial, coefficient in polynomial(value)[1].items():
+        if monomial.op is Op.INT_MOD and coefficient == 1:
+            divisor = monomial.args[1]
+            if bounds.of(divisor)[0] >= 1:
+                yield t.int_add(t.int_sub(value, monomial), divisor)
+    own = set(free_symbols([value]))
+    for condition in list(conditions)[-_MOST_CONDITIONS:]:
+        for part in condition.args if condition.op is Op.AND else (condition,):
+            if part.op is Op.INT_LE:  # a - b <= 0, so that value < 1 + value - (a - b)
+                term = t.int_combine(1, [(value, 1), (t.int_sub(*part.args), -1)])
+                if own and own.isdisjoint(free_symbols([term])):
+                    yield term
