@@ -118,6 +118,10 @@ class CommandLines:
             return None
         return found, self._shown(found, settings, is_usual)
 
+    def has_doubtful(self, words: tuple[str, ...], is_wanted: Callable[[Finding], bool]) -> bool:
+        """Was what is wanted found in a run, only behind something else that went wrong?"""
+        return any(map(is_wanted, self._seen.get((words, False), ())))
+
     @cached_property
     def of_the_run(self) -> list[tuple[Finding, Counterexample]]:
         """All findings, of a program that has one run."""

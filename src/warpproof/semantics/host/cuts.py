@@ -112,8 +112,10 @@ class Cuts:
     def _of_data(
         self, state: State, function: nodes.Function, arguments: Sequence[Value]
     ) -> Outcome | None:
-        """A function that only fills arrays of which nothing is known anyway."""
+        """A function that only fills arrays of which nothing is known anyway, nor will be."""
         if isinstance(function.result, types.Int | types.Pointer | types.Aggregate):
+            return None
+        if any(map(_is_to_numbers, function.parameters)):
             return None
         effects = self._effect_of(function)
         if effects is None:
@@ -148,8 +150,11 @@ class Cuts:
         if any(isinstance(s, nodes.Launch) for s in statements):
             return None
         if not is_cut:
-            if not any(f.loops for f in reached) and len(statements) < _LONG:
+            is_short = len(statements) < _LONG
+            if is_short and not any(f.loops for f in reached):
                 return None
+            if is_short and any(map(_is_to_numbers, function.parameters)):
+                return None  # what they are may matter
             if any(f.is_declaration and pure_name(f.symbol) is None for f in reached):
                 return None
         effects = call_effects(module, function)
@@ -172,6 +177,12 @@ _CUT = frozenset(
         ModelTag.FILLS,
     }
 )
+
+
+def _is_to_numbers(parameter: nodes.Parameter) -> bool:
+    """Does it lead to whole numbers that may be written?"""
+    plain = None if parameter.ctype is None else types.strip(parameter.ctype)
+    return isinstance(plain, types.CPointer) and isinstance(types.strip(plain.target), types.CInt)
 
 
 # --- by what a function may write ---------------------------------------------------------------
