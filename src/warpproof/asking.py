@@ -15,7 +15,6 @@ from warpproof.base import crash
 from warpproof.base.background import Background
 from warpproof.base.config import Config
 from warpproof.base.config import Engine as EngineChoice
-from warpproof.base.deadline import worked
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
 from warpproof.base.property import Property, resting
@@ -37,9 +36,6 @@ _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long
 _LONG = 30.0
-# Less than an engine allows itself for any part of its work: what took longer may be cut off.
-QUICK_SECONDS = {"parametric": 1.8, "deductive": 1.5, "bmc": 4.5}
-_QUICK_SHARE = 0.1  # of the time that an engine was given
 
 # What a listener hears while work goes on: first the plan, then each engine's answer as it comes.
 Message = Plan | Answered | Progress | Diagnostic
@@ -49,7 +45,6 @@ Listener = Callable[[Message], None]
 @dataclass(frozen=True, slots=True)
 class _Timed:
     answer: Answered
-    is_quick: bool  # was it there before any limit of time was near?
     is_late: bool  # has it used all the time that there was?
     heard: tuple[Message, ...] = ()  # on the way, where nobody could listen
 
@@ -66,8 +61,6 @@ class Asking:
     deadline: float | None
     tell: Listener
     answers: list[Answered] = field(default_factory=list)
-    is_quick: bool = True  # of every answer
-    is_late: bool = False  # of any
 
     def ask_beside(self, targets: Sequence[Target]) -> None:
         """About kernels that the program does not launch, whose rows do not count: each has its
@@ -98,8 +91,6 @@ class Asking:
                     until = self._until(target, end, number, is_last, beside)
                     timed = self._timed(engine, target, now, until)
                 is_late = timed.is_late
-                self.is_quick &= timed.is_quick
-                self.is_late |= is_late
                 self.answers.append(timed.answer)
                 for message in (*timed.heard, timed.answer):
                     self.tell(message)
@@ -155,12 +146,8 @@ class Asking:
     def _timed(
         self, engine: Engine, target: Target, asked: tuple[Property, ...], until: float | None
     ) -> _Timed:
-        begun, work = time.monotonic(), worked()
         answer = self._ask(engine, target, asked, until)
-        ended = time.monotonic()
-        took = max(ended - begun, worked() - work)  # engines count one or the other
-        is_quick = took < _quick(engine.name, until, begun)
-        return _Timed(answer, is_quick, until is not None and ended >= until)
+        return _Timed(answer, until is not None and time.monotonic() >= until)
 
     def _ask_again(self, target: Target, asked: tuple[Property, ...]) -> None:
         """About kernels of a program whose one run was left to others, who had no time for it."""
@@ -239,8 +226,3 @@ def _little(until: float | None, now: float, least: float) -> float:
     share = 0.0 if until is None else _SHARE_MORE * (until - now)
     end = now + max(least, share)
     return end if until is None else min(end, until)
-
-
-def _quick(engine: str, until: float | None, begun: float) -> float:
-    own = QUICK_SECONDS[engine]
-    return own if until is None else min(own, _QUICK_SHARE * (until - begun))

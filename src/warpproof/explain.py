@@ -62,7 +62,7 @@ def overview(
     lines = [f"{p.id:{width}}  {p.id.short:{short}}  {p.summary}" for p in properties]
     head = f"{'property':{width}}  {'short':{short}}  fails when"
     longest = max(map(len, verdicts))
-    lines += ["", "verdicts"]
+    lines += ["", "verdicts, and a group of findings"]
     for verdict, means in verdicts.items():
         lines += wrapped(means, _WIDTH, f"  {verdict:{longest}}  ", " " * (longest + 4))
     for title, codes in (("assumptions", assumptions), ("messages", messages)):

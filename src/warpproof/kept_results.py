@@ -6,8 +6,8 @@ the settings that are not about how a report is shown and where each of them is 
 our own code, Python and the solvers. Stamps are those of the program: every file that clang read
 and every folder it looked in.
 
-Assumes: whoever keeps a report has made sure that no limit of time or memory has shaped it
-(`warpproof.verify.is_final` does).
+Assumes: whoever keeps a report has made sure that it was made to its end (`verify.check_among`
+does). What is open in it may be so for want of time that engines give themselves.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ SHOWN = frozenset(
 _PACKAGES = ("numpy",)  # beside the solvers', what verdicts are computed with
 
 
-# What to do with a report that more time or memory would not change, and its program's origin. The
-# last is whether it is the same whatever other files there are.
+# What to do with a report that was made to its end, and its program's origin. The last is whether
+# it is the same whatever other files there are.
 Keep = Callable[[Report, MadeOf, bool], None]
 
 

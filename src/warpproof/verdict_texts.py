@@ -1,4 +1,4 @@
-"""What each verdict says, and what to do about it: for `explain` and the docs.
+"""What each verdict says, and the group `input`, and what to do: for `explain` and the docs.
 
 Guaranteed: every member of `base.verdict.Verdict` has a text; a test sees to it.
 """
@@ -67,6 +67,20 @@ TEXTS: dict[Verdict, VerdictText] = {
         "4",
     ),
 }
+
+
+INPUT = "input"  # the name of a group of findings, in reports and for `--check`
+INPUT_TEXT = VerdictText(
+    "The host goes wrong where a word of its command line is missing, zero, negative or huge: a "
+    "finding of the group `input`. What a kernel does wrong with such words counts as ever.",
+    "Check the command line before it is used, as in `if (argc != 2) return 1;`, say what it is "
+    "with `--assume`, or be content: such findings are shown last.",
+    "1 with `--check input`, else none of its own",
+)
+
+
+def told_input() -> str:
+    return explained(INPUT, INPUT_TEXT.means, INPUT_TEXT.remedy, INPUT_TEXT.exit_code)
 
 
 def told(verdict: Verdict) -> str:

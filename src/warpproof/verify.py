@@ -26,7 +26,6 @@ from warpproof.load import load as load
 from warpproof.load import load_options as load_options
 from warpproof.plan import chosen_solver, make_plan, soft_deadline
 from warpproof.solvers.pool import Pool
-from warpproof.solvers.watch import Watch
 from warpproof.stories import with_stories
 
 
@@ -68,8 +67,8 @@ def check_among(
         tell(fault)
 
     with contextlib.nullcontext(pool) if pool is not None else Pool(config.jobs) as workers:
-        watch = Watch(chosen_solver(config.solver, workers))
-        asking = Asking(program, config, plan, watch, deadline, tell)
+        solver = chosen_solver(config.solver, workers)
+        asking = Asking(program, config, plan, solver, deadline, tell)
         for target in plan.targets:
             asking.ask_all(target)
         asking.ask_beside(unlaunched(plan, asking.answers))
@@ -77,17 +76,8 @@ def check_among(
     if loaded.shortfall:
         report = replace(report, shortfall=report.shortfall or loaded.shortfall)
     report = with_stories(report, program, deadline, tell_fault)
-    is_late = asking.is_late or (deadline is not None and time.monotonic() >= deadline)
-    quick = asking.is_quick and not watch.was_cut_off
-    final = not is_late and not faults and is_final(report, quick)
-    if final and keep is not None and loaded.origin is not None:
+    is_late = deadline is not None and time.monotonic() >= deadline
+    is_broken = bool(faults) or any(r.verdict is Verdict.ERROR for r in report.results)
+    if not is_late and not is_broken and keep is not None and loaded.origin is not None:
         keep(report, loaded.origin, is_whole(program))
     return report
-
-
-def is_final(report: Report, quick: bool) -> bool:
-    """Would more time or memory leave it as it is? What is decided stays so; what is open would
-    only where no limit was near."""
-    verdicts = {result.verdict for result in report.results}
-    is_open = Verdict.UNKNOWN in verdicts or bool(report.shortfall)
-    return Verdict.ERROR not in verdicts and (quick or not is_open)

@@ -17,6 +17,7 @@ from warpproof.diagnostic_codes import TEXTS, told
 from warpproof.explain import sections
 from warpproof.properties.base import PropertyText, ordered
 from warpproof.soundness import ENTRIES, Entry
+from warpproof.verdict_texts import INPUT, INPUT_TEXT
 from warpproof.verdict_texts import TEXTS as VERDICTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +49,8 @@ def _index() -> Iterator[str]:
     yield from ("| verdict | means | what to do | exit code |", "|---|---|---|---|")
     for verdict, said in VERDICTS.items():
         yield f"| `{verdict.value}` | {said.means} | {said.remedy} | {said.exit_code} |"
+    group = INPUT_TEXT
+    yield f"| `{INPUT}`, a group | {group.means} | {group.remedy} | {group.exit_code} |"
     yield from ("", "## Codes of assumptions", "", "A report lists what its verdicts rest on.", "")
     yield from ("| code | assumed |", "|---|---|")
     for code in Assumption:

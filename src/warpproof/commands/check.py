@@ -10,8 +10,11 @@ from warpproof.console import Result, check_output, is_colourful, note, settings
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from warpproof.base.config import Config
+    from warpproof.base.verdict import Report
+    from warpproof.kept_results import KeptResults
     from warpproof.outcomes import Outcome, Viewer
     from warpproof.report.base import Document, Format
     from warpproof.terminal import LiveLine
@@ -68,31 +71,45 @@ def command(words: list[str]) -> int:
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
+    results, known = _recalled(given.files, config)
     try:
-        code = _check_or_recall(given.files, config, viewer, begun)
+        code = _check_or_show(given.files, config, viewer, begun, results, known)
     finally:
         line.clear()
     if config.fail_on is FailOn.FINDING and code == ExitCode.UNKNOWN:
         code = ExitCode.PROVED
     presenter.close(code)
+    _tell_of_open(known.values(), config)
     if baseline is not None:
         presenter.write_baseline(baseline)
     return code
 
 
-def _check_or_recall(files: list[str], config: Config, viewer: Viewer, begun: float) -> int:
-    """What is known from an earlier run needs no engine, which take their time to load."""
+def _recalled(files: list[str], config: Config) -> tuple[KeptResults | None, dict[int, Report]]:
+    """What is known from an earlier run, by the number of the file."""
+    if not config.cache:
+        return None, {}
+    from warpproof.kept_results import KeptResults
+    from warpproof.linking import beside
+
+    results = KeptResults(config)
+    if config.recheck:
+        return results, {}
+    recalled = (results.known(f, beside(files, n)) for n, f in enumerate(files))
+    return results, {n: report for n, report in enumerate(recalled) if report is not None}
+
+
+def _check_or_show(
+    files: list[str],
+    config: Config,
+    viewer: Viewer,
+    begun: float,
+    results: KeptResults | None,
+    known: dict[int, Report],
+) -> int:
+    """What is known needs no engine, which take their time to load."""
     from warpproof.base.config import worst_exit
 
-    results, known = None, {}
-    if config.cache:
-        from warpproof.kept_results import KeptResults
-        from warpproof.linking import beside
-
-        results = KeptResults(config)
-        if not config.recheck:
-            recalled = (results.known(f, beside(files, n)) for n, f in enumerate(files))
-            known = {n: report for n, report in enumerate(recalled) if report is not None}
     if len(known) == len(files):
         from warpproof.outcomes import outcome_of
 
@@ -105,6 +122,17 @@ def _check_or_recall(files: list[str], config: Config, viewer: Viewer, begun: fl
 
     check_settings(config)
     return check_files(files, config, viewer, begun, results, known)
+
+
+def _tell_of_open(known: Iterable[Report], config: Config) -> None:
+    """That another look may decide what an earlier one has not."""
+    from warpproof.base.config import Format as Chosen
+    from warpproof.base.verdict import Verdict
+
+    count = sum(any(r.verdict is Verdict.UNKNOWN for r in report.results) for report in known)
+    if count and config.format is Chosen.TEXT and not config.quiet:
+        what = "a file that has" if count == 1 else f"{count} files that have"
+        note(f"what is not decided in {what} not changed is as it was; --recheck tries again")
 
 
 def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:

@@ -40,9 +40,10 @@ def _overview() -> str:
     from warpproof.base.assumption import Assumption
     from warpproof.base.diagnostics import Code
     from warpproof.properties.base import ordered
-    from warpproof.verdict_texts import TEXTS
+    from warpproof.verdict_texts import INPUT, INPUT_TEXT, TEXTS
 
     verdicts = {verdict.value: text.means for verdict, text in TEXTS.items()}
+    verdicts[INPUT] = INPUT_TEXT.means
     assumptions = [code.value for code in Assumption]
     return explain.overview(ordered(), verdicts, assumptions, [code.value for code in Code])
 
@@ -74,7 +75,10 @@ def _named(name: str) -> list[str]:
         return [diagnostic_codes.told(messages[loud])]
     if loud.replace("-", "_") in verdicts:
         return [verdict_texts.told(verdicts[loud.replace("-", "_")])]
-    raise _unknown(name, (*properties, *assumptions, *messages, *verdicts))
+    if name == verdict_texts.INPUT:
+        return [verdict_texts.told_input()]
+    names = (*properties, *assumptions, *messages, *verdicts, verdict_texts.INPUT)
+    raise _unknown(name, names)
 
 
 def _property(text: PropertyText) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 import time
@@ -17,7 +16,7 @@ import pytest
 
 from tests.cli import fake_engine
 from tests.conftest import Ended, clean_environment
-from warpproof import asking, checking, kept_results, plan, verify
+from warpproof import checking, kept_results, plan, verify
 from warpproof.base.config import Config, ExitCode, load_config
 from warpproof.base.diagnostics import Code, Diagnostic, Note, Severity
 from warpproof.base.options import Dim3
@@ -33,8 +32,6 @@ from warpproof.kept_results import SHOWN, KeptResults, circumstances
 from warpproof.load import Loaded, key_of, load_options, load_with_origin
 from warpproof.report.base import Document
 from warpproof.report.json import render_json
-from warpproof.solvers.base import Limits, Query, Reason, Sat, Unknown, Unsat
-from warpproof.solvers.watch import Watch
 
 TEXT = '#include "part.h"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n'
 
@@ -211,61 +208,20 @@ def test_a_broken_entry_is_none(project: Path) -> None:
 # --- what is kept at all ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("verdict", list(Verdict))
-@pytest.mark.parametrize("quick", [True, False])
-def test_what_is_open_is_final_only_far_from_limits(verdict: Verdict, quick: bool) -> None:
-    report = Report("a.cu", (result(), result(verdict)))
-    expected = verdict is not Verdict.ERROR and (quick or verdict is not Verdict.UNKNOWN)
-    assert verify.is_final(report, quick) is expected
-    assert verify.is_final(replace(report, shortfall="no launch"), quick) is (quick and expected)
-
-
-class _Stub:
-    name = "stub"
-
-    def available(self) -> None:
-        return None
-
-    def __init__(self, answer: Sat | Unsat | Unknown) -> None:
-        self._answer = answer
-
-    def check(self, query: Query, limits: Limits, stop: object = None) -> Sat | Unsat | Unknown:
-        return self._answer
-
-
-CUT_OFF = {
-    Reason.TIMEOUT, Reason.MEMORY, Reason.CRASHED, Reason.STOPPED, Reason.UNREADABLE,
-    Reason.WRONG_MODEL, Reason.CONTRADICTION,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("reason", list(Reason))
-def test_answers_that_a_limit_cut_off(reason: Reason) -> None:
-    watch = Watch(_Stub(Unknown(reason)))
-    watch.check(Query(""), Limits())
-    assert watch.was_cut_off is (reason in CUT_OFF)
-    sure = Watch(_Stub(Unsat()))
-    sure.check(Query(""), Limits())
-    assert not sure.was_cut_off
-
-
 class _Engine:
-    """Says one thing of the kernel, after a while or after a question that has no answer."""
+    """Says one thing of the kernel, after a while."""
 
     name = "bmc"
 
-    def __init__(self, verb: str, seconds: float = 0.0, asks: bool = False) -> None:
+    def __init__(self, verb: str, seconds: float = 0.0) -> None:
         self._verb = verb
         self._seconds = seconds
-        self._asks = asks
 
     def applies(self, task: Task) -> bool:
         return True
 
     def check(self, task: Task) -> EngineAnswer:
         time.sleep(self._seconds)
-        if self._asks:
-            task.solver.check(Query(""), Limits())
         if self._verb == "crash":
             raise KeyError("of ours")
         row = fake_engine.result(self._verb, "data-race", "k", file="a.cu", scope=Scope.KERNEL)
@@ -274,12 +230,10 @@ class _Engine:
 
 CASES = {
     "proved": (_Engine("proved"), True),
-    "proved slowly": (_Engine("proved", 0.3), True),
     "proved late": (_Engine("proved", 0.5), False),
     "open": (_Engine("unknown"), True),
-    "open slowly": (_Engine("unknown", 0.3), False),
-    "open at a limit": (_Engine("unknown", asks=True), False),
-    "not supported": (_Engine("unsupported", asks=True), True),
+    "open late": (_Engine("unknown", 0.5), False),
+    "not supported": (_Engine("unsupported"), True),
     "crash": (_Engine("crash"), False),
     "error": (_Engine("error"), False),
 }
@@ -298,27 +252,11 @@ def test_what_check_file_keeps(
 ) -> None:
     monkeypatch.setattr(verify, "load_linked", lambda path, others, config: loaded)
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": engine})
-    monkeypatch.setattr(verify, "chosen_solver", lambda *_: _Stub(Unknown(Reason.TIMEOUT)))
-    monkeypatch.setitem(asking.QUICK_SECONDS, "bmc", 0.25)
-    timeout = 0.5 if engine is CASES["proved late"][0] else 60.0
+    timeout = 0.5 if engine._seconds else 60.0
     config = replace(Config(), check=("data-race",), timeout=timeout)
     found: list[Report] = []
     report = verify.check_file("a.cu", config, keep=lambda report, *_: found.append(report))
     assert found == ([report] if kept else [])
-
-
-def test_engines_allow_themselves_more_than_what_is_quick(repository: Path) -> None:
-    """Numbers of seconds that are no limits of a question, which a solver tells of."""
-    questions = {"_ALONE_SECONDS", "SECONDS", "_SECONDS", "_BATCH_SECONDS"}
-    pattern = re.compile(
-        r"^(_?[A-Z_]*(?:SECONDS|ALTOGETHER|AFTER)[A-Z_]*) *= *([0-9.]+)", re.MULTILINE
-    )
-    for name, quick in asking.QUICK_SECONDS.items():
-        folder = repository / "src" / "warpproof" / "engines" / name
-        text = "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
-        budgets = {n: float(v) for n, v in pattern.findall(text) if n not in questions}
-        assert len(budgets) > 1
-        assert min(budgets.values()) > quick, budgets
 
 
 # --- the command --------------------------------------------------------------------------------
@@ -371,3 +309,15 @@ def test_who_wants_it_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert main(["check", "a.cu", "--recheck"]) == 0
     assert main(["check", "a.cu", "--no-cache"]) == 0
     assert calls == [(True, {}), (False, {})]
+
+
+def test_what_was_open_may_be_tried_again(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = "a file that has not changed is as it was; --recheck tries again"
+    keep(project, report=Report("a.cu", (result(Verdict.UNKNOWN),)))
+    assert main(["check", "a.cu"]) == 3
+    assert told in capsys.readouterr().err
+    for quiet in (["-q"], ["--format", "json"]):
+        main(["check", "a.cu", *quiet])
+        assert told not in capsys.readouterr().err
