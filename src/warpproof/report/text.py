@@ -16,6 +16,7 @@ from warpproof.base.property import Property
 from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     PROOFS,
+    Advice,
     Bound,
     BoundSource,
     Caveat,
@@ -295,7 +296,8 @@ def _named(result: PropertyResult) -> str:
 
 
 def _undecided(report: Report, style: Style) -> Iterator[str]:
-    """The reasons, those of most rows first, and what may help; of rows that count."""
+    """The reasons and what may help, of rows that count: first what stands behind a violation, each
+    by itself before all, then the reasons of most rows."""
     rows = [r for r in report.results if r.scope in report.counted]
     open_ = [r for r in rows if r.verdict not in PROOFS and r.verdict is not Verdict.REFUTED]
     reasons: dict[tuple[str, str], int] = {}
@@ -303,12 +305,16 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
         advice = result.conclusion.advice or ""
         key = (result.conclusion.reason, str(advice))
         reasons[key] = reasons.get(key, 0) + 1
-    ranked = sorted(reasons.items(), key=lambda item: -item[1])
+    ranked = sorted(reasons.items(), key=_rank_of_reason)
     shown = ranked if style.detail is Detail.VERBOSE else ranked[:_MOST_REASONS]
     parts = [f"{reason} ({count})" + (f": {advice}" if advice else "")
              for (reason, advice), count in shown]  # fmt: skip
     if len(ranked) > len(shown):
-        parts.append(f"{len(ranked) - len(shown)} more reasons (-v shows them)")
+        more = len(ranked) - len(shown)
+        words = (
+            "1 more reason (-v shows it)" if more == 1 else f"{more} more reasons (-v shows them)"
+        )
+        parts.append(words)
     if report.shortfall:
         parts.append(report.shortfall)
     if open_:
@@ -317,6 +323,12 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
     inferred = [r.conclusion.advice for r in rows if r.verdict is Verdict.PROVED_IF]
     if inferred and all(inferred):
         yield from wrapped(f"conditions: {inferred[0]}", style.width, "", "    ")
+
+
+def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
+    (_, advice), count = item
+    is_behind = advice == Advice.REPAIR
+    return not is_behind, count if is_behind else -count
 
 
 def _kept(suppression: Suppression) -> str:

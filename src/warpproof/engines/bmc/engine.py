@@ -358,7 +358,8 @@ class _Work:
         )  # fmt: skip
 
     def _advice(self, property_: Property, function: str, found: _Found) -> Advice | None:
-        is_behind = found.doubtful or self._behind(property_, function)
+        is_behind = bool(found.doubtful) or self._behind(property_, function) is not None
+        is_behind |= bool(self.judge.race) and property_ in self.outcome.unsure
         if is_behind or self.outcome.is_stopped:
             return Advice.REPAIR
         return Advice.BODY if found.foreign else None
@@ -415,11 +416,12 @@ class _Work:
             return f"line {line}: {depends_on(name)}"
         if found.doubtful:
             line, before = min(found.doubtful.items())
-            return f"line {line}: only after {before}"
+            return f"line {line}: {property_} was seen, but only after {before}"
         behind = self._behind(property_, function)
         if behind is not None:
             assert behind.only_after is not None
-            return f"line {behind.line}: only after {behind.only_after.violation}"
+            first = behind.only_after.violation
+            return f"line {behind.line}: {property_} was seen, but only after {first}"
         for obligation, why in self.judge.tally.open:
             if (obligation.property, obligation.function) == (property_, function):
                 return f"line {obligation.line}: {why}"
