@@ -15,7 +15,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.merge import Answered, explored, merge, no_answer, undecided
 from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import asked_for, rest
-from warpproof.base.verdict import Report, Row, Scope
+from warpproof.base.verdict import ARGUMENTS, Report, Row, Scope
 from warpproof.linking import linked_notes
 from warpproof.load import instance_notes, omissions, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
@@ -120,7 +120,8 @@ def _shortfall(plan: Plan, said: Sequence[Answered]) -> str:
     launched = _launched(said)
     is_none = launched is not None and not launched
     if plan.if_unlaunched and is_none and not _under_launches(plan, said):
-        return "no path launches a kernel"
+        some = any(b.name == ARGUMENTS for a in said for r in a.results for b in r.bounds)
+        return f"no path {'that was looked at ' if some else ''}launches a kernel"
     return ""
 
 
