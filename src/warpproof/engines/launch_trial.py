@@ -100,6 +100,8 @@ def array_asked_for(run: Interpreter | None) -> str | None:
 class Arguments(FirstChoice):
     """Answers what the host program around a kernel asks for."""
 
+    is_plain_on_device = True
+
     def __init__(
         self,
         kernel: nodes.Function,

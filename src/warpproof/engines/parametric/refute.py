@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
 from warpproof.base.property import Property
-from warpproof.base.records import record
+from warpproof.base.records import record, replace
 from warpproof.base.verdict import Counterexample
 from warpproof.engines.launch_trial import (
     PATTERN,
@@ -30,15 +30,18 @@ from warpproof.engines.launch_trial import (
 )
 from warpproof.engines.parametric.examine import Finding
 from warpproof.engines.parametric.rows import Seen
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import named_variables
 from warpproof.ir.kernel_request import KernelRequest, Triple
 from warpproof.ir.nodes import Geometry, Space
 from warpproof.logic.terms import Term
 from warpproof.logic.values import FunctionValue
+from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.machine.findings import Finding as Shown
 from warpproof.semantics.machine.findings import is_soft
+from warpproof.semantics.machine.machine import Prepared
 from warpproof.semantics.machine.oracle import Recording
+from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.parametric.thread_space import Register
 from warpproof.semantics.replay.counterexample import counterexample
 from warpproof.semantics.replay.witness import expected_failure
@@ -74,6 +77,7 @@ class Refuter:
     selected: frozenset[Property]
     until: Deadline
     _until: Deadline | None = None  # of all that is tried for a kernel
+    _prepared: dict[str, Prepared] = field(default_factory=dict)  # by runs before
 
     def refuted(self, finding: Finding) -> Counterexample | None:
         if finding.formula is None or self._is_large():
@@ -86,13 +90,23 @@ class Refuter:
             if numbers in tried:
                 continue
             tried.append(numbers)
-            for contents in _KINDS:
+            for contents in self._kinds():
                 if until.is_over:
                     return None
                 shown = self._run(numbers, contents, finding.property)
                 if shown is not None:
                     return shown
         return None
+
+    def _kinds(self) -> Sequence[Contents]:
+        """What makes a difference: nothing where nothing is read."""
+        kernel = self.seen.setting.kernel
+        reads = any(
+            (a.atomic or not a.is_write) and not isinstance(a.object, Local)
+            for a in self.seen.trace.accesses
+        )
+        takes = any(isinstance(p.type, types.Float) or p.by_value for p in kernel.parameters)
+        return _KINDS if reads or takes or self.seen.trace.problems else _KINDS[:1]
 
     def _is_large(self) -> bool:
         """Would a run have to fill much memory first, or have very many threads?"""
@@ -178,9 +192,13 @@ class Refuter:
         request = KernelRequest(kernel.symbol, numbers.grid, numbers.block, shared)
         if may_break_preconditions(self.program, request):
             return None
+        settings = settings_of(self.config)
+        arguments = Arguments(kernel, numbers, random.Random(0), contents)
+        if not self._is_shown(request, arguments, property_, settings):
+            return None
         arguments = Arguments(kernel, numbers, random.Random(0), contents)
         recording = Recording(arguments)
-        run = interpreter_of(self.program, request, recording, settings_of(self.config))
+        run = interpreter_of(self.program, request, recording, settings)
         arguments.run = run
         result = run.run()
         for finding in result.findings:
@@ -189,6 +207,24 @@ class Refuter:
                 witness = witness_of(self.program, request, recording, expected, self.config)
                 return counterexample(finding, witness, _launch(numbers))
         return None
+
+    def _is_shown(
+        self,
+        request: KernelRequest,
+        arguments: Arguments,
+        property_: Property,
+        settings: RunSettings,
+    ) -> bool:
+        """In a run that nobody records, so that compiled code may do it."""
+
+        def is_enough(finding: Shown) -> bool:
+            return finding.property is property_ and not self._is_doubtful(finding)
+
+        fast = replace(settings, fast=True, is_enough=is_enough)
+        run = interpreter_of(self.program, request, arguments, fast)
+        run.fast.kernels = self._prepared
+        arguments.run = run
+        return any(map(is_enough, run.run().findings))
 
     def _is_doubtful(self, finding: Shown) -> bool:
         return any(not is_soft(f.property, self.selected, f.kind) for f in finding.after)

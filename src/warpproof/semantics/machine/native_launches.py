@@ -40,7 +40,7 @@ from warpproof.semantics.machine.machine import Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
 from warpproof.semantics.machine.native_kept import built, kept_by
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
-from warpproof.semantics.machine.oracle import PLAIN
+from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
@@ -104,7 +104,7 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
         return None
-    if type(run.oracle) not in PLAIN:
+    if not is_plain_on_device(run.oracle):
         return None
     if settings.on_step is not None and settings.hears_all:
         return None

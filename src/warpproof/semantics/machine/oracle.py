@@ -51,6 +51,7 @@ class FirstChoice:
     """Stay with the current thread, else take the first; inputs are zero."""
 
     preemptive = False
+    is_plain_on_device = False  # others: is it as these in a kernel, whatever it tells the host?
 
     def __init__(self, pattern: bytes = b"\xa5") -> None:
         self._pattern = pattern
@@ -89,6 +90,11 @@ class Usual(FirstChoice):
 
 
 PLAIN = (FirstChoice, Usual)  # of which compiled code knows what they say
+
+
+def is_plain_on_device(oracle: Oracle) -> bool:
+    """Does compiled code know what it says in a kernel?"""
+    return type(oracle) in PLAIN or (isinstance(oracle, FirstChoice) and oracle.is_plain_on_device)
 
 
 class Shuffled:
