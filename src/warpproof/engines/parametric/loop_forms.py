@@ -7,20 +7,23 @@ induction that a form holds, and takes back what does not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from warpproof.base.records import record
 from warpproof.engines.parametric.state import State
 from warpproof.engines.parametric.thread import SymbolicThread
 from warpproof.ir import types
 from warpproof.logic.index.polynomials import mentions
-from warpproof.logic.terms import INT, Term, TermTable
+from warpproof.logic.terms import INT, Op, Term, TermTable
 from warpproof.logic.walk import dag_size, free_symbols
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import Place, Places, Value, choose
 
 _LARGEST_RULE = 60
+_LARGEST_GROWTH = 1 << 24  # in a round
+_DEEPEST = 6  # choices within each other
 
 
 class Form(Enum):
@@ -39,7 +42,8 @@ class Side(Enum):
     FROM_ONE = auto()
     TO_ONE = auto()  # as of two buffers in turn
 
-    def of(self, t: TermTable, term: Term, start: Term) -> Term:
+    def of(self, t: TermTable, term: Term, start: Term, k: Term) -> Term:
+        """At the head of round k."""
         match self:
             case Side.FROM_START:
                 return t.int_le(start, term)
@@ -51,6 +55,20 @@ class Side(Enum):
                 return t.int_le(t.integer(1), term)
             case Side.TO_ONE:
                 return t.int_le(term, t.integer(1))
+
+
+@record
+class Growth:
+    """By how much it grows in a round, at least or at most."""
+
+    least: int | None
+    most: int | None
+
+    def of(self, t: TermTable, term: Term, start: Term, k: Term) -> Term:
+        if self.least is not None:
+            return t.int_le(t.int_combine(0, [(start, 1), (k, self.least)]), term)
+        assert self.most is not None
+        return t.int_le(term, t.int_combine(0, [(start, 1), (k, self.most)]))
 
 
 @dataclass
@@ -66,7 +84,7 @@ class Carried:
     form: Form = Form.UNKNOWN
     step: Term | None = None
     in_range: bool = True  # kept as long as it can be shown
-    sides: tuple[Side, ...] = ()  # of it likewise
+    sides: tuple[Side | Growth, ...] = ()  # of it likewise
     on_bounds: bool = False  # shown only if accesses stay within their objects
     rule: Term | None = None  # what a round makes of it, as last seen
 
@@ -132,7 +150,31 @@ class Forms:
                 carried.form = Form.OWN_RULE
         for carried in variables:
             if carried.form is not Form.ADDED and carried.rule is not None:
-                carried.sides = tuple(Side)
+                carried.sides = (*Side, *self._growth(carried, carried.rule))
+
+    def _growth(self, carried: Carried, rule: Term) -> Iterator[Growth]:
+        """Of a sum or a count: as much as the arms of choices add."""
+        low, high = self._added(rule, carried.head, 0) or (None, None)
+        if low is not None and high is not None and (low, high) != (0, 0):
+            yield from (Growth(low, None), Growth(None, high))
+            if low < 0:  # a number that is not negative, as it is read
+                yield Growth(None, high - low)
+
+    def _added(self, rule: Term, head: Term, depth: int) -> tuple[int, int] | None:
+        if rule.op is Op.ITE and depth < _DEEPEST:
+            arms = [self._added(arm, head, depth + 1) for arm in rule.args[1:]]
+            known = [arm for arm in arms if arm is not None]
+            if len(known) < len(arms):
+                return None
+            return min(a[0] for a in known), max(a[1] for a in known)
+        added = self._t.int_sub(rule, head)
+        if mentions(added, [head]):
+            return None
+        found = self._setting.intervals(added)
+        if found.low is None or found.high is None:
+            return None
+        is_small = -_LARGEST_GROWTH <= found.low <= found.high <= _LARGEST_GROWTH
+        return (found.low, found.high) if is_small else None
 
     def _is_fixed(self, term: Term) -> bool:
         """The same in all rounds: no inner round or unknown of this one is in it."""
@@ -203,7 +245,7 @@ class Forms:
         if carried.form is Form.ADDED and carried.in_range and carried.place is None:
             return [t.int_in_range(term, *type_range(carried.bits, not carried.unsigned))]
         start = self.as_read(carried, carried.start)
-        found = [side.of(t, term, start) for side in carried.sides]
+        found = [side.of(t, term, start, self._k) for side in carried.sides]
         if carried.form in (Form.RULE, Form.OWN_RULE):
             found.append(t.implies(t.eq(self._k, t.integer(0)), t.eq(term, start)))
         return found

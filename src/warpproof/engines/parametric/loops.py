@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations, takewhile
 
-from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Side, Turn
+from warpproof.engines.parametric.loop_forms import Carried, Form, Forms, Growth, Side, Turn
 from warpproof.engines.parametric.sections import Sections
 from warpproof.engines.parametric.state import (
     NOTHING,
@@ -448,7 +448,7 @@ class _Walk:
         }
         return substitute(t, [fact], plain)[0]
 
-    def _keeps(self, carried: Carried, side: Side, latch: State) -> bool:
+    def _keeps(self, carried: Carried, side: Side | Growth, latch: State) -> bool:
         """Does it hold at first, and in the next round if it does in one?"""
         if carried.rule is None:
             return False
@@ -456,10 +456,10 @@ class _Walk:
         rule = carried.rule
         if carried.place is None:
             rule = self._w.here(latch).read(rule, carried.bits, not carried.unsigned)
-        holds = self._w.prover.holds
-        return holds(self._before.known.all, side.of(self._t, start, start)) and holds(
-            latch.known.all, side.of(self._t, rule, start), quick=True
-        )
+        t, holds = self._t, self._w.prover.holds
+        at_first = side.of(t, start, start, t.integer(0))
+        next_ = side.of(t, rule, start, t.int_combine(1, [(self._k, 1)]))
+        return holds(self._before.known.all, at_first) and holds(latch.known.all, next_, quick=True)
 
     def _exact_at_first(self) -> Iterator[tuple[Carried, Carried]]:
         """Numbers that have not wrapped around, and what they are over the integers. Of those that

@@ -125,6 +125,44 @@ __global__ void copies_all_of_four(Four given, int *a) {
   if (own.x[3] > 3) __syncthreads();
 }
 
+// Sums and counts: as many rounds as the limit of what each adds allows.
+#define OUT out[blockIdx.x * blockDim.x + threadIdx.x] = c
+__global__ void counts(const int *a, int *out, int n) {
+  int c = 0;
+  for (int i = 0; i < n; i++) if (a[i] > 3) c++;
+  OUT;
+}
+__global__ void sums_bytes(const unsigned char *a, int *out) {
+  int c = 0;
+  for (int i = 0; i < 1000; i++) c += a[i];
+  OUT;
+}
+__global__ void sums_up_and_down(const int *a, int *out) {
+  int c = 0;
+  for (int i = 0; i < 100; i++) { int v = a[i] & 255; if (v & 1) c += v; else c -= v; }
+  OUT;
+}
+__global__ void counts_by_two(const int *a, int *out, int n) {
+  int c = 0;
+  for (int i = 0; i < n; i++) if (a[i] > 3) c += 2;
+  OUT;
+}
+__global__ void counts_further(const int *a, int *out, unsigned n) {
+  int c = 0;
+  for (unsigned i = 0; i < n; i++) if (a[i] > 3) c++;
+  OUT;
+}
+__global__ void counts_from_the_end(const unsigned char *a, int *out) {
+  int c = -2147483647;
+  for (int i = 0; i < 100; i++) c -= a[i] & 1;
+  OUT;
+}
+__global__ void counts_anew(const int *a, int *out, int n) {
+  int c = 0;
+  for (int i = 0; i < n; i++) { if (a[i] > 3) c++; else c = 2147483000; }
+  OUT;
+}
+
 // A pointer that leads to other memory from the second round on.
 __global__ void strays(int *d, int n) {
   int m[4];
@@ -242,3 +280,16 @@ def test_what_is_left_out_follows_from_what_stays(asked: Asked) -> None:
 def test_what_was_not_copied_is_not_what_was_given(name: str, asked: Asked) -> None:
     assert asked.row(name, PARTED).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
     assert asked.needed("copies_all_of_four", PARTED) == []
+
+
+@pytest.mark.parametrize("name", ["counts", "sums_bytes", "sums_up_and_down"])
+def test_sums_stay_below_what_their_rounds_add(name: str, asked: Asked) -> None:
+    assert asked.needed(name, Property.INTEGER_OVERFLOW) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["counts_by_two", "counts_further", "counts_from_the_end", "counts_anew"]
+)
+def test_sums_that_may_grow_too_large(name: str, asked: Asked) -> None:
+    row = asked.row(name, Property.INTEGER_OVERFLOW)
+    assert row.verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
