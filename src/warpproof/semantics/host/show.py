@@ -23,6 +23,7 @@ from warpproof.semantics.host.facts import (
     Argument,
     LaunchFact,
     LaunchFacts,
+    Numbers,
     RecordBytes,
     Source,
 )
@@ -112,6 +113,9 @@ class _Telling:
         yield f"line {fact.span.line}: {kernel.name}<<<{', '.join(sizes)}>>>  // {quality}"
         for argument in fact.arguments:
             yield f"    {self._argument(argument)}"
+        for held in fact.held:
+            if held.numbers is not None and not held.cells:
+                yield f"    {self._contents(held.object, held.numbers)}"
         wanted = {s for term in terms_of(self._facts, fact) for s in free_symbols([term])}
         conditions = [
             self._settled(fact, c)
@@ -126,6 +130,16 @@ class _Telling:
             told = self._term(term, inside=True)
             if told != name:
                 yield f"    where {name} = {_short(told)}"
+
+    def _contents(self, object_: Object, numbers: Numbers) -> str:
+        """What all elements of an array are."""
+        about = self._facts.allocations.get(object_) if isinstance(object_, Allocation) else None
+        variable = None
+        if isinstance(object_, Variable):
+            variable = self._program.device.globals.get(object_.symbol)
+        name = about.name if about is not None else variable.name if variable is not None else ""
+        below = "".join(sorted(f", less than {self.term(t)}" for t in numbers.below))
+        return f"all of {name or 'memory'}: from {numbers.low} to {numbers.high}{below}"
 
     def _settled(self, fact: LaunchFact, condition: Term) -> Term:
         """As it reads in launches that a device accepts, where all other conditions hold."""
