@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
-from warpproof.ir import nodes
+from warpproof.ir import nodes, types
 from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
 from warpproof.ir.walk import children, expressions, successors, target_of
@@ -151,8 +151,34 @@ def _of_end(function: nodes.Function, block: nodes.Block) -> Iterator[Doubt]:
     if not isinstance(end, nodes.Stop) or end.kind is nodes.StopKind.THREAD_EXIT:
         return
     checked = bool(block.statements) and isinstance(block.statements[-1], nodes.Assert)
-    if end.kind is not nodes.StopKind.UNREACHABLE or not checked:
-        yield Property.UNDEFINED_BEHAVIOUR, f"the program may end {_at(function, end.origin)}"
+    if end.kind is nodes.StopKind.UNREACHABLE and (checked or _is_never_taken(function, block)):
+        return
+    yield Property.UNDEFINED_BEHAVIOUR, f"the program may end {_at(function, end.origin)}"
+
+
+def _is_never_taken(function: nodes.Function, block: nodes.Block) -> bool:
+    """Is it where switches lead that list all that their variable ever is, as those are by which
+    compilers leave a scope?"""
+    before = [b.terminator for b in function.blocks if block.label in successors(b.terminator)]
+    return bool(before) and all(_lists_all(function, end, block.label) for end in before)
+
+
+def _lists_all(function: nodes.Function, end: nodes.Terminator, default: str) -> bool:
+    if not isinstance(end, nodes.Switch) or not isinstance(end.value, nodes.VarRef):
+        return False
+    if any(case.target == default for case in end.cases):
+        return False
+    name, type_ = end.value.name, end.value.type
+    if any(p.variable == name for p in function.parameters) or not isinstance(type_, types.Int):
+        return False
+    given = [s for b in function.blocks for s in b.statements if target_of(s) == name]
+    listed = {case.value % (1 << type_.bits) for case in end.cases}
+    return bool(given) and all(
+        isinstance(s, nodes.Assign)
+        and isinstance(s.value, nodes.IntConst)
+        and s.value.value % (1 << type_.bits) in listed
+        for s in given
+    )
 
 
 def _all_expressions(node: _Node) -> Iterator[nodes.Expr]:

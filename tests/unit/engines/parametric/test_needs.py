@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -163,6 +163,22 @@ __global__ void counts_anew(const int *a, int *out, int n) {
   OUT;
 }
 
+// A scope that is left early, by a switch that the compiler makes; and one of the program's own.
+__global__ void leaves_a_scope(const int *a, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int c = a[i];
+  out[i] = c;
+}
+__global__ void may_come_to_its_end(int *out, int n) {
+  int which = n & 3;
+  switch (which) {
+    case 0: out[threadIdx.x] = 1; break;
+    case 1: out[threadIdx.x] = 2; break;
+    default: __builtin_unreachable();
+  }
+}
+
 // A pointer that leads to other memory from the second round on.
 __global__ void strays(int *d, int n) {
   int m[4];
@@ -210,12 +226,15 @@ class Asked:
         self._program, self._solver = program, solver
 
     def row(self, name: str, property_: Property) -> PropertyResult:
+        return next(r for r in self.rows(name) if r.property is property_)
+
+    def rows(self, name: str) -> Sequence[PropertyResult]:
         functions = self._program.device.functions
         symbol = next(s for s in self._program.kernels if functions[s].name == name)
         config = replace(CONFIG, kernel=symbol)
         until = time.monotonic() + 30
         task = Task(self._program, config, frozenset(selected((), ())), self._solver, until)
-        return next(r for r in ENGINE.check(task).results if r.property is property_)
+        return ENGINE.check(task).results
 
     def needed(self, name: str, property_: Property) -> list[str]:
         row = self.row(name, property_)
@@ -293,3 +312,10 @@ def test_sums_stay_below_what_their_rounds_add(name: str, asked: Asked) -> None:
 def test_sums_that_may_grow_too_large(name: str, asked: Asked) -> None:
     row = asked.row(name, Property.INTEGER_OVERFLOW)
     assert row.verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
+
+
+def test_scopes_that_are_left_early(asked: Asked) -> None:
+    undefined = Property.UNDEFINED_BEHAVIOUR
+    assert asked.needed("leaves_a_scope", undefined) == []
+    rows = [r for r in asked.rows("may_come_to_its_end") if r.property is undefined]
+    assert not any(row.verdict in (Verdict.PROVED, Verdict.PROVED_IF) for row in rows)
