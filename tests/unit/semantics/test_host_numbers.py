@@ -27,7 +27,18 @@ CASES: list[tuple[str, tuple[int, int, set[str]] | None]] = [
     (f"for (int i = 0; i < n; i++) h[i] = i; {COPY}", (0, MOST - 1, {"n"})),
     (f"for (int i = 0; i < n; i++) h[i] = n - 1 - i; {COPY}", (0, MOST - 1, set())),
     (f"for (int i = n - 1; i >= 0; i--) h[i] = 3; {COPY}", ANYTHING),  # downwards: not followed
-    (f"int *p = h, *end = h + n; while (p != end) *p++ = 3; {COPY}", ANYTHING),  # nor is this
+    (f"int *p = h, *end = h + n; while (p != end) *p++ = 3; {COPY}", (3, 3, set())),
+    (f"for (int i = 0; i < n; i++) h[i] = some[rand() & 3]; {COPY}", (-7, 9, set())),
+    (f"for (int i = 0; i < n; i++) if (rand() & 1) h[i] = 3; else h[i] = 8; {COPY}", (3, 8, set())),
+    (f"for (int i = 0; i < n; i++) if (rand() & 1) {{ if (i & 1) h[i] = 3; else h[i] = 4; }}"
+     f"  else h[i] = 8; {COPY}", (3, 8, set())),
+    (f"for (int i = 0; i < n; i++) if (rand() & 1) h[i] = 3; else h[0] = 8; {COPY}", ANYTHING),
+    (f"for (int i = 0; i < n; i++) if (rand() & 1) h[i] = 3; else h[i / 2] = 8; {COPY}", ANYTHING),
+    (f"for (int i = 0; i < n; i++) {{ if (rand() & 1) h[i] = 3; if (i & 1) h[i] = 8; }} {COPY}",
+     ANYTHING),
+    (f"int *p = h, *end = h + n; while (p != end) {{ *p = 3; p += 2; }} {COPY}", ANYTHING),
+    (f"int *p = h + 1, *end = h + n; while (p != end) *p++ = 3; {COPY}", ANYTHING),
+    (f"int *p = h, *end = h + m; while (p != end) *p++ = 3; {COPY}", ANYTHING),
     (f"int *p = h; for (int i = 0; i < n; i++) *p++ = i & 7; {COPY}", (0, 7, set())),
     (f"for (int i = 0; i < n; i++) h[i] = i % 2 ? -4 : 9; {COPY}", (-4, 9, set())),
     (f"for (int i = 0; i < n; i++) {{ int x = rand(); if (x > 6) x = 6; h[i] = x; }} {COPY}",
@@ -70,6 +81,7 @@ HEAD = """
 __global__ void reads(const int *a, int n) {}
 __global__ void change(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = n; }
 int table[700];
+const int some[4] = {5, -7, 9, 0};
 """
 CASE = "  { int *h = (int *)malloc(n * sizeof(int)), *d; cudaMalloc(&d, n * sizeof(int));\n"
 

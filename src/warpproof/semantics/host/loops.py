@@ -22,7 +22,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value, linear
-from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, substitute, topological
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import (
@@ -41,7 +41,7 @@ from warpproof.semantics.host.checks import forget, lost, note
 from warpproof.semantics.host.facts import Gap, Numbers, Source
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.memory import Filled
-from warpproof.semantics.host.numbers import any_of, outer
+from warpproof.semantics.host.numbers import any_of, common, outer
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State, join
 
 _MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
@@ -244,6 +244,7 @@ class _Summary:
         if len(leaving) == 1 and not own:
             count = self._count(state, leaving[0][1])
         back = [s for target, s in edges if target == self.loop.header]
+        filled = _merged(self._table, filled)
         times = Counter(one.object for one in filled)
         for one in filled:
             self._fill(one, count, leaving, back, is_only=times[one.object] == 1)
@@ -664,7 +665,23 @@ class _Summary:
         new = leaving.path[len(entry.path) :]
         if leaving.path[: len(entry.path)] != entry.path or len(new) != 1:
             return None
-        (condition,) = new
+        count = self._rounds_until(new[0], leaving)
+        if count is None:
+            return None
+        by = {self._round: count}
+        leaving.path = entry.path
+        leaving.variables = {n: _replaced(t, v, by) for n, v in leaving.variables.items()}
+        for object_, contents in list(leaving.memory.items()):
+            cells = {c: _replaced(t, v, by) for c, v in contents.cells.items()}
+            leaving.memory[object_] = Contents(cells, contents.rest)
+        leaving.facts = tuple(substitute(t, list(leaving.facts), by))
+        return count
+
+    def _rounds_until(self, condition: Term, leaving: State) -> Term | None:
+        """The first round in which a condition holds, as far as it is known."""
+        t = self._table
+        if condition.op is Op.EQ and condition.args[0].sort is INT:
+            return self._solved(t.int_sub(*condition.args))
         if condition.op is not Op.INT_LE:
             return None
         parts = linear(t, t.int_sub(*condition.args), self._round)
@@ -677,21 +694,52 @@ class _Summary:
             if scale == -1
             else t.int_div(t.int_combine(-scale - 1, [(rest, 1)]), t.integer(-scale))
         )
-        zero = t.integer(0)
-        count = t.ite(t.int_le(rest, zero), zero, rounds)
         if leaving.bounds.decide(t.int_le(t.integer(1), rest)):
-            count = rounds
-        by = {self._round: count}
-        leaving.path = entry.path
-        leaving.variables = {n: _replaced(t, v, by) for n, v in leaving.variables.items()}
-        for object_, contents in list(leaving.memory.items()):
-            cells = {c: _replaced(t, v, by) for c, v in contents.cells.items()}
-            leaving.memory[object_] = Contents(cells, contents.rest)
-        leaving.facts = tuple(substitute(t, list(leaving.facts), by))
-        return count
+            return rounds
+        zero = t.integer(0)
+        return t.ite(t.int_le(rest, zero), zero, rounds)
+
+    def _solved(self, p: Term) -> Term | None:
+        """The only number of rounds for which a sum is 0."""
+        parts = linear(self._table, p, self._round)
+        scale = None if parts is None else int_value(parts[0])
+        if parts is None or not scale or not self._is_outer_sum(parts[1]):
+            return None
+        constant, monomials = polynomial(parts[1])
+        if any(c % scale for c in (constant, *monomials.values())):
+            return None
+        by = {m: -c // scale for m, c in monomials.items()}
+        return self._table.int_polynomial(-constant // scale, by)
 
     def _is_outer_sum(self, rest: Term) -> bool:
         return all(s.id < self._round.id for s in free_symbols([rest]))
+
+
+def _merged(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
+    """What both sides of a branch store in one place is stored where they meet."""
+    found: list[Filled] = []
+    for one in filled:
+        made = one
+        while True:
+            other = next((f for f in found if _are_sides(t, f, made)), None)
+            if other is None:
+                break
+            found.remove(other)
+            assert made.path is not None
+            assert other.numbers is not None
+            assert made.numbers is not None
+            numbers = common(made.numbers, other.numbers)
+            made = Filled(made.object, made.start, made.length, numbers, made.path[:-1])
+        found.append(made)
+    return found
+
+
+def _are_sides(t: TermTable, a: Filled, b: Filled) -> bool:
+    if (a.object, a.start, a.length) != (b.object, b.start, b.length):
+        return False
+    if not a.path or not b.path or a.numbers is None or b.numbers is None:
+        return False
+    return a.path[:-1] == b.path[:-1] and a.path[-1] is t.not_(b.path[-1])
 
 
 def _is_like(a: Value, b: Value) -> bool:

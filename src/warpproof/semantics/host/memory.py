@@ -305,7 +305,8 @@ class Memory:
                 return self._some(held)
             state.escape(contents.objects())
         made = self.unknown(type_, object_)
-        if isinstance(contents.rest, Numbers) and isinstance(type_, types.Int):
+        is_known = isinstance(contents.rest, Numbers) or contents.rest is Rest.IMAGE
+        if is_known and isinstance(type_, types.Int):
             size = types.store_size_of(type_)
             found = self.numbers_in(state, object_, contents, size)
             if found is not None and _is_multiple(offset, size):

@@ -31,6 +31,14 @@ def outer(numbers: Numbers, first_inner: Term) -> Numbers:
     return replace(numbers, below=kept)
 
 
+def common(a: Numbers, b: Numbers) -> Numbers | None:
+    """Elements of one or the other, wherever."""
+    if a.size != b.size:
+        return None
+    low, high = min(a.low, b.low), max(a.high, b.high)
+    return Numbers(a.size, low, high, a.below & b.below, a.is_part or b.is_part)
+
+
 def any_of(ways: Sequence[tuple[Numbers, Bounds]]) -> Numbers | None:
     """Elements of one or the other, each where its own bounds hold."""
     first = ways[0][0]
