@@ -14,7 +14,7 @@ of many.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -23,7 +23,7 @@ from warpproof.base.records import record, replace
 from warpproof.ir import nodes, types
 from warpproof.logic.index.polynomials import int_value, linear
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, polynomial
-from warpproof.logic.walk import free_symbols, substitute, topological
+from warpproof.logic.walk import substitute, topological
 from warpproof.semantics.domain.integer_values import type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
@@ -39,9 +39,9 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.bounds import Range
 from warpproof.semantics.host.checks import forget, lost, note
 from warpproof.semantics.host.facts import Gap, Numbers, Source
+from warpproof.semantics.host.fills import Rounds, without_inner
 from warpproof.semantics.host.machine import Edges, Host, Returns
-from warpproof.semantics.host.memory import Filled
-from warpproof.semantics.host.numbers import any_of, common, outer
+from warpproof.semantics.host.numbers import Filled, any_of, is_older, outer
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State, join
 
 _MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
@@ -239,61 +239,13 @@ class _Summary:
         returns += own
         leaving = [(target, s) for target, s in edges if target != self.loop.header]
         for _, after in leaving:
-            self._without_inner(after)
+            without_inner(after, self._round)
         count = None
         if len(leaving) == 1 and not own:
             count = self._count(state, leaving[0][1])
         back = [s for target, s in edges if target == self.loop.header]
-        filled = _merged(self._table, filled)
-        times = Counter(one.object for one in filled)
-        for one in filled:
-            self._fill(one, count, leaving, back, is_only=times[one.object] == 1)
+        Rounds(host, self._round, count, leaving, back).note(filled)
         return leaving
-
-    # --- arrays of numbers ----------------------------------------------------------------------
-
-    def _without_inner(self, state: State) -> None:
-        """Limits of numbers that hold in one round only are none any more."""
-        for object_, contents in list(state.memory.items()):
-            if isinstance(contents.rest, Numbers) and contents.rest.below:
-                state.memory[object_] = Contents(contents.cells, outer(contents.rest, self._round))
-
-    def _fill(
-        self,
-        one: Filled,
-        count: Term | None,
-        leaving: Edges,
-        back: Sequence[State],
-        *,
-        is_only: bool,
-    ) -> None:
-        """After all rounds: where each stores next to the one before, and nothing else is stored
-        there, all in a row is stored."""
-        t, host = self._table, self.host
-        start, length, path = one.start, one.length, one.path
-        numbers = None if one.numbers is None else outer(one.numbers, self._round)
-        is_in_each = path is not None and all(s.path[: len(path)] == path for s in back)
-        parts = linear(t, start, self._round)
-        path = None  # it may be any part of them
-        if is_only and is_in_each and count and parts is not None and parts[0] is length:
-            after = leaving[0][1]
-            path, start, length = after.path, parts[1], t.int_mul(length, count)
-            if not self._is_outer_sum(start) or not self._is_outer_sum(length):
-                path = None
-            elif numbers is not None:
-                self._note_filled(after, one.object, start, length, numbers)
-        if host.memory.filled is not None:
-            host.memory.filled.append(Filled(one.object, start, length, numbers, path))
-
-    def _note_filled(
-        self, state: State, object_: Object, start: Term, length: Term, numbers: Numbers
-    ) -> None:
-        """All that the object held before is gone, if it is filled to its end."""
-        t, extent = self._table, self.host.memory.size_of(object_)
-        if object_ not in state.memory or extent is None or int_value(start) != 0:
-            return
-        if extent is length or state.bounds.decide(t.int_le(extent, length)):
-            state.memory[object_] = Contents({}, numbers)
 
     def _settle(self, entry: State) -> State:
         """A state that holds at the head of the loop in every round."""
@@ -686,7 +638,7 @@ class _Summary:
             return None
         parts = linear(t, t.int_sub(*condition.args), self._round)
         scale = None if parts is None else int_value(parts[0])
-        if parts is None or scale is None or scale >= 0 or not self._is_outer_sum(parts[1]):
+        if parts is None or scale is None or scale >= 0 or not is_older(parts[1], self._round):
             return None
         rest = parts[1]
         rounds = (
@@ -703,43 +655,13 @@ class _Summary:
         """The only number of rounds for which a sum is 0."""
         parts = linear(self._table, p, self._round)
         scale = None if parts is None else int_value(parts[0])
-        if parts is None or not scale or not self._is_outer_sum(parts[1]):
+        if parts is None or not scale or not is_older(parts[1], self._round):
             return None
         constant, monomials = polynomial(parts[1])
         if any(c % scale for c in (constant, *monomials.values())):
             return None
         by = {m: -c // scale for m, c in monomials.items()}
         return self._table.int_polynomial(-constant // scale, by)
-
-    def _is_outer_sum(self, rest: Term) -> bool:
-        return all(s.id < self._round.id for s in free_symbols([rest]))
-
-
-def _merged(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
-    """What both sides of a branch store in one place is stored where they meet."""
-    found: list[Filled] = []
-    for one in filled:
-        made = one
-        while True:
-            other = next((f for f in found if _are_sides(t, f, made)), None)
-            if other is None:
-                break
-            found.remove(other)
-            assert made.path is not None
-            assert other.numbers is not None
-            assert made.numbers is not None
-            numbers = common(made.numbers, other.numbers)
-            made = Filled(made.object, made.start, made.length, numbers, made.path[:-1])
-        found.append(made)
-    return found
-
-
-def _are_sides(t: TermTable, a: Filled, b: Filled) -> bool:
-    if (a.object, a.start, a.length) != (b.object, b.start, b.length):
-        return False
-    if not a.path or not b.path or a.numbers is None or b.numbers is None:
-        return False
-    return a.path[:-1] == b.path[:-1] and a.path[-1] is t.not_(b.path[-1])
 
 
 def _is_like(a: Value, b: Value) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from warpproof.base.records import record, replace
+from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Space, SymbolKind
 from warpproof.logic.index.polynomials import int_value
@@ -38,7 +38,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.facts import Numbers
-from warpproof.semantics.host.numbers import any_of, of_value
+from warpproof.semantics.host.numbers import Filled, any_of, of_value
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State
 
 MakeUnknown = Callable[[types.Type, str, "Object | None", bool], Value]
@@ -49,18 +49,6 @@ _MOST_LEAVES = 512
 _FEW_LEAVES = 16
 NOBODY = -1  # has to free an object
 ARGUMENT_COUNT = "argc!"  # a name that no program has
-
-
-@record
-class Filled:
-    """So many bytes of an object that were stored, from an offset on, and what: in all executions
-    that come to a path, or (None) in some."""
-
-    object: Object
-    start: Term
-    length: Term
-    numbers: Numbers | None
-    path: tuple[Term, ...] | None
 
 
 @dataclass

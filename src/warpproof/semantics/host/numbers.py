@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from warpproof.base.records import replace
+from warpproof.base.records import record, replace
 from warpproof.logic.terms import BOOL, INT, Op, Term, TermTable, polynomial
 from warpproof.logic.walk import free_symbols, tree_size
 from warpproof.semantics.domain.integer_values import type_range
-from warpproof.semantics.domain.registers import Value
+from warpproof.semantics.domain.registers import Object, Value
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.facts import Numbers
 
@@ -23,12 +23,26 @@ _LARGEST_TERM = 24
 _MOST_CONDITIONS = 24
 
 
+@record
+class Filled:
+    """So many bytes of an object that were stored, from an offset on, and what: in all executions
+    that come to a path, or (None) in some."""
+
+    object: Object
+    start: Term
+    length: Term
+    numbers: Numbers | None
+    path: tuple[Term, ...] | None
+
+
+def is_older(term: Term, than: Term) -> bool:
+    """Is it made of symbols that are older than this one?"""
+    return all(s.id < than.id for s in free_symbols([term]))
+
+
 def outer(numbers: Numbers, first_inner: Term) -> Numbers:
     """Without terms made of symbols that are as new as this one."""
-    kept = frozenset(
-        t for t in numbers.below if all(s.id < first_inner.id for s in free_symbols([t]))
-    )
-    return replace(numbers, below=kept)
+    return replace(numbers, below=frozenset(t for t in numbers.below if is_older(t, first_inner)))
 
 
 def common(a: Numbers, b: Numbers) -> Numbers | None:

@@ -1,0 +1,106 @@
+"""Arrays that a loop fills: what all of its rounds together leave there.
+
+Enters: what one round stores, as `Memory.filled` has it, and how often the loop goes round. Leaves:
+contents behind the loop, and for a loop around it what this one stores. Guaranteed: an array is
+known as a whole only if each round stores, next to where the one before did, from the first element
+to the last, and nothing else is stored there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from warpproof.logic.index.polynomials import int_value, linear
+from warpproof.logic.terms import Term, TermTable
+from warpproof.semantics.domain.registers import Object
+from warpproof.semantics.host.facts import Numbers
+from warpproof.semantics.host.machine import Edges, Host
+from warpproof.semantics.host.numbers import Filled, common, is_older, outer
+from warpproof.semantics.host.state import Contents, State
+
+
+def without_inner(state: State, round_: Term) -> None:
+    """Limits of numbers that hold in one round only are none behind the loop."""
+    for object_, contents in list(state.memory.items()):
+        if isinstance(contents.rest, Numbers) and contents.rest.below:
+            state.memory[object_] = Contents(contents.cells, outer(contents.rest, round_))
+
+
+@dataclass
+class Rounds:
+    """All rounds of a loop: `round` is the symbol of their number, `count` how many there are, if
+    that is known."""
+
+    host: Host
+    round: Term
+    count: Term | None
+    leaving: Edges
+    back: Sequence[State]
+
+    def note(self, filled: Sequence[Filled]) -> None:
+        merged = _merged(self.host.table, filled)
+        times = Counter(one.object for one in merged)
+        around = self.host.memory.filled
+        for one in merged:
+            whole = self._together(one) if times[one.object] == 1 else None
+            if whole is not None and whole.numbers is not None:
+                self._note_filled(whole, whole.numbers)
+            if around is not None:
+                numbers = None if one.numbers is None else outer(one.numbers, self.round)
+                some = Filled(one.object, one.start, one.length, numbers, None)
+                around.append(some if whole is None else whole)
+
+    def _together(self, one: Filled) -> Filled | None:
+        """All that is stored in a row; None where rounds may leave some of it out."""
+        t, path = self.host.table, one.path
+        if self.count is None or path is None:
+            return None
+        if any(state.path[: len(path)] != path for state in self.back):
+            return None
+        parts = linear(t, one.start, self.round)
+        if parts is None or parts[0] is not one.length:
+            return None
+        start, length = parts[1], t.int_mul(one.length, self.count)
+        if not is_older(start, self.round) or not is_older(length, self.round):
+            return None
+        numbers = None if one.numbers is None else outer(one.numbers, self.round)
+        return Filled(one.object, start, length, numbers, self.leaving[0][1].path)
+
+    def _note_filled(self, whole: Filled, numbers: Numbers) -> None:
+        """All that the object held before is gone, if it is filled to its end."""
+        t, state = self.host.table, self.leaving[0][1]
+        object_: Object = whole.object
+        extent = self.host.memory.size_of(object_)
+        if object_ not in state.memory or extent is None or int_value(whole.start) != 0:
+            return
+        if extent is whole.length or state.bounds.decide(t.int_le(extent, whole.length)):
+            state.memory[object_] = Contents({}, numbers)
+
+
+def _merged(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
+    """What both sides of a branch store in one place is stored where they meet."""
+    found: list[Filled] = []
+    for one in filled:
+        made = one
+        while True:
+            other = next((f for f in found if _are_sides(t, f, made)), None)
+            if other is None:
+                break
+            found.remove(other)
+            assert made.path is not None
+            assert other.numbers is not None
+            assert made.numbers is not None
+            numbers = common(made.numbers, other.numbers)
+            made = Filled(made.object, made.start, made.length, numbers, made.path[:-1])
+        found.append(made)
+    return found
+
+
+def _are_sides(t: TermTable, a: Filled, b: Filled) -> bool:
+    if (a.object, a.start, a.length) != (b.object, b.start, b.length):
+        return False
+    if not a.path or not b.path or a.numbers is None or b.numbers is None:
+        return False
+    return a.path[:-1] == b.path[:-1] and a.path[-1] is t.not_(b.path[-1])
