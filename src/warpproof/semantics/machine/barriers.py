@@ -266,7 +266,7 @@ def exchange(
         )
         return
     if statement.op is nodes.WarpOp.ACTIVE_MASK:
-        _enter_warp(run, thread, statement, 0, ())
+        _wait_for_warp(run, thread, statement, 0, ())
         return
     run.use(thread, arguments[0], "a warp operation's mask", statement.origin)
     decided = (run.known(a) for a in arguments[2:])  # which lanes, or which operation
@@ -281,12 +281,23 @@ def _enter_warp(
     mask: int,
     arguments: tuple[Value, ...],
 ) -> None:
-    if mask and not mask >> thread.lane & 1:
+    if not mask >> thread.lane & 1:
         run.report(
             Property.BARRIER_DIVERGENCE, f"lane {thread.lane} calls a warp operation whose mask "
             f"{mask:#x} leaves it out", thread, statement.origin, kind=Kind.MASK,
         )  # fmt: skip
         mask = 1 << thread.lane  # on its own, so that the lanes of the mask still meet
+    _wait_for_warp(run, thread, statement, mask, arguments)
+
+
+def _wait_for_warp(
+    run: RunState,
+    thread: Thread,
+    statement: nodes.WarpExchange | nodes.Barrier,
+    mask: int,
+    arguments: tuple[Value, ...],
+) -> None:
+    """For the lanes of a mask, or with none for whoever comes."""
     thread.request = WarpRequest(statement, mask, arguments, thread.place())
     thread.waits = Waiting.WARP
     assert thread.block is not None
