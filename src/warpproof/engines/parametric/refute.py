@@ -12,6 +12,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from warpproof.base.config import Config
 from warpproof.base.deadline import Deadline
@@ -59,6 +60,15 @@ class Limit:
     blocks: int
     threads: int
     number: int | None
+
+
+class Least(Enum):
+    """What arguments are at least: small launches show best what goes wrong; where it depends on
+    what elements hold, one of many is more likely to; zero and less is rarely what is meant."""
+
+    ONE = auto()
+    MANY = auto()
+    NONE = auto()
 
 
 _LIMITS = (Limit(2, 8, 20), Limit(3, 64, 200), Limit(2, 256, 1 << 16), Limit(2, 512, None))
@@ -121,17 +131,26 @@ class Refuter:
     def _launches(self, finding: Finding, formula: Term, until: Deadline) -> Iterator[Numbers]:
         sizes = self.seen.setting.launch.sizes.values()
         is_line = sum(not size.is_constant for size in sizes) <= 2
-        for limit in _LIMITS if is_line else _LIMITS_IN_PLANE:
+        limits = _LIMITS if is_line else _LIMITS_IN_PLANE
+        for limit in limits:
             if limit.number is None and finding.property is Property.INTEGER_OVERFLOW:
                 return  # in some launch with numbers near the largest, as one would expect
             if until.is_over:
                 return
-            for least in (1, None):  # what may be zero or less is rarely what is meant
-                wanted = [formula, *self._preconditions(), *self._bounds(limit, least)]
-                answer = self.seen.prover.answer(wanted, _SECONDS, model=True)
-                if isinstance(answer, Sat):
-                    yield self._numbers(answer)
+            for least in (Least.ONE, Least.NONE):
+                found = self._launch(formula, limit, least)
+                if found is not None:
+                    yield found
                     break
+            if limit is limits[1] and len(self._kinds()) > 1:
+                found = self._launch(formula, limit, Least.MANY)
+                if found is not None:
+                    yield found
+
+    def _launch(self, formula: Term, limit: Limit, least: Least) -> Numbers | None:
+        wanted = [formula, *self._preconditions(), *self._bounds(limit, least)]
+        answer = self.seen.prover.answer(wanted, _SECONDS, model=True)
+        return self._numbers(answer) if isinstance(answer, Sat) else None
 
     def _preconditions(self) -> Iterator[Term]:
         """What goes wrong elsewhere has a precondition against it and is not looked for."""
@@ -139,19 +158,20 @@ class Refuter:
             if finding.precondition is not None:
                 yield finding.precondition
 
-    def _bounds(self, limit: Limit, least: int | None) -> Iterator[Term]:
+    def _bounds(self, limit: Limit, least: Least) -> Iterator[Term]:
         setting = self.seen.setting
         t = setting.table
         for register, size in setting.launch.sizes.items():
             if not size.is_constant:
                 is_block = register.geometry is Geometry.BLOCK_DIM
-                yield t.int_in_range(size, 1, limit.threads if is_block else limit.blocks)
+                most = limit.threads if is_block else limit.blocks
+                yield t.int_in_range(size, (most + 1) // 2 if least is Least.MANY else 1, most)
         for argument in setting.arguments:
+            low = {Least.ONE: 1, Least.MANY: limit.threads, Least.NONE: None}[least]
             if limit.number is not None:
-                low = -limit.number if least is None else least
-                yield t.int_in_range(argument, low, limit.number)
-            elif least is not None:
-                yield t.int_le(t.integer(least), argument)
+                yield t.int_in_range(argument, -limit.number if low is None else low, limit.number)
+            elif low is not None:
+                yield t.int_le(t.integer(low), argument)
 
     def _numbers(self, answer: Sat) -> Numbers:
         setting = self.seen.setting
