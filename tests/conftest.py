@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -70,6 +71,21 @@ LONG_FILES = frozenset(  # below tests/unit, tests/cli and tests/repository
 )  # fmt: skip
 
 
+# Of the parametrised tests of these files the whole run takes about one in so many, always the same
+# ones, and `-m slow` takes the others.
+THINNED = {
+    "test_answers": 2, "test_any_size_kernels": 2, "test_attach": 4, "test_bad_input": 3,
+    "test_beside": 2, "test_bmc_against_exploration": 2, "test_broadcasts": 2, "test_check": 3,
+    "test_collection": 2, "test_conflicts": 2, "test_fast_against_reference": 2,
+    "test_floats": 4, "test_formatting": 3, "test_golden": 3, "test_hardware": 2,
+    "test_host_checks": 3, "test_host_order": 2, "test_host_proofs": 2, "test_instances": 2,
+    "test_kernel_mode": 4, "test_left_to_others": 3, "test_limits_of_inputs": 4,
+    "test_models": 2, "test_native_launches": 4, "test_native_loops": 2, "test_needs": 3,
+    "test_order_by_atomics": 4, "test_orders": 2, "test_programs": 2, "test_random_programs": 2,
+    "test_rules": 4, "test_simplify": 2, "test_terms": 2, "test_totals": 4,
+}  # fmt: skip
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """All tests keep compiled headers in one folder, which goes with the run; the developer's own
     is not touched. Workers inherit the variable."""
@@ -79,8 +95,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if hasattr(item, "callspec") and crc32(item.nodeid.encode()) % THINNED.get(
+            item.path.stem, 1
+        ):
+            item.add_marker(pytest.mark.slow)
         folder = item.path.relative_to(ROOT).parts[1]
         if folder in LONG or item.path.stem in LONG_FILES:
             item.add_marker(pytest.mark.long)

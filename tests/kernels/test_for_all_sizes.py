@@ -38,7 +38,7 @@ def _said(row: PropertyResult | None) -> str:
     return f"{row.verdict.value} if {' and '.join(c.text for c in row.evidence.conditions)}"
 
 
-@pytest.mark.parametrize("path", every(5, FILES, lambda path: path.stem))
+@pytest.mark.parametrize("path", every(7, FILES, lambda path: path.stem))
 def test_rows_are_as_said(path: Path, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refute, "_MOST_SECONDS", 2.0)  # candidates that no launch confirms
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -22,7 +22,7 @@ BUGGY = programs("buggy")
 REPAIRED = programs("repaired")
 
 
-@pytest.mark.parametrize("path", every(5, BUGGY, lambda path: path.stem))
+@pytest.mark.parametrize("path", every(10, BUGGY, lambda path: path.stem))
 def test_buggy_program_shows_exactly_its_bug(path: Path) -> None:
     expected = read_program(path).expected
     result = run(path)
@@ -31,7 +31,7 @@ def test_buggy_program_shows_exactly_its_bug(path: Path) -> None:
     assert not result.caveats
 
 
-@pytest.mark.parametrize("path", every(5, REPAIRED, lambda path: path.stem))
+@pytest.mark.parametrize("path", every(10, REPAIRED, lambda path: path.stem))
 def test_repaired_program_is_clean(path: Path) -> None:
     read_program(path)
     result = run(path)

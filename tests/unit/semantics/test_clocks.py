@@ -153,7 +153,7 @@ class Threads:
         return found
 
 
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(TRACES)
 def test_detector_finds_exactly_the_unordered_conflicts(trace: list[Event]) -> None:
     assert Threads().judge(trace) == racing(trace)

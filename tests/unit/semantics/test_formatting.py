@@ -34,7 +34,7 @@ def only(format_: str) -> Directive:
     return found
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(
     flags=FLAGS, width=WIDTHS, precision=PRECISIONS, length=LENGTHS,
     conversion=st.sampled_from("diuoxX"),
@@ -51,7 +51,7 @@ def test_integers(
     assert render(directive, bits, None) == c_prints(format_, argument)
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(
     flags=FLAGS, width=WIDTHS, precision=PRECISIONS, conversion=st.sampled_from("eEfFgGaA"),
     value=st.one_of(

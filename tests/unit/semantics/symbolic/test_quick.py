@@ -79,7 +79,7 @@ def _variables(r: random.Random) -> dict[str, Data]:
     return {f"n{w}.{i}": Value(_some(r, w)) for w in _WIDTHS for i in range(3)}
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.integers(0, 2**32))
 def test_numbers(seed: int) -> None:
     r = random.Random(seed)
