@@ -3,7 +3,8 @@
 Enters: a report. Leaves: the file with a contract at the start of the body of each kernel that has
 a row `PROVED_IF`: what the row needs, as `requires` clauses. Guaranteed: nothing else of the file
 is changed, and a kernel that has a contract keeps it as it is. What cannot be said in a contract is
-left out; kernels that several instances of a template disagree about are told.
+left out; kernels that several instances of a template disagree about are told, and a contract in a
+template says which instances it was inferred for.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def with_contracts(report: Report, text: str) -> Written:
         if _has_contract(text, report.file, _offset(text, *at), brace):
             notes.append(_note(f"{', '.join(functions)} has a contract, which stays as it is"))
             continue
-        insertions.append((brace + 1, _comment(clauses_)))
+        insertions.append((brace + 1, _comment(clauses_, list(functions))))
         kernels += functions
     for offset, comment in sorted(insertions, reverse=True):
         text = text[:offset] + comment + text[offset:]
@@ -96,9 +97,12 @@ def _has_contract(text: str, file: str, name: int, brace: int) -> bool:
     return False
 
 
-def _comment(clauses: tuple[str, ...]) -> str:
-    lines = "\n      ".join(f"requires {clause};" for clause in clauses)
-    return f"\n  /*@ {lines} */"
+def _comment(clauses: tuple[str, ...], functions: list[str]) -> str:
+    """Of a template, for which instances: another one may need other numbers."""
+    lines = [f"requires {clause};" for clause in clauses]
+    if any("<" in name for name in functions):
+        lines.insert(0, f"// inferred for {', '.join(functions)}")
+    return "\n  /*@ " + "\n      ".join(lines) + " */"
 
 
 def _offset(text: str, line: int, column: int) -> int:

@@ -85,3 +85,14 @@ def test_a_contract_stays_as_it_is(warpproof_here: Callable[..., Any], tmp_path:
     ended = warpproof_here("check", "--write-contracts", str(file))
     assert "scale has a contract, which stays as it is" in ended.err
     assert file.read_text() == text
+
+
+def test_a_contract_in_a_template_says_of_which_instance(
+    warpproof_here: Callable[..., Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "kernel.cu"
+    file.write_text("template <int N> __global__ void f(int *a) { a[threadIdx.x] = N; }\n")
+    warpproof_here("check", "--write-contracts", "--instantiate", "f<7>", str(file))
+    assert "/*@ // inferred for f<7>\n      requires " in file.read_text()
+    after = verdicts(warpproof_here("check", "--format", "json", str(file)).out)
+    assert {p: after[p] for p in DECIDED} == dict.fromkeys(DECIDED, "PROVED")

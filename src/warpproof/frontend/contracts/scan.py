@@ -130,7 +130,10 @@ _DECLARED_NAMES = {kind.value: kind for kind in DeclaredKind}
 
 def _is_specification(text: str) -> bool:
     """Not every comment that starts with @ is one: other tools mark theirs so too. It is ours if
-    its first word starts a clause, or is so near to one that it is a slip of the pen."""
+    its first word starts a clause, or is so near to one that it is a slip of the pen, or if a line
+    further down is a clause of a contract: then it is an error that words stand before it."""
+    if _LATER_CLAUSE.search(text):
+        return True
     word = _FIRST_WORD.match(text)
     if word is None:
         return False
@@ -139,7 +142,8 @@ def _is_specification(text: str) -> bool:
     )
 
 
-_FIRST_WORD = re.compile(r"[\s@]*([A-Za-z_\\]\w*)")
+_FIRST_WORD = re.compile(r"(?:[\s@]|//[^\n]*\n)*([A-Za-z_\\]\w*)")  # comments may come before
+_LATER_CLAUSE = re.compile(r"^[ \t@/*]*(?:requires|ensures)\b[^;]*;", re.MULTILINE)
 
 
 def find_annotations(
