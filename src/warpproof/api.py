@@ -128,7 +128,7 @@ class Report(base.Report):
         return self.to("text").rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"<Report {shown_file(self.file)}: {self.verdict().value}>"
+        return f"<Report {shown_file(self.file)}: {self.verdict.value}>"
 
     def _repr_html_(self) -> str:
         """A notebook shows the text in a block of its own."""

@@ -95,7 +95,7 @@ def _headline(report: Report) -> str:
     """What pytest's summary has room for: the first finding, or the worst verdict."""
     found = [r for r in report.findings if r.scope in report.counted]
     if not found:
-        return f"{report.verdict().value}: not everything is proved"
+        return f"{report.verdict.value}: not everything is proved"
     at = found[0].span
     line = f" line {at.line}" if at is not None and at.line else ""
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""

@@ -71,7 +71,7 @@ def test_options_decide_what_is_enough() -> None:
     assert not warpproof.check(text, check="assert").ok
     accepted = warpproof.check(text, check="assert", accept_inferred=True)
     assert accepted.ok
-    assert accepted.verdict() is Verdict.PROVED_IF
+    assert accepted.verdict is Verdict.PROVED_IF
 
 
 def test_a_run(tmp_path: Path) -> None:

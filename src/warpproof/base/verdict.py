@@ -369,6 +369,7 @@ class Report:
     shortfall: str = ""
     notes: tuple[Diagnostic, ...] = ()  # worth knowing, and no violation
 
+    @property
     def verdict(self) -> Verdict:
         rows = [r.verdict for r in self.results if r.scope in self.counted]
         return worst_verdict([*rows, Verdict.UNKNOWN] if self.shortfall else rows)

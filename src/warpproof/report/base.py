@@ -70,9 +70,10 @@ class Document:
     unbounded: bool = False
     accept_inferred: bool = False
 
+    @property
     def verdict(self) -> Verdict | None:
         """The worst of all files; None if there is no report."""
-        return worst_verdict(r.verdict() for r in self.reports) if self.reports else None
+        return worst_verdict(r.verdict for r in self.reports) if self.reports else None
 
     def counts_against(self, result: PropertyResult, report: Report) -> bool:
         """Does the row keep the exit code from being 0?"""
@@ -106,7 +107,7 @@ def counted(verdicts: Iterable[Verdict]) -> str:
 def totals(document: Document) -> str:
     """One line over several files."""
     files = len(document.reports) + len(document.failures)
-    parts = [counted(report.verdict() for report in document.reports)]
+    parts = [counted(report.verdict for report in document.reports)]
     if document.failures:
         parts.append(f"{len(document.failures)} not verified")
     return f"{files} files: {', '.join(part for part in parts if part)}\n"

@@ -18,7 +18,7 @@ def render_github(document: Document) -> str:
         lines += [_annotation(d, report.file) for d in _diagnostics(report, document)]
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
         name = printable(shown_file(report.file))
-        lines.append(f"{name}: {report.verdict().value} ({counts or 'nothing'})")
+        lines.append(f"{name}: {report.verdict.value} ({counts or 'nothing'})")
     for failure in document.failures:
         lines += [_annotation(d, failure.file) for d in failure.diagnostics]
     return "".join(f"{line}\n" for line in lines)

@@ -42,7 +42,7 @@ def render_html(document: Document) -> str:
     body = "".join(page.parts())
     data = json.dumps({"findings": page.stories}, ensure_ascii=True)
     data = data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-    verdict = document.verdict()
+    verdict = document.verdict
     title = "warpproof" if verdict is None else f"warpproof: {verdict.value}"
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -98,7 +98,7 @@ class _Page:
     def _report(self, report: Report, number: int) -> Iterator[str]:
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
         yield f'<section id="report-{number}">\n'
-        yield f"<h2>{_text(shown_file(report.file))}: {_verdict(report.verdict())}</h2>\n"
+        yield f"<h2>{_text(shown_file(report.file))}: {_verdict(report.verdict)}</h2>\n"
         yield f"<p>{_text(counts or 'nothing was decided')}"
         yield f"; {_text(report.shortfall)}</p>\n" if report.shortfall else "</p>\n"
         for result in report.results:

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def render_json(document: Document) -> str:
-    verdict = document.verdict()
+    verdict = document.verdict
     ids = _assumption_ids(document)
     content = {
         "schema": SCHEMA,
@@ -70,7 +70,7 @@ def _assumption_ids(document: Document) -> dict[Caveat, str]:
 def _file(report: Report, ids: dict[Caveat, str], times: bool) -> Json:
     content: Json = {
         "file": shown_file(report.file),
-        "verdict": report.verdict().value,
+        "verdict": report.verdict.value,
         "counted": sorted(scope.value for scope in report.counted),
         "shortfall": report.shortfall,
         "assumptions": [ids[caveat] for caveat in report.assumptions],

@@ -45,7 +45,7 @@ def render_sarif(document: Document) -> str:
         "results": [r for report in document.reports for r in _results(report, document)],
         "properties": {
             "verdicts": [
-                {"file": shown_file(report.file), "verdict": report.verdict().value}
+                {"file": shown_file(report.file), "verdict": report.verdict.value}
                 for report in document.reports
             ]
         },

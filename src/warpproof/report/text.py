@@ -425,7 +425,7 @@ def _summary(report: Report, style: Style) -> str:
         details.append(report.shortfall)
     if style.times:
         details.append(f"{report.seconds:.1f} s")
-    verdict = report.verdict()
+    verdict = report.verdict
     word = verdict.value
     if style.colour:
         word = f"{_COLOURS[verdict]}{word}{_RESET}"

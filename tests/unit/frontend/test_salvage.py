@@ -65,7 +65,7 @@ def test_nothing_is_proved_of_a_program_that_is_not_whole(tmp_path: Path) -> Non
     text = "#include <nowhere.h>\n__global__ void k(int *p) { if (threadIdx.x == 0) return; }\n"
     report = warpproof.check(written(tmp_path, text), check=["race"])
     assert [r.verdict for r in report.results if r.verdict is Verdict.PROVED]
-    assert report.verdict() is Verdict.UNKNOWN
+    assert report.verdict is Verdict.UNKNOWN
     assert report.exit_code() == 3
 
 

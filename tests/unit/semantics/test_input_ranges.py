@@ -61,7 +61,7 @@ def test_arbitrary_values_are_those_of_the_range(
     tmp_path: Path, small: int, expected: Verdict
 ) -> None:
     report = check(written(tmp_path, small), check="assert", engine="bmc")
-    assert report.verdict() is expected
+    assert report.verdict is expected
 
 
 def test_ranges_are_printed_with_their_source(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_what_is_known_is_not_counted_and_not_proved(program: str) -> None:
     known = report.results[0]
     assert known.suppressed is not None
     assert known.suppressed.reason == "all write the same"
-    assert (known.verdict, report.verdict()) == (Verdict.REFUTED, Verdict.REFUTED)
+    assert (known.verdict, report.verdict) == (Verdict.REFUTED, Verdict.REFUTED)
     assert report.exit_code() is ExitCode.PROVED
 
 

@@ -43,14 +43,14 @@ def test_a_path(tmp_path: Path) -> None:
     path.write_text(KERNEL + MAIN + "// bmc: proved assertion main\n")
     for given in (path, str(path)):
         report = warpproof.check(given, check=["assert"])
-        assert report.verdict() is Verdict.PROVED
+        assert report.verdict is Verdict.PROVED
         assert report.exit_code() == 0
 
 
 def test_a_program_as_text(tmp_path: Path) -> None:
     text = KERNEL + MAIN + "// bmc: refuted data-race k 2\n"
     first, second = (warpproof.check(text, check="race") for _ in range(2))
-    assert first.verdict() is Verdict.REFUTED
+    assert first.verdict is Verdict.REFUTED
     assert first.results == second.results
     assert Path(first.file).read_text() == text
 

@@ -192,7 +192,7 @@ def test_contradictory_preconditions_are_vacuous() -> None:
 
 def test_pointers_in_memory_are_not_supported() -> None:
     report = looked_at(kernel("int **p", "p[0][threadIdx.x] = 1;"))
-    assert report.verdict() is Verdict.UNSUPPORTED
+    assert report.verdict is Verdict.UNSUPPORTED
 
 
 ROW = "struct V { float *p; int n; }; "
@@ -209,7 +209,7 @@ def test_pointers_in_one_record_lead_to_arrays_of_their_own() -> None:
 
 def test_a_record_that_is_stepped_over_is_an_array() -> None:
     report = looked_at(kernel("V *a", "a[threadIdx.x].p[0] = 1;", ROW))
-    assert report.verdict() is Verdict.UNSUPPORTED
+    assert report.verdict is Verdict.UNSUPPORTED
 
 
 def test_as_many_pointers_as_the_contract_says() -> None:
