@@ -9,16 +9,17 @@ Guaranteed: equal documents give equal bytes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from pathlib import PurePath
 
 from warpproof.base import records
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Diagnostic, Note, Severity, printable, wrapped
 from warpproof.base.property import Kind, Property
 from warpproof.base.registry import Registry
-from warpproof.base.source import Span
+from warpproof.base.source import Span, shown_file
 from warpproof.base.verdict import (
     Counterexample,
     PropertyResult,
@@ -172,15 +173,30 @@ def _is_same_line(one: TraceLine, other: TraceLine) -> bool:
 
 
 def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator[str]:
-    """Who, at which line, what: wrapped behind the line number."""
+    """Who, at which line, what: wrapped behind the line number, which names its file where there
+    are several."""
     names = max((len(step.thread) for step in steps), default=0)
-    for step in steps:
-        line = f"{step.span.line:4}: " if step.span is not None and step.span.line else ""
+    files = {step.span.file for step in steps if step.span is not None and step.span.line}
+    places = [_place(step.span, files) for step in steps]
+    longest = max(4, *map(len, places)) if places else 4
+    for step, place in zip(steps, places, strict=True):
+        line = f"{place:>{longest}}: " if place else ""
         who = f"{printable(step.thread):{names}} " if names else ""
         head = f"{indent}{who}{line}"
         text = printable(step.text).replace(" = ", _JOINED)
         for wrap in wrapped(text, width, head, " " * (len(head) + 2)):
             yield wrap.replace(_JOINED, " = ")
+
+
+def _place(span: Span | None, files: Collection[str]) -> str:
+    """A line, of which file if there are several: without folders, if no other is called so."""
+    if span is None or not span.line:
+        return ""
+    if len(files) == 1:
+        return str(span.line)
+    name = PurePath(shown_file(span.file)).name
+    is_one = sum(PurePath(shown_file(other)).name == name for other in files) == 1
+    return printable(f"{name if is_one else shown_file(span.file)}:{span.line}")
 
 
 _JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together

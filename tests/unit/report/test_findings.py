@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from warpproof.base.property import Kind
+from warpproof.base.source import Span
 from warpproof.base.verdict import (
     Counterexample,
     Evidence,
@@ -67,3 +68,16 @@ def test_names_and_values_stay_together() -> None:
     assert len(lines) > 3
     assert all(len(line) <= 60 for line in lines)
     assert not any(line.endswith(("=", "v1")) for line in lines)
+
+
+def test_lines_of_several_files_name_them() -> None:
+    here, there = Span.point("src/a.cu", 5, 1), Span.point("inc/b.cuh", 12, 1)
+    other = Span.point("other/b.cuh", 3, 1)
+
+    def shown(*spans: Span) -> list[str]:
+        steps = [TraceLine("x;", span, "host") for span in spans]
+        return [line.removesuffix(": x;") for line in trace_lines(steps, "", 80)]
+
+    assert shown(here) == ["host    5"]
+    assert shown(here, there) == ["host   a.cu:5", "host b.cuh:12"]
+    assert shown(there, other) == ["host  inc/b.cuh:12", "host other/b.cuh:3"]
