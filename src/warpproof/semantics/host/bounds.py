@@ -52,6 +52,7 @@ class Bounds:
         self._true: frozenset[Term] = frozenset()
         self._memo: dict[Term, Range] = {}
         self._forms: dict[Term, _Form] = {}
+        self._differences: dict[Term, Term] = {}  # of comparisons
         self._plain = self  # where nothing is known, for all that are made of this one
 
     def copy(self) -> Bounds:
@@ -66,8 +67,9 @@ class Bounds:
         made = Bounds(self._ranges)
         if self._plain is self:
             self._plain = Bounds(self._ranges)
-            self._plain._forms = self._forms
+            self._plain._forms, self._plain._differences = self._forms, self._differences
         made._forms, made._plain = self._forms, self._plain
+        made._differences = self._differences
         return made
 
     # --- intervals ------------------------------------------------------------------------------
@@ -109,6 +111,12 @@ class Bounds:
         found = self._forms.get(term)
         if found is None:
             found = self._forms[term] = self._formed(term)
+        return found
+
+    def _difference(self, comparison: Term) -> Term:
+        found = self._differences.get(comparison)
+        if found is None:
+            found = self._differences[comparison] = self._table.int_sub(*comparison.args)
         return found
 
     def _formed(self, term: Term) -> _Form:
@@ -192,7 +200,7 @@ class Bounds:
         for part in guard.args if guard.op is Op.AND else (guard,):
             if part.op is not Op.INT_LE:
                 continue
-            form = self._form(self._table.int_sub(*part.args))
+            form = self._form(self._difference(part))
             if form.key.is_constant:
                 continue
             own = _meet(form.least(-INFINITE, 0), made.get(form.key, _ALL))
@@ -232,13 +240,13 @@ class Bounds:
                     return not is_and
                 return is_and if all(a is is_and for a in answers) else None
             case Op.INT_LE:
-                low, high = self.of(t.int_sub(*condition.args))
+                low, high = self.of(self._difference(condition))
                 if high <= 0:
                     return True
                 if low > 0:
                     return False
             case Op.EQ if condition.args[0].sort is INT:
-                low, high = self.of(t.int_sub(*condition.args))
+                low, high = self.of(self._difference(condition))
                 if low == high == 0:
                     return True
                 if low > 0 or high < 0:
@@ -271,10 +279,10 @@ class Bounds:
                 return bool(left) and (len(left) > 1 or self._learn(left[0], depth))
             case Op.INT_LE:
                 self._true |= {condition}
-                return self._narrow(t.int_sub(*condition.args), -INFINITE, 0, depth)
+                return self._narrow(self._difference(condition), -INFINITE, 0, depth)
             case Op.EQ if condition.args[0].sort is INT:
                 self._true |= {condition}
-                return self._narrow(t.int_sub(*condition.args), 0, 0, depth)
+                return self._narrow(self._difference(condition), 0, 0, depth)
             case Op.NOT:
                 return self._learn_not(condition, depth)
             case Op.ITE:
@@ -296,7 +304,7 @@ class Bounds:
             return all(self._learn(t.not_(a), depth) for a in inner.args)
         self._true |= {condition}
         if inner.op is Op.EQ and inner.args[0].sort is INT:
-            difference = t.int_sub(*inner.args)
+            difference = self._difference(inner)
             low, high = self.of(difference)
             if low == high == 0:
                 return False

@@ -81,26 +81,26 @@ class Rounds:
 
 def _merged(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
     """What both sides of a branch store in one place is stored where they meet."""
-    found: list[Filled] = []
+    by_place: dict[tuple[Object, Term, Term], list[Filled]] = {}
     for one in filled:
         made = one
+        there = by_place.setdefault((one.object, one.start, one.length), [])
         while True:
-            other = next((f for f in found if _are_sides(t, f, made)), None)
+            other = next((f for f in there if _are_sides(t, f, made)), None)
             if other is None:
                 break
-            found.remove(other)
+            there.remove(other)
             assert made.path is not None
             assert other.numbers is not None
             assert made.numbers is not None
             numbers = common(made.numbers, other.numbers)
             made = Filled(made.object, made.start, made.length, numbers, made.path[:-1])
-        found.append(made)
-    return found
+        there.append(made)
+    return [one for there in by_place.values() for one in there]
 
 
 def _are_sides(t: TermTable, a: Filled, b: Filled) -> bool:
-    if (a.object, a.start, a.length) != (b.object, b.start, b.length):
-        return False
+    """Of one place."""
     if not a.path or not b.path or a.numbers is None or b.numbers is None:
         return False
     return a.path[:-1] == b.path[:-1] and a.path[-1] is t.not_(b.path[-1])
