@@ -8,10 +8,12 @@ is told, and loses no verdict.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from warpproof.answers import our_fault
+from warpproof.base.background import Background
 from warpproof.base.diagnostics import Diagnostic
 from warpproof.base.property import Property
 from warpproof.base.verdict import PropertyResult, Report, TraceLine, Verdict
@@ -28,22 +30,41 @@ def with_stories(
     program: nodes.Program,
     deadline: float | None,
     tell: Callable[[Diagnostic], None],
+    jobs: int | None = 1,
 ) -> Report:
-    rows: list[PropertyResult] = []
-    told = 0
-    for result in report.results:
-        found = result.counterexample
-        if found is not None and _has_story(result) and told < _MOST_FINDINGS:
-            told += 1
-            if deadline is None or time.monotonic() < deadline:
-                try:
-                    trace = _story(found.witness, program)
-                except Exception as error:
-                    trace = ()
-                    tell(our_fault("the trace of a finding failed", error, report.file))
-                result = replace(result, counterexample=replace(found, trace=trace))
-        rows.append(result)
+    """Half of them are told by another process, if there are several and `jobs` allow it."""
+    places = [n for n, result in enumerate(report.results) if _has_story(result)][:_MOST_FINDINGS]
+
+    def traces(of: Sequence[int]) -> list[_Told]:
+        return [_told(report, number, program, deadline) for number in of]
+
+    others = places[1::2]
+    beside = Background(partial(traces, others), is_alone=jobs == 1 or not others)
+    told = traces(places[::2])
+    told += beside.result()
+    rows = list(report.results)
+    for number, trace, fault in told:
+        found = rows[number].counterexample
+        assert found is not None
+        rows[number] = replace(rows[number], counterexample=replace(found, trace=trace))
+        if fault is not None:
+            tell(fault)
     return replace(report, results=tuple(rows))
+
+
+# Which row, its story, and what went wrong on the way.
+_Told = tuple[int, tuple[TraceLine, ...], Diagnostic | None]
+
+
+def _told(report: Report, number: int, program: nodes.Program, deadline: float | None) -> _Told:
+    found = report.results[number].counterexample
+    assert found is not None
+    if deadline is not None and time.monotonic() >= deadline:
+        return number, (), None
+    try:
+        return number, _story(found.witness, program), None
+    except Exception as error:
+        return number, (), our_fault("the trace of a finding failed", error, report.file)
 
 
 def _has_story(result: PropertyResult) -> bool:

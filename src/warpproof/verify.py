@@ -75,7 +75,7 @@ def check_among(
         report = report_of(plan, config, asking.answers, time.monotonic() - started, tell_fault)
     if loaded.shortfall:
         report = replace(report, shortfall=report.shortfall or loaded.shortfall)
-    report = with_stories(report, program, deadline, tell_fault)
+    report = with_stories(report, program, deadline, tell_fault, config.jobs)
     is_late = deadline is not None and time.monotonic() >= deadline
     is_broken = bool(faults) or any(r.verdict is Verdict.ERROR for r in report.results)
     if not is_late and not is_broken and keep is not None and loaded.origin is not None:
