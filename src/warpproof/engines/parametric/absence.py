@@ -1,10 +1,10 @@
 """Rows that follow from the whole kernel having been walked, for all threads and sizes.
 
 Enters: a kernel that was looked at. Leaves: rows about pointers, frees, constants, unwritten
-values, undefined behaviour, API calls and deadlocks, each only where it is proved: what is open is
-for others to say. They rest on all of the code having been followed, on the checks that the program
-states, on no race and no divergence where values matter, on loops that end, and on a look at the
-code (`constructs`) and at each address.
+values, undefined behaviour, API calls and deadlocks, each only where it is proved, or would be if
+rows that are open held: what else is open is for others to say. They rest on all of the code having
+been followed, on the checks that the program states, on no race and no divergence where values
+matter, on loops that end, and on a look at the code (`constructs`) and at each address.
 
     Assumes: what a kernel is given is there, aligned and initialised; listed with the rows it
              matters to
@@ -33,7 +33,9 @@ from warpproof.engines.parametric.rows import (
     admits_threads,
     caveats_of,
     conditions_of,
+    evidence_of,
     needs_of,
+    of_open_row,
     result_of,
 )
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
@@ -74,10 +76,10 @@ def _needed(property_: Property) -> tuple[Property, ...]:
 
 def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
     """The rows that are proved."""
-    if all(_open(seen, p) is not None for p in PROPERTIES if p in asked):
+    if _problem(seen) is not None:
         return []
     written = Written(frozenset(), ())
-    if Property.UNINITIALIZED_READ in asked and not _open(seen, Property.UNINITIALIZED_READ):
+    if Property.UNINITIALIZED_READ in asked and not _open_rows(seen, Property.UNINITIALIZED_READ):
         findings = seen.examined.findings
         required = [f.precondition for f in findings if f.precondition is not None]
         written = Initialised(seen.setting, seen.trace, seen.prover).written(required)
@@ -110,7 +112,12 @@ def _row(
 def _evidence(
     seen: Seen, property_: Property, known: dict[Property, str], more: Sequence[Term]
 ) -> Evidence:
-    why = known.get(property_) or _open(seen, property_)
+    why = known.get(property_) or _problem(seen)
+    opened = _open_rows(seen, property_)
+    if why is None and property_ in opened:
+        return evidence_of(seen, property_)
+    if why is None and opened and property_ is Property.UNINITIALIZED_READ:
+        why = f"shown only if the row {opened[0]} holds"  # what is written was not looked at
     if why is not None:
         return Evidence(Outcome.UNDECIDED, reason=why)
     if property_ is Property.DEADLOCK and seen.trace.endless:
@@ -118,7 +125,8 @@ def _evidence(
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     needs: dict[Need, None] = dict.fromkeys(more)
     for needed in _needed(property_):
-        for other in needs_of(seen, needed):
+        of_row = of_open_row if needed in opened else needs_of
+        for other in of_row(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
                 needs[other] = None
     if not admits_threads(seen, list(needs)):
@@ -131,16 +139,19 @@ def _evidence(
     )
 
 
-def _open(seen: Seen, property_: Property) -> str | None:
-    """What keeps the row open, whatever it is about."""
-    for problem in seen.trace.problems:
-        return f"not followed for all sizes: {problem.text}"
-    for needed in _needed(property_):
-        if needed in seen.examined.late or any(
-            f.precondition is None for f in seen.examined.of(needed)
-        ):
-            return f"shown only if the row {needed} holds"
-    return None
+def _problem(seen: Seen) -> str | None:
+    """What keeps all rows open."""
+    return next((f"not followed for all sizes: {p.text}" for p in seen.trace.problems), None)
+
+
+def _open_rows(seen: Seen, property_: Property) -> list[Property]:
+    """On which this one rests, and which are not shown, whatever launches meet."""
+    return [
+        needed
+        for needed in _needed(property_)
+        if needed in seen.examined.late
+        or any(f.precondition is None for f in seen.examined.of(needed))
+    ]
 
 
 def _doubts(seen: Seen, written: Written) -> dict[Property, str]:

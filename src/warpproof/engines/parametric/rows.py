@@ -261,6 +261,14 @@ def _of_row(seen: Seen, other: Property) -> Iterator[Need]:
     yield from (f for f in needed if f is not None)
 
 
+def of_open_row(seen: Seen, other: Property) -> Iterator[Need]:
+    """What a proof needs that rests on all of a row that is open."""
+    yield from seen.setting.required_at_first
+    yield Condition(f"the row {other} holds", other)
+    findings = seen.examined.of(other)
+    yield from (f.precondition for f in findings if f.precondition is not None)
+
+
 # --- what proofs take for granted ---------------------------------------------------------------
 
 
