@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 
 _waited = 0.0
+_BUSY = 4.0  # times as long as it would on a free machine, work may take at the most
 
 
 def waited(seconds: float) -> None:
@@ -46,6 +47,15 @@ class Deadline:
     def left(self) -> float:
         """Seconds, at the most."""
         ends = [] if self._end is None else [self._end - worked()]
+        if self._latest is not None:
+            ends.append(self._latest - time.monotonic())
+        return min(ends, default=float("inf"))
+
+    @property
+    def patience(self) -> float:
+        """Seconds at the wall for which another process that works for this one is waited for, at
+        the most: others may keep the machine busy."""
+        ends = [] if self._end is None else [_BUSY * (self._end - worked())]
         if self._latest is not None:
             ends.append(self._latest - time.monotonic())
         return min(ends, default=float("inf"))

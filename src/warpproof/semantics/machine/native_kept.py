@@ -30,4 +30,4 @@ def kept_by(run: Machine) -> NativeKept:
 
 def built(settings: RunSettings, source: str) -> ctypes.CDLL | None:
     """None if it cannot be compiled here, or not in the time of the run."""
-    return build.load(source, settings.clang, settings.native_folder, settings.until.left)
+    return build.load(source, settings.clang, settings.native_folder, settings.until.patience)

@@ -365,7 +365,7 @@ class NativeLaunch:
         self._request.most_of_a_turn = min(self._request.most_of_a_turn, max(most, 1))
         answer = self._kept.processes.run(
             self._library, self._request, first, blocks, self._tag, max(most, 0),
-            lambda: run.settings.until.left,
+            run.settings.until,
         )  # fmt: skip
         if answer.status is not Status.WELL:
             self._restore_cells(kept)

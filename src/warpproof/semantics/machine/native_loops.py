@@ -173,7 +173,7 @@ class _Region:
     def _call(self, rounds: int) -> Answer:
         until = self._run.settings.until
         processes = kept_by(self._run).processes
-        return processes.run_loop(self._library, self._request, rounds, lambda: until.left)
+        return processes.run_loop(self._library, self._request, rounds, until)
 
     def _take(self, answer: Answer) -> None:
         run, frame, text = self._run, self._frame, self._text

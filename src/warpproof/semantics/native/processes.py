@@ -20,11 +20,11 @@ import time
 import warnings
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from warpproof.base.deadline import waited
+from warpproof.base.deadline import Deadline, waited
 from warpproof.semantics.native import build
 from warpproof.semantics.native.call import (
     FIRST_TAG,
@@ -40,11 +40,10 @@ from warpproof.semantics.native.call import (
     WorkerRecord,
 )
 
-Seconds = Callable[[], float]  # that are left
-
 _SHARED_BASE = 0x7A00_0000_0000
 _ROOM = 1 << 16  # bytes beyond what is asked for
 _LONG = 1e6  # seconds
+_LEAST = 0.02
 _OF_PROCESS = 2  # Linux: that a clock is one of a process, by its number, and of all its time
 _MOST_PROCESSES = 4
 _MOST_UNUSED = 1 << 30  # bytes of copies that a call does without
@@ -114,32 +113,32 @@ class Processes:
 
     def run(
         self, library: ctypes.CDLL, request: Request, first: int, blocks: int, tag: int,
-        most_steps: int, seconds: Seconds,
+        most_steps: int, until: Deadline,
     ) -> Answer:  # fmt: skip
         """Run some blocks of a launch."""
         worker = WorkerRecord()
         worker.first_block, worker.blocks, worker.tag = first, blocks, tag
         worker.most_steps = most_steps
-        answer, process = self._call(library, request, worker, blocks, seconds)
+        answer, process = self._call(library, request, worker, blocks, until)
         if answer.status is Status.WELL:
             answer.tags = process.tags(blocks)
         return answer
 
     def run_loop(
-        self, library: ctypes.CDLL, request: Request, most_rounds: int, seconds: Seconds
+        self, library: ctypes.CDLL, request: Request, most_rounds: int, until: Deadline
     ) -> Answer:
         """Run a loop, for so many rounds at the most. `arguments` are its registers."""
         worker = WorkerRecord()
         worker.tag, worker.most_rounds = FIRST_TAG, most_rounds
         worker.most_steps = request.most_steps
-        answer, process = self._call(library, request, worker, 1, seconds)
+        answer, process = self._call(library, request, worker, 1, until)
         if answer.status is Status.WELL:
             answer.registers = process.registers(len(request.arguments))
         return answer
 
     def _call(
         self, library: ctypes.CDLL, request: Request, worker: WorkerRecord, blocks: int,
-        seconds: Seconds,
+        until: Deadline,
     ) -> tuple[Answer, _Process]:  # fmt: skip
         copies = [self._copy(thing) for thing in request.objects]
         rooms = [c.room for c in copies]
@@ -148,7 +147,7 @@ class Processes:
         for copy, thing in zip(copies, request.objects, strict=True):
             copy.bring(thing)
         process.fill(request, worker, copies)
-        answer = process.call(seconds)
+        answer = process.call(until)
         if answer.status is Status.IN_VAIN:
             self._serving.pop(id(library)).end()
         flags = process.flags(len(copies))
@@ -348,24 +347,33 @@ class _Process:
             found.append(made)
         return found
 
-    def call(self, seconds: Seconds) -> Answer:
+    def call(self, until: Deadline) -> Answer:
         """What the process works counts as our own work."""
-        worked = self._worked()
         try:
             os.write(self._ask, b".")
-            is_over = self._wait(seconds())
+            is_over = self._wait_for(until)
         except BrokenPipeError:
             is_over = False
         except BaseException:
             self.end()
             raise
-        waited(max(self._worked() - worked, 0.0))
         found = AnswerRecord.from_buffer_copy(self._answer)
         return Answer(
             Status(found.status) if is_over else Status.IN_VAIN,
             found.site, found.block, found.granule, found.tag, found.since, found.steps,
             rounds=found.rounds, inputs=found.inputs, away=found.away,
         )  # fmt: skip
+
+    def _wait_for(self, until: Deadline) -> bool:
+        """Longer at the wall than it may work, while others keep the machine busy."""
+        before = self._worked()
+        while True:
+            is_over = self._wait(until.left)
+            worked = self._worked()
+            taken, before = worked - before, worked
+            waited(max(taken, 0.0))
+            if is_over or taken <= 0 or until.left < _LEAST:
+                return is_over
 
     def _worked(self) -> float:
         """Seconds of processor time of the process up to now."""
