@@ -93,7 +93,23 @@ def _rested(result: PropertyResult, table: dict[Row, list[PropertyResult]]) -> P
             continue
         found = table.get(Row(needed, result.function, result.scope), [])
         evidence = _on(evidence, result, needed, [_rested(f, table) for f in found])
+    open_ = tuple(c for c in evidence.conditions if not _is_met(c, result, table))
+    if open_ != evidence.conditions:
+        evidence = replace(evidence, conditions=open_)
     return result if evidence is result.evidence else _with(result, evidence)
+
+
+def _is_met(
+    condition: Condition, result: PropertyResult, table: dict[Row, list[PropertyResult]]
+) -> bool:
+    """Is it a row that is proved, by whichever engine?"""
+    if condition.row is None or condition.row == result.property:
+        return False
+    found = table.get(Row(condition.row, result.function, result.scope), [])
+    return bool(found) and all(
+        row.verdict is Verdict.PROVED and _rested(row, table).verdict is Verdict.PROVED
+        for row in found
+    )
 
 
 def _with(result: PropertyResult, evidence: Evidence) -> PropertyResult:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.cli.fake_engine import result
 from warpproof.base.property import Property
 from warpproof.base.resting import asked_for, rest
-from warpproof.base.verdict import PropertyResult, Scope, Verdict
+from warpproof.base.verdict import Condition, PropertyResult, Scope, Verdict, conclude
 
 _BAD = "refuted"
 
@@ -58,3 +60,28 @@ def test_a_row_that_was_not_asked_for_is_named_with_how_to_ask() -> None:
     both = asked_for(rows, race | {Property.INTEGER_OVERFLOW})
     assert [r.property for r in both] == ["data-race", "integer-overflow"]
     assert both[0].conclusion.conditions == (needed,)
+
+
+@pytest.mark.parametrize(
+    ("verb", "verdict"),
+    [("proved", Verdict.PROVED), ("unknown", Verdict.PROVED_IF), ("within", Verdict.PROVED_IF)],
+)
+def test_a_row_that_another_engine_has_proved_is_no_condition(verb: str, verdict: Verdict) -> None:
+    proof = row("proved", "null-pointer")
+    assert proof.evidence is not None
+    needed = Condition("the row integer-overflow holds", Property.INTEGER_OVERFLOW)
+    evidence = replace(proof.evidence, conditions=(needed,))
+    proof = replace(proof, evidence=evidence, conclusion=conclude(evidence))
+    assert rest([proof, row(verb, "integer-overflow")])[0].verdict is verdict
+    assert rest([proof, row("proved", "integer-overflow", "other")])[0].verdict is Verdict.PROVED_IF
+
+
+def test_a_row_that_rests_on_what_is_open_is_no_foundation() -> None:
+    proof = row("proved", "deadlock")
+    assert proof.evidence is not None
+    evidence = replace(
+        proof.evidence, conditions=(Condition("the row data-race holds", Property.DATA_RACE),)
+    )
+    proof = replace(proof, evidence=evidence, conclusion=conclude(evidence))
+    race = row("proved", "data-race")
+    assert rest([proof, race, row("unknown", "out-of-bounds")])[0].verdict is Verdict.PROVED_IF

@@ -35,6 +35,12 @@ __global__ void fills_some(char *a, int n) {
   memset(a + 4 * (blockIdx.x * blockDim.x + threadIdx.x), 0, n);
 }
 
+// Where it writes is open, and what it computes with.
+__global__ void writes_anywhere(int *a, const int *where, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[where[i] * where[i]] = 1;
+}
+
 // Blocks write cells that others read before their barrier.
 __global__ void reads_of_all_blocks(int *a) {
   a[threadIdx.x] = threadIdx.x + blockIdx.x;
@@ -319,3 +325,13 @@ def test_scopes_that_are_left_early(asked: Asked) -> None:
     assert asked.needed("leaves_a_scope", undefined) == []
     rows = [r for r in asked.rows("may_come_to_its_end") if r.property is undefined]
     assert not any(row.verdict in (Verdict.PROVED, Verdict.PROVED_IF) for row in rows)
+
+
+def test_rows_about_pointers_rest_on_rows_that_are_open(asked: Asked) -> None:
+    open_ = (Property.INTEGER_OVERFLOW, Property.OUT_OF_BOUNDS)
+    for needed in open_:
+        assert asked.row("writes_anywhere", needed).verdict in (Verdict.UNKNOWN, Verdict.REFUTED)
+    for property_ in (Property.NULL_POINTER, Property.INVALID_FREE, Property.CONSTANT_WRITE):
+        texts = asked.needed("writes_anywhere", property_)
+        assert {f"the row {needed} holds" for needed in open_} <= set(texts)
+    assert f"the row {RACE} holds" in asked.needed("writes_anywhere", Property.DEADLOCK)
