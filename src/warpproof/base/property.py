@@ -104,12 +104,34 @@ RESTS_ON: dict[Property, tuple[Property, ...]] = {
 }
 
 
+# What a proof for all sizes rests on besides: of one that looks at each execution it does not.
+_OF_VALUES = (
+    Property.INTEGER_OVERFLOW,
+    Property.OUT_OF_BOUNDS,
+    Property.DIVISION_BY_ZERO,
+    Property.INVALID_SHIFT,
+    Property.UNDEFINED_BEHAVIOUR,
+)
+_OF_ORDER = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
+FOR_ALL_SIZES: dict[Property, tuple[Property, ...]] = {
+    Property.NULL_POINTER: _OF_VALUES,
+    Property.INVALID_POINTER: _OF_VALUES,
+    Property.INVALID_FREE: _OF_VALUES,
+    Property.CONSTANT_WRITE: _OF_VALUES,
+    Property.API_MISUSE: _OF_VALUES,
+    Property.UNINITIALIZED_READ: (*_OF_ORDER, *_OF_VALUES),
+    Property.UNDEFINED_BEHAVIOUR: (*_OF_ORDER, *_OF_VALUES),
+    Property.DEADLOCK: (*_OF_ORDER, *_OF_VALUES),
+}
+
+
 def resting(properties: frozenset[Property]) -> frozenset[Property]:
     """These, and all that they rest on."""
     found = set(properties)
     waiting = list(properties)
     while waiting:
-        for needed in RESTS_ON.get(waiting.pop(), ()):
+        property_ = waiting.pop()
+        for needed in (*RESTS_ON.get(property_, ()), *FOR_ALL_SIZES.get(property_, ())):
             if needed not in found:
                 found.add(needed)
                 waiting.append(needed)

@@ -3,8 +3,10 @@
 Enters: a kernel that was looked at. Leaves: rows about pointers, frees, constants, unwritten
 values, undefined behaviour, API calls and deadlocks, each only where it is proved, or would be if
 rows that are open held: what else is open is for others to say. They rest on all of the code having
-been followed, on the checks that the program states, on no race and no divergence where values
-matter, on loops that end, and on a look at the code (`constructs`) and at each address.
+been followed, on rows beside them (`FOR_ALL_SIZES`: where values matter, on no race and no
+divergence too), on loops that end, and on a look at the code (`constructs`) and at each address. An
+address is one of a known object: for rows about pointers it does not matter which values a race
+makes.
 
     Assumes: what a kernel is given is there, aligned and initialised; listed with the rows it
              matters to
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from warpproof.base.assumption import Assumption
-from warpproof.base.property import Property
+from warpproof.base.property import FOR_ALL_SIZES, Property
 from warpproof.base.verdict import (
     PROOFS,
     Caveat,
@@ -50,28 +52,6 @@ from warpproof.semantics.parametric.launch_caveats import of_memory
 from warpproof.transform.contract_conditions import preconditions_of_thread
 
 _OF_ALLOCATIONS = 16  # bytes that any allocation is aligned to
-_OF_ORDER = (Property.DATA_RACE, Property.BARRIER_DIVERGENCE)
-_OF_VALUES = (
-    Property.INTEGER_OVERFLOW,
-    Property.OUT_OF_BOUNDS,
-    Property.DIVISION_BY_ZERO,
-    Property.INVALID_SHIFT,
-    Property.UNDEFINED_BEHAVIOUR,
-)
-_WHATEVER_IS_READ = frozenset(
-    {
-        Property.NULL_POINTER,
-        Property.INVALID_POINTER,
-        Property.INVALID_FREE,
-        Property.CONSTANT_WRITE,
-        Property.API_MISUSE,
-    }
-)
-"""Each address is one of a known object, so that it does not matter which values a race makes."""
-
-
-def _needed(property_: Property) -> tuple[Property, ...]:
-    return _OF_VALUES if property_ in _WHATEVER_IS_READ else (*_OF_ORDER, *_OF_VALUES)
 
 
 def results_of_all(seen: Seen, asked: Collection[Property]) -> list[PropertyResult]:
@@ -124,7 +104,7 @@ def _evidence(
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     needs: dict[Need, None] = dict.fromkeys(more)
-    for needed in _needed(property_):
+    for needed in FOR_ALL_SIZES[property_]:
         of_row = of_open_row if needed in opened else needs_of
         for other in of_row(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
@@ -148,7 +128,7 @@ def _open_rows(seen: Seen, property_: Property) -> list[Property]:
     """On which this one rests, and which are not shown, whatever launches meet."""
     return [
         needed
-        for needed in _needed(property_)
+        for needed in FOR_ALL_SIZES[property_]
         if needed in seen.examined.late
         or any(f.precondition is None for f in seen.examined.of(needed))
     ]
