@@ -203,12 +203,20 @@ def _terms(said: Sequence[PropertyResult], limits: tuple[str, ...], is_limited: 
     """What a proof needs, and how far it reaches."""
     if said[0].verdict not in PROOFS:
         return ""
-    needs = dict.fromkeys(c for r in said for c in _needs(r))
+    given = _given_here(said)
+    needs = [c for c in dict.fromkeys(c for r in said for c in _needs(r)) if c not in given]
     text = f" if {' and '.join(needs)}" if needs else ""
     if limits:
         return f"{text}, {', '.join(limits)}"
     is_for_all = said[0].scope is Scope.KERNEL and not is_limited
     return text + ", for all sizes" * is_for_all
+
+
+def _given_here(said: Sequence[PropertyResult]) -> frozenset[str]:
+    """That a row holds which is one of these, and needs no other row: what it needs is said."""
+    held = [(r.property, r.evidence.conditions) for r in said if r.evidence is not None]
+    whole = {property_ for property_, needed in held if all(c.row is None for c in needed)}
+    return frozenset(c.text for _, needed in held for c in needed if c.row in whole)
 
 
 def _needs(result: PropertyResult) -> tuple[str, ...]:

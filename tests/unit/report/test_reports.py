@@ -136,6 +136,27 @@ def test_conditions_and_limits_are_told_once() -> None:
     assert text(*rows, style=VERBOSE).count("if n <= 9") == 2  # each row its own there
 
 
+@pytest.mark.parametrize(
+    ("of_bounds", "needed"),
+    [
+        (Condition("n <= 9"), "n <= 9"),
+        (Condition("the row assertion holds", Property.ASSERTION),
+         "the row out-of-bounds holds and the row assertion\n    holds"),
+    ],
+)  # fmt: skip
+def test_a_row_is_no_condition_beside_what_it_needs(of_bounds: Condition, needed: str) -> None:
+    on_bounds = Condition("the row out-of-bounds holds", Property.OUT_OF_BOUNDS)
+    evidences = {
+        Property.NULL_POINTER: Evidence(Outcome.NONE_EXISTS, conditions=(on_bounds,)),
+        Property.OUT_OF_BOUNDS: Evidence(Outcome.NONE_EXISTS, conditions=(of_bounds,)),
+    }
+    rows = [
+        PropertyResult(p, "k", Scope.PROGRAM, conclude(e), None, (), (), None, e)
+        for p, e in evidences.items()
+    ]
+    assert text(*rows).startswith(f"k: PROVED_IF in bounds, no null pointer used if {needed}\n")
+
+
 def test_every_property_has_words_for_holding() -> None:
     assert set(HOLDS) == set(Property)
 
