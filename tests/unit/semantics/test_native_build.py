@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,9 +21,9 @@ def test_what_was_cut_off_is_tried_again_with_more_time(
     given: list[float] = []
     compiled = build._compile
 
-    def slow(text: str, made: Path, clang: str | None, seconds: float) -> bool:
+    def slow(text: str, made: Path, clang: str | None, seconds: float, patience: float) -> bool:
         given.append(seconds)
-        return seconds > 5 and compiled(text, made, clang, seconds)
+        return seconds > 5 and compiled(text, made, clang, seconds, patience)
 
     monkeypatch.setattr(build, "_compile", slow)
     for seconds in (0.0, 1.0, 1.5):
@@ -31,3 +34,11 @@ def test_what_was_cut_off_is_tried_again_with_more_time(
     assert library.the_answer_of_this_test() == 42
     assert build.load(TEXT, None, str(tmp_path), 1.0) is library
     assert given == [1.0, 40.0]
+
+
+def test_a_program_may_work_for_its_time_and_be_waited_for_longer() -> None:
+    spinning = [sys.executable, "-c", "while True: pass"]
+    assert build._run(spinning, 0.5, 60.0)[0] == -signal.SIGKILL
+    sleeping = [sys.executable, "-c", "import time; time.sleep(600)"]
+    with pytest.raises(subprocess.TimeoutExpired):
+        build._run(sleeping, 60.0, 0.5)

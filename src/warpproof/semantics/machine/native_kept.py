@@ -30,4 +30,5 @@ def kept_by(run: Machine) -> NativeKept:
 
 def built(settings: RunSettings, source: str) -> ctypes.CDLL | None:
     """None if it cannot be compiled here, or not in the time of the run."""
-    return build.load(source, settings.clang, settings.native_folder, settings.until.patience)
+    until = settings.until
+    return build.load(source, settings.clang, settings.native_folder, until.left, until.patience)

@@ -6,7 +6,9 @@ machine, or no time. A library is found again by its text, in this process and i
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import math
 import os
 import platform
 import subprocess
@@ -28,6 +30,7 @@ _FLAGS = (
 )  # fmt: skip
 LEVEL = "-O2"
 _COMPILE_SECONDS = 60.0
+_MOST_PATIENCE = 4 * _COMPILE_SECONDS
 _loaded: dict[str, ctypes.CDLL] = {}
 _failed: dict[str, float] = {}  # in that many seconds, by text
 
@@ -38,11 +41,12 @@ def is_possible() -> bool:
 
 
 def load(
-    text: str, clang: str | None, folder: str | None, seconds: float = _COMPILE_SECONDS
-) -> ctypes.CDLL | None:
-    """The code of a text, if it can be compiled in the time; `folder` is where it may be kept for
-    other runs."""
-    seconds = min(seconds, _COMPILE_SECONDS)
+    text: str, clang: str | None, folder: str | None, seconds: float = _COMPILE_SECONDS,
+    patience: float = _COMPILE_SECONDS,
+) -> ctypes.CDLL | None:  # fmt: skip
+    """The code of a text, if it can be compiled in so many seconds of work, which others on the
+    machine may draw out to `patience`; `folder` is where it may be kept for other runs."""
+    seconds = min(seconds, patience, _COMPILE_SECONDS)
     if seconds <= 0:
         return None
     digest = Digest(_FORMAT)
@@ -50,7 +54,7 @@ def load(
         digest.update(part.encode() + b"\0")
     key = digest.hexdigest()
     if key not in _loaded and seconds >= 2 * _failed.get(key, 0.0):
-        code = _load(text, key, clang, folder, seconds)
+        code = _load(text, key, clang, folder, seconds, min(patience, _MOST_PATIENCE))
         if code is None:
             _failed[key] = seconds
         else:
@@ -59,7 +63,7 @@ def load(
 
 
 def _load(
-    text: str, key: str, clang: str | None, folder: str | None, seconds: float
+    text: str, key: str, clang: str | None, folder: str | None, seconds: float, patience: float
 ) -> ctypes.CDLL | None:
     kept = None if folder is None else Path(folder) / f"{key}.so"
     if kept is not None and kept.is_file():
@@ -69,7 +73,7 @@ def _load(
             pass  # half written, or of another machine
     with tempfile.TemporaryDirectory(prefix="warpproof-") as scratch:
         made = Path(scratch) / "kernel.so"
-        if not _compile(text, made, clang, seconds):
+        if not _compile(text, made, clang, seconds, patience):
             return None
         if kept is not None:
             _keep(made, kept)
@@ -89,7 +93,7 @@ def _keep(made: Path, kept: Path) -> None:
         pass  # a cache that cannot be written is no cache
 
 
-def _compile(text: str, made: Path, clang: str | None, seconds: float) -> bool:
+def _compile(text: str, made: Path, clang: str | None, seconds: float, patience: float) -> bool:
     try:
         command = clang_command(clang)
     except ClangMissing:
@@ -111,16 +115,32 @@ def _compile(text: str, made: Path, clang: str | None, seconds: float) -> bool:
     for step in (compiled, linked):
         before = _worked_by_others()
         try:
-            done = subprocess.run(step, capture_output=True, timeout=seconds, check=False)
+            code, errors = _run(step, seconds, patience)
         except (OSError, subprocess.TimeoutExpired):
             return False
         finally:
             waited(_worked_by_others() - before)
-        if done.returncode:
+        if code:
             if os.environ.get("WARPPROOF_NATIVE_ERRORS"):
-                sys.stderr.write(done.stderr.decode(errors="replace")[:4000])
+                sys.stderr.write(errors.decode(errors="replace")[:4000])
             return False
     return True
+
+
+def _run(step: list[str], seconds: float, patience: float) -> tuple[int, bytes]:
+    """How a program ended, in so many seconds of processor time, and what it complained of."""
+    import resource  # where there is none, nothing is compiled
+
+    with subprocess.Popen(step, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        most = math.ceil(seconds)
+        try:
+            with contextlib.suppress(OSError, AttributeError):
+                resource.prlimit(process.pid, resource.RLIMIT_CPU, (most, most))
+            _, errors = process.communicate(timeout=patience)
+        except BaseException:
+            process.kill()
+            raise
+    return process.returncode, errors
 
 
 def _worked_by_others() -> float:
