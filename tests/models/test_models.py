@@ -90,7 +90,8 @@ UNCALLABLE = frozenset(
         "LDBL", "__release_without_wait", "__describe_elsewhere", "__keep_limit",
         "__switch_device", "__after_name", "__value_of", "__copy_rows", "__fill_rows",
         "__words_of", "__chosen", "__some_configuration", "__some_occupancy",
-        "__allocate", "fold_in_some_order",
+        "__allocate", "fold_in_some_order", "__bind_array", "__bind_memory", "__share_memory",
+        "__share_variables",
     }
 )  # fmt: skip
 

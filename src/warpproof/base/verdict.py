@@ -97,13 +97,19 @@ class Caveat:
     message: str
     effect: Effect
     span: Span | None = None
+    about: frozenset[Property] = frozenset()  # the properties that it matters to; none: to all
 
 
-def of_model(text: str, effect: Effect) -> Caveat:
+def of_model(text: str, effect: Effect, about: frozenset[Property] = frozenset()) -> Caveat:
     """Of a model that is not exact."""
     is_over = effect is Effect.OVER
     code = Assumption.MODEL_OVER if is_over else Assumption.MODEL_UNDER
-    return Caveat(code, text, effect)
+    return Caveat(code, text, effect, about=about)
+
+
+def about(property_: Property, caveats: Iterable[Caveat]) -> Iterator[Caveat]:
+    """Those that matter to a property."""
+    return (c for c in caveats if not c.about or property_ in c.about)
 
 
 @dataclass(frozen=True, slots=True)

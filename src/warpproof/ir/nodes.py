@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from warpproof.base.property import Property
 from warpproof.base.records import record
 from warpproof.base.source import Span
 from warpproof.base.verdict import Effect
@@ -91,12 +92,26 @@ class FunctionKind(Enum):
     HOST = "host"
 
 
+class Rows(Enum):
+    """Whose rows a model that is not exact makes weaker."""
+
+    ALL = ""
+    MAIN = "of main"  # a launch by itself is the same
+    ALONE = "of a kernel alone"  # a program says what is the case
+
+
 @record
 class Approximation:
-    """How a model differs from the real function: OVER allows more, UNDER less."""
+    """How a model differs from the real function: OVER allows more, UNDER less. `about` are the
+    properties that it matters to, none for all."""
 
     effect: Effect
     text: str
+    about: frozenset[Property] = frozenset()
+    rows: Rows = Rows.ALL
+
+    def concerns(self, property_: Property) -> bool:
+        return not self.about or property_ in self.about
 
 
 @record

@@ -1,10 +1,11 @@
 """What our headers model, read from the headers themselves.
 
 A `///` comment group before a declaration states its precondition, effect, tag and precision; it
-holds for every name declared up to the next blank line. `all_models` lists these. A name that the
-headers declare without a group has no model: the tool says so when a program reaches it. A header
-in which one group has a tag has one in all (`ir/model_tags.py` says what tags there are); other
-headers compute, and their models are followed.
+holds for every name declared up to the next blank line. Precision is `exact`, `over: why` or
+`under: why`; `under data-race api-misuse of main: why` says which rows it matters to. `all_models`
+lists these. A name that the headers declare without a group has no model: the tool says so when a
+program reaches it. A header in which one group has a tag has one in all (`ir/model_tags.py` says
+what tags there are); other headers compute, and their models are followed.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from warpproof.base.property import Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import Effect
 from warpproof.ir.model_tags import DeclaredTag, ModelTag, read_tag
-from warpproof.ir.nodes import Approximation, InputSource
+from warpproof.ir.nodes import Approximation, InputSource, Rows
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
@@ -63,6 +65,8 @@ class Model:
     end: int = 0  # the last line that it speaks of
     path: str = ""
     tag: DeclaredTag | None = None
+    about: frozenset[Property] = frozenset()
+    rows: Rows = Rows.ALL
 
 
 def model_dirs() -> tuple[str, str]:
@@ -111,7 +115,8 @@ def approximation_at(path: str, line: int) -> Approximation | None:
     """How the function that a header defines at a line differs from the real one."""
     for model in _inexact(path):
         if model.line <= line <= model.end:
-            return Approximation(_EFFECTS[model.precision], model.reason)
+            effect = _EFFECTS[model.precision]
+            return Approximation(effect, model.reason, model.about, model.rows)
     return None
 
 
@@ -262,6 +267,7 @@ def read_models(path: str) -> Iterator[Model]:
 def _model(comment: list[str], body: list[str], header: str, line: int) -> Model:
     parts = {"requires": "", "effect": ""}
     precision, reason = Precision.EXACT, ""
+    about, rows = frozenset[Property](), Rows.ALL
     stated = False
     tag: DeclaredTag | None = None
     current = "effect"
@@ -275,6 +281,10 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
             tag = _tag(rest.split(), f"{header}:{line}")
         elif key in {p.value for p in Precision}:
             precision, reason, stated = Precision(key), rest.strip(" :"), True
+            if not word.endswith(":") and rest:
+                head, _, reason = rest.partition(":")
+                about, rows = _concerned(head.strip(), f"{header}:{line}")
+                reason = reason.strip()
             current = "reason"
         elif current == "reason":
             reason = f"{reason} {text}".strip()
@@ -285,8 +295,27 @@ def _model(comment: list[str], body: list[str], header: str, line: int) -> Model
     code = "\n".join(line.split("//")[0] for line in body)
     names = tuple(dict.fromkeys(n for n in _DECLARED.findall(code) if n not in _CONTROL))
     return Model(
-        names, parts["requires"], parts["effect"], precision, reason, header, line, tag=tag
+        names,
+        parts["requires"],
+        parts["effect"],
+        precision,
+        reason,
+        header,
+        line,
+        tag=tag,
+        about=about,
+        rows=rows,
     )
+
+
+def _concerned(text: str, place: str) -> tuple[frozenset[Property], Rows]:
+    """Which rows `data-race api-misuse of main` names."""
+    rows = next((r for r in Rows if r.value and text.endswith(r.value)), Rows.ALL)
+    words = text.removesuffix(rows.value).split()
+    unknown = [word for word in words if word not in set(Property)]
+    if unknown:
+        raise ValueError(f"{place}: no property: {', '.join(unknown)}")
+    return frozenset(p for p in Property if p in words), rows
 
 
 def _tag(words: list[str], place: str) -> DeclaredTag:

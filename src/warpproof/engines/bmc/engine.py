@@ -32,6 +32,7 @@ from warpproof.base.verdict import (
     PropertyResult,
     Replay,
     Scope,
+    about,
     conclude,
     of_model,
 )
@@ -330,7 +331,7 @@ class _Work:
     def _undisproved(self, property_: Property, function: str, found: _Found) -> PropertyResult:
         bounds = self._bounds(property_)
         reason = self._reason(property_, function, found)
-        caveats = self._caveats()
+        caveats = tuple(about(property_, self._caveats()))
         if property_ == Property.ASSERTION:
             caveats = tuple(map(float_caveats.about_values, caveats))
         if self._relaxed(property_) and self.task.config.sc_atomics:
@@ -507,7 +508,11 @@ class _Work:
             Caveat(Assumption.UNSUPPORTED, text, Effect.UNSUPPORTED) for text in outcome.unsupported
         ]
         made += [_bodiless(name) for name in outcome.bodiless]
-        made += [_model(name, model) for name, model in sorted(outcome.models.items())]
+        made += [
+            _model(name, model)
+            for name, model in sorted(outcome.models.items())
+            if self.kernel is not None or model.rows is not nodes.Rows.ALONE
+        ]
         made += self._about_two()
         made += [
             Caveat(Assumption.APPROXIMATION, text, Effect.OVER) for text in outcome.approximations
@@ -592,4 +597,8 @@ def _bodiless(name: str) -> Caveat:
 
 
 def _model(name: str, approximation: nodes.Approximation) -> Caveat:
-    return of_model(f"{name}: {approximation.text}", approximation.effect)
+    text = f"{name}: {approximation.text}"
+    # What is the same for a launch by itself is not for launches that follow each other.
+    is_of_launches = approximation.rows is nodes.Rows.MAIN
+    concerned = frozenset[Property]() if is_of_launches else approximation.about
+    return of_model(text, approximation.effect, concerned)

@@ -45,9 +45,11 @@ def _by_name(
         thread.memory.lose_all(state)
         thread.forget(s.target, s.type, state)
         return state
-    approximation = function.approximation
-    if approximation is not None and not _is_of_active_lanes(function):
-        thread.caveat(of_model(approximation.text, approximation.effect))
+    model = function.approximation
+    if model is not None and not _is_of_active_lanes(function):
+        is_alone = thread.setting.given is None
+        if is_alone or model.rows is nodes.Rows.ALL:  # a program says more of what it launches
+            thread.caveat(of_model(model.text, model.effect, model.about))
     arguments = [thread.here(state).value(a) for a in s.arguments]
     if any(f.function is function for f in thread.frames) and not all(
         int_value_of(a) is not None for a in arguments

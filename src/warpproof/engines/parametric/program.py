@@ -200,7 +200,7 @@ class ProgramLaunches:
         }
         for property_, holds in rows.items():
             if holds and property_ in self.task.properties:
-                caveats = tuple(self._assumed(facts))
+                caveats = tuple(self._assumed(facts, property_, is_main=True))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
 
     def _of_host(self, facts: LaunchFacts) -> Iterator[PropertyResult]:
@@ -210,9 +210,9 @@ class ProgramLaunches:
         main = self.task.program.host.functions[self.task.program.main or ""]
         checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
-        caveats = tuple(self._assumed(facts))
         for property_ in checks.proved(open_):
             if property_ in self.task.properties:
+                caveats = tuple(self._assumed(facts, property_, is_main=True))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
         functions = self.task.program.device.functions
         kernels = {functions[s].name: functions[s] for s in self.task.program.kernels}
@@ -474,7 +474,7 @@ class ProgramLaunches:
                 # Where an allocation fails its pointer is null: that is a row of its own.
                 text = f"the row {Property.NULL_POINTER} holds"
                 conditions[Condition(text, Property.NULL_POINTER)] = None
-        caveats.update(dict.fromkeys(self._assumed(facts)))
+        caveats.update(dict.fromkeys(self._assumed(facts, property_, is_main=False)))
         return Evidence(
             Outcome.NONE_EXISTS,
             caveats=tuple(caveats),
@@ -482,7 +482,9 @@ class ProgramLaunches:
             covers=frozenset({Property.INTEGER_OVERFLOW}),
         )
 
-    def _assumed(self, facts: LaunchFacts) -> Iterator[Caveat]:
+    def _assumed(
+        self, facts: LaunchFacts, property_: Property, *, is_main: bool
+    ) -> Iterator[Caveat]:
         if not self.task.config.malloc_may_fail and facts.allocations:
             text = "every allocation succeeds that a host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
@@ -493,7 +495,8 @@ class ProgramLaunches:
             text = "what the code assumes holds"
             yield Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, span)
         for name, model in facts.models.items():
-            yield of_model(f"{name}: {model.text}", model.effect)
+            if model.concerns(property_) and (is_main or model.rows is not nodes.Rows.MAIN):
+                yield of_model(f"{name}: {model.text}", model.effect)
         for gap in facts.gaps:
             yield Caveat(Assumption.NO_BODY, gap.text, Effect.OVER, gap.span)
 

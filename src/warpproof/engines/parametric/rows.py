@@ -24,6 +24,7 @@ from warpproof.base.verdict import (
     Outcome,
     PropertyResult,
     Replay,
+    about,
     conclude,
 )
 from warpproof.engines.parametric.examine import Examined, Finding
@@ -287,7 +288,7 @@ def caveats_of(seen: Seen, property_: Property) -> Iterator[Caveat]:
     if setting.options.beyond_limits is not None:
         text = f"the launch is larger than any device allows: {setting.options.beyond_limits}"
         yield Caveat(Assumption.BEYOND_DEVICE_LIMITS, text, Effect.ASSUMPTION)
-    yield from seen.trace.caveats
+    yield from about(property_, seen.trace.caveats)
     if property_ is Property.BARRIER_DIVERGENCE and seen.trace.waits:
         for span in dict.fromkeys(seen.trace.endless):
             text = f"the loop at line {span.line} ends"

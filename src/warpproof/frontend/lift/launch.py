@@ -18,6 +18,7 @@ from warpproof.frontend.lift.values import ModuleContext
 from warpproof.ir import nodes, types
 
 DIM3_AXES = 3
+_IN_USE = "_ZN11__warpproof11__is_in_useE"  # of the headers: from then on devices differ
 
 
 class LaunchSite(Protocol):
@@ -93,6 +94,9 @@ def launch_statement(
         else:
             size = types.store_size_of(value.type)
         arguments.append(nodes.LaunchArgument(value, size, by_value is not None))
+    if _IN_USE in site.context.module.globals:
+        flag = nodes.AddressOf(_IN_USE, nodes.SymbolKind.GLOBAL, nodes.Side.HOST)
+        site.emit(nodes.Store(flag, nodes.IntConst(1, types.I8), 1))
     return nodes.Launch(
         kernel,
         configuration.grid,

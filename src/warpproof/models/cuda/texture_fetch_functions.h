@@ -6,6 +6,7 @@
 #include "vector_types.h"
 #include "texture_types.h"
 #include "surface_functions.h"
+#include "warpproof/runtime_error.h"
 
 // What a fetch from a texture reference returns: T itself, or floats when the read mode normalises.
 template <int __Size> struct __wp_floats { typedef float type; };
@@ -44,7 +45,8 @@ template <class __T> __WP_D inline __T __wp_any_texel() {
 
 /// effect    some value: what the texture holds, filtered as it says; coordinates outside of it are none
 /// tag       asks
-/// under: the memory that a texture is bound to is not read, so no race with it is found
+/// under data-race invalid-pointer uninitialized-read of a kernel alone: the memory that a texture is bound to is
+/// not read, so no race with it is found
 __WP_FETCH(tex1Dfetch, int)
 __WP_FETCH(tex1D, float)
 __WP_FETCH(tex1DLod, float, float)
@@ -71,12 +73,29 @@ __WP_FETCH(texCubemapLayeredGrad, float, float, float, int, float4, float4)
 
 #undef __WP_FETCH
 
+namespace __warpproof {
+/// effect    a texture is bound
+/// tag       follow
+/// under data-race invalid-pointer uninitialized-read of main: the array that a texture is bound to is not read, so no race with it is found
+inline void __bind_array() {}
+
+/// effect    a texture is bound to memory that kernels can write
+/// tag       follow
+/// under data-race invalid-pointer uninitialized-read: the memory that a texture is bound to is not read, so no race with it is found
+inline void __bind_memory() {}
+}  // namespace __warpproof
+
 /// effect    makes a handle different from 0; what it refers to matters only to fetches
 /// tag       follow
 /// exact
-inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *__object, const struct cudaResourceDesc *,
+inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *__object, const struct cudaResourceDesc *__resource,
                                            const struct cudaTextureDesc *,
                                            const struct cudaResourceViewDesc *) {
+  if (__object == nullptr || __resource == nullptr) return __warpproof::__missing();
+  if (__resource->resType == cudaResourceTypeLinear || __resource->resType == cudaResourceTypePitch2D)
+    __warpproof::__bind_memory();
+  else
+    __warpproof::__bind_array();
   *__object = 1;
   return cudaSuccess;
 }
@@ -93,34 +112,40 @@ inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) { return cudaSu
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTexture(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                    const struct cudaChannelFormatDesc &, size_t = ~(size_t)0) {
+  __warpproof::__bind_memory();
   if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTexture(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                    size_t = ~(size_t)0) {
+  __warpproof::__bind_memory();
   if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTexture2D(size_t *__offset, const texture<__T, __D, __M> &, const void *,
                                      const struct cudaChannelFormatDesc &, size_t, size_t, size_t) {
+  __warpproof::__bind_memory();
   if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTexture2D(size_t *__offset, const texture<__T, __D, __M> &, const void *, size_t, size_t,
                                      size_t) {
+  __warpproof::__bind_memory();
   if (__offset != nullptr) *__offset = 0;
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t) {
+  __warpproof::__bind_array();
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>
 inline cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t,
                                           const struct cudaChannelFormatDesc &) {
+  __warpproof::__bind_array();
   return cudaSuccess;
 }
 template <class __T, int __D, cudaTextureReadMode __M>

@@ -150,7 +150,8 @@ class Cuts:
         if any(isinstance(s, nodes.Launch) for s in statements):
             return None
         if not is_cut:
-            is_short = len(statements) < _LONG
+            own = [f for f in reached if f is function or f.tag is None or f.tag.tag in _FOLLOWED]
+            is_short = sum(len(b.statements) for f in own for b in f.blocks) < _LONG
             if is_short and not any(f.loops for f in reached):
                 return None
             if is_short and any(map(_is_to_numbers, function.parameters)):
@@ -165,6 +166,9 @@ class Cuts:
         return effects
 
 
+_FOLLOWED = frozenset({ModelTag.FOLLOW})  # others are an effect of their own, or not, by themselves
+EFFECTS_ALONE = frozenset({ModelTag.ALLOCATES, ModelTag.COPIES, ModelTag.FILLS})
+"""Tags of functions that are nothing but their effect: what else they write is not followed."""
 _INPUTS = frozenset({ModelTag.READS, ModelTag.ASKS, ModelTag.DRAWS})
 _CUT = frozenset(
     {

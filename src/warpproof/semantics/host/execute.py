@@ -24,6 +24,7 @@ from warpproof.ir.input_ranges import NO_RANGES, InputRanges
 from warpproof.ir.model_tags import ModelTag
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
+from warpproof.ir.write_sets import RootKind
 from warpproof.logic.terms import INT, Term
 from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.paths import signed_cases, switch_conditions
@@ -37,7 +38,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, lost, note
-from warpproof.semantics.host.cuts import Cuts, by_write_set
+from warpproof.semantics.host.cuts import EFFECTS_ALONE, Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import may_launch
 from warpproof.semantics.host.loops import run_loop
@@ -94,7 +95,9 @@ class Executor(Host):
         if program.has_handlers:
             self.gap("what is done where an exception is caught", loses_launches=True)
         self.facts.has_streams = _has_streams(program)
-        state = State((), (), Bounds(self.ranges), {}, self.memory.at_start())
+        state = State(
+            (), (), Bounds(self.ranges), {}, self.memory.at_start(self._changing_unseen())
+        )
         for variable in program.device.globals.values():
             if variable.image is not None:
                 state.escape(Variable(r.target.symbol) for r in variable.image.relocations)
@@ -114,6 +117,16 @@ class Executor(Host):
         except (OutOfBudget, RecursionError):
             self.is_recording = True
             self.gap("the program is too long to be followed", loses_launches=True)
+
+    def _changing_unseen(self) -> frozenset[str]:
+        """State of our headers that functions change whose effect does not say so."""
+        return frozenset(
+            root.name
+            for function in self.program.host.functions.values()
+            if function.tag is not None and function.tag.tag in EFFECTS_ALONE
+            for root in self.write_set_of(function).changed
+            if root.kind is RootKind.GLOBAL
+        )
 
     def _command_line(self, state: State) -> tuple[Value, ...]:
         t = self.table

@@ -10,7 +10,7 @@ outside its object is dropped, as findings about the host have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -90,8 +90,9 @@ class Memory:
             return ANY  # also state of the headers
         return Contents({}, Rest.IMAGE)
 
-    def at_start(self) -> dict[Object, Contents]:
-        """What variables of the program hold when it begins: what is not listed may be anything."""
+    def at_start(self, changing: Collection[str]) -> dict[Object, Contents]:
+        """What variables of the program hold when it begins: what is not listed may be anything.
+        Of the state of our headers those numbers are known that are not `changing` unseen."""
         host, device = self.program.host.globals, self.program.device.globals
         variables: list[tuple[Object, nodes.Global]] = [
             *((HostVariable(symbol), variable) for symbol, variable in host.items()),
@@ -100,7 +101,8 @@ class Memory:
         return {
             object_: self._at_start(object_, variable)
             for object_, variable in variables
-            if variable.image is not None and not variable.constant and not variable.from_model
+            if variable.image is not None and not variable.constant
+            if not variable.from_model or _is_number(variable, changing)
         }
 
     def _at_start(self, object_: Object, variable: nodes.Global) -> Contents:
@@ -684,6 +686,10 @@ class Memory:
             if place is not None and self._receive(state, place, zeros, size, int_value(size)):
                 return
         self._overwrite(state, to, size)
+
+
+def _is_number(variable: nodes.Global, changing: Collection[str]) -> bool:
+    return variable.size <= 8 and variable.symbol not in changing
 
 
 def range_of(ctype: types.CType | None) -> tuple[int, int] | None:

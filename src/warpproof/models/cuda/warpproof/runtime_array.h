@@ -4,7 +4,7 @@
 // which read the same fields.
 #ifndef WARPPROOF_RUNTIME_ARRAY_H
 #define WARPPROOF_RUNTIME_ARRAY_H
-#include "runtime_error.h"
+#include "runtime_varying.h"
 
 struct cudaArray {
   char *data;
@@ -43,6 +43,7 @@ inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChanne
   size_t depth = extent.depth > 0 ? extent.depth : 1;
   __made->data = (char *)__wp_alloc(__warpproof::__slice_bytes(*__made) * depth, 512, __WP_DEVICE);
   *array = __made;
+  __warpproof::__is_in_use = true;
   return cudaSuccess;
 }
 inline cudaError_t cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,

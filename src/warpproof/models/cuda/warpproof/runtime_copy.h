@@ -312,6 +312,8 @@ namespace __warpproof {
 template <class __T> inline char *__symbol(const __T &__variable) {
   char *__found = (char *)__wp_symbol_address((const void *)__builtin_addressof(__variable));
   __wp_require(__found != nullptr, "api-misuse", "no __device__, __constant__ or __managed__ variable");
+  __is_in_use = __uses_variables = true;
+  if (__uses_several) __share_variables();
   return __found;
 }
 }  // namespace __warpproof

@@ -58,12 +58,18 @@ enum : size_t { __default_heap = 8388608 };
 /// under: the stack, the buffer of printf and launches by kernels have room for all that is asked of them
 inline void __keep_limit(enum cudaLimit __limit, size_t value) { __limits[__limit] = value; }
 
-/// effect    work and memory from now on are another device's
+/// effect    another device becomes current where there is memory that is not its own
 /// tag       follow
-/// under: all devices share their memory, streams and variables, and waiting for one is waiting for all
-inline void __switch_device(int device) {
-  __uses_several = true;
-  __current_device = device;
+/// under invalid-pointer: all devices can reach the memory of all
+inline void __share_memory() { __uses_several = true; }
+
+/// effect    work from now on is another device's
+/// tag       follow
+/// under data-race uninitialized-read api-misuse deadlock memory-leak of main: all devices share their streams, and waiting
+/// for one is waiting for all
+inline void __switch_device() {
+  if (__uses_variables) __share_variables();
+  __share_memory();
 }
 
 /// effect    an attribute of another device than the first
@@ -279,11 +285,22 @@ inline cudaError_t cudaGetDeviceCount(int *__count) {
   *__count = (int)__warpproof::__devices();
   return cudaSuccess;
 }
+
+/// requires  a number that some machine has a device of [api-misuse]
+/// effect    work from now on is that device's; cudaErrorInvalidDevice for one that is not there
+/// tag       follow
+/// exact
 inline cudaError_t cudaSetDevice(int device) {
   if (!__warpproof::__has_device(device)) return __warpproof::__no_device(device);
-  if (device != __warpproof::__current_device) __warpproof::__switch_device(device);
+  if (device != __warpproof::__current_device && __warpproof::__is_in_use) __warpproof::__switch_device();
+  __warpproof::__current_device = device;
   return cudaSuccess;
 }
+
+/// requires  a number that some machine has a device of [api-misuse]
+/// effect    at least one device; cudaErrorInvalidDevice for one that is not there
+/// tag       asks
+/// exact
 inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
   return __warpproof::__has_device(device) ? cudaSuccess : __warpproof::__no_device(device);
 }

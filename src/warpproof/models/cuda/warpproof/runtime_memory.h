@@ -42,6 +42,11 @@ inline cudaError_t __allocate(void **__p, size_t bytes, int __space) {
   return cudaSuccess;
 }
 
+inline cudaError_t __obtain(void **__p, size_t bytes, int __space) {
+  __is_in_use = true;
+  return __allocate(__p, bytes, __space);
+}
+
 inline cudaError_t __allocate_rows(void **__p, size_t *pitch, size_t width, size_t __rows) {
   if (__p == nullptr || pitch == nullptr) return __missing();
   __wp_note(width > 0 && __rows > 0, "an allocation of 0 bytes succeeds and gives a null pointer");
@@ -50,7 +55,7 @@ inline cudaError_t __allocate_rows(void **__p, size_t *pitch, size_t width, size
     return __fail(cudaErrorMemoryAllocation);
   *pitch = bytes & ~(size_t)(__pitch_alignment - 1);
   if (__builtin_mul_overflow(*pitch, __rows, &bytes)) return __fail(cudaErrorMemoryAllocation);
-  return __allocate(__p, bytes, __WP_DEVICE);
+  return __obtain(__p, bytes, __WP_DEVICE);
 }
 
 inline cudaError_t __not_pinned() { return __WP_MISUSE(cudaErrorInvalidValue, "memory that is not pinned"); }
@@ -77,7 +82,7 @@ extern "C" {
 /// tag       allocates bytes p
 /// exact
 inline cudaError_t cudaMalloc(void **__p, size_t bytes) {
-  return __warpproof::__allocate(__p, bytes, __WP_DEVICE);
+  return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
 
 /// requires  p is null or the start of a live cudaMalloc or cudaMallocManaged object [invalid-free]
@@ -120,7 +125,7 @@ inline cudaError_t cudaMalloc3D(struct cudaPitchedPtr *__p, struct cudaExtent ex
 /// exact
 inline cudaError_t cudaHostAlloc(void **__p, size_t bytes, unsigned int flags) {
   if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no pinned memory has");
-  return __warpproof::__allocate(__p, bytes, __WP_PINNED);
+  return __warpproof::__obtain(__p, bytes, __WP_PINNED);
 }
 
 /// requires  p is null or the start of a live pinned object [invalid-free]
@@ -272,11 +277,11 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
 /// under: a use by another stream before the allocation's turn in this stream is not reported
 inline cudaError_t cudaMallocAsync(void **__p, size_t bytes, cudaStream_t) {
   __warpproof::__has_stream_ordered_memory = true;
-  return __warpproof::__allocate(__p, bytes, __WP_DEVICE);
+  return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
 inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool_t, cudaStream_t) {
   __warpproof::__has_stream_ordered_memory = true;
-  return __warpproof::__allocate(__p, bytes, __WP_DEVICE);
+  return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
 
 /// requires  p is the start of a live object of device memory [invalid-free]
@@ -311,7 +316,7 @@ inline cudaError_t cudaMallocHost(void **__p, size_t bytes, unsigned int flags =
 inline cudaError_t cudaMallocManaged(void **__p, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
     return __WP_MISUSE(cudaErrorInvalidValue, "flags that no managed memory has");
-  return __warpproof::__allocate(__p, bytes, __WP_MANAGED);
+  return __warpproof::__obtain(__p, bytes, __WP_MANAGED);
 }
 
 /// requires  managed or pageable memory [api-misuse]

@@ -3,7 +3,7 @@
 // handle is found by the primitive.
 #ifndef WARPPROOF_RUNTIME_STREAM_H
 #define WARPPROOF_RUNTIME_STREAM_H
-#include "runtime_error.h"
+#include "runtime_varying.h"
 
 namespace __warpproof {
 enum : int { __least_priority = 0, __greatest_priority = -5 };
@@ -34,6 +34,7 @@ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int 
   if (stream == nullptr) return __warpproof::__missing();
   if (flags > cudaStreamNonBlocking) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no stream has");
   *stream = (cudaStream_t)__wp_stream_create(flags == cudaStreamNonBlocking);
+  __warpproof::__is_in_use = true;
   return cudaSuccess;
 }
 inline cudaError_t cudaStreamCreate(cudaStream_t *stream) {
@@ -156,6 +157,7 @@ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int fla
   if (event == nullptr) return __warpproof::__missing();
   if (flags > 7) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no event has");
   *event = (cudaEvent_t)__wp_event_create((flags & cudaEventDisableTiming) == 0);
+  __warpproof::__is_in_use = true;
   return cudaSuccess;
 }
 

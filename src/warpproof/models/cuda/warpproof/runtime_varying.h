@@ -40,7 +40,14 @@ enum : int { __most_devices = 32 };  // that a machine has
 __WP_VARYING(__devices, 1, __most_devices, 1, 1)
 
 inline int __current_device = 0;
-inline bool __uses_several = false;  // another device than the first was current
+__attribute__((used)) inline bool __is_in_use = false;  // something was allocated, made or launched; the front end sets it at a launch
+inline bool __uses_variables = false;  // the host has written or read variables of the device
+inline bool __uses_several = false;  // something was in use when another device became current
+
+/// effect    variables of a device are used where several are
+/// tag       follow
+/// under: all devices share their variables
+inline void __share_variables() {}
 
 inline bool __has_device(int device) { return device == 0 || (device > 0 && device < __devices()); }
 
