@@ -101,8 +101,8 @@ class Intervals:
         return ALL
 
     def _sum(self, term: Term) -> Interval:
-        constant, monomials = polynomial(term)
-        left = dict(monomials)
+        constant, coefficients = term.payload  # also of sums that are too long for a polynomial
+        left = dict(zip(term.args, coefficients))
         total = Interval(constant, constant)
         for known, interval in self._sums:
             scale = _multiple(left, known)

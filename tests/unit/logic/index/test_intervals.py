@@ -11,6 +11,7 @@ from warpproof.logic.evaluate import evaluate
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.lemmas import is_linear, lemmas, linear
 from warpproof.logic.index.ranges import Ranges
+from warpproof.logic.table.integers import LARGEST
 from warpproof.logic.terms import INT, Term, TermTable
 
 
@@ -111,3 +112,13 @@ def test_products_become_symbols() -> None:
     made = linear(world.ranges, formulas)
     assert is_linear(made)
     assert made[0] is not formulas[0]
+
+
+def test_a_sum_too_long_for_a_polynomial_has_limits() -> None:
+    table = TermTable()
+    ranges = Ranges(table)
+    parts = [table.symbol(f"x{n}", INT) for n in range(LARGEST + 2)]
+    for part in parts:
+        ranges.limit(part, 1, 2)
+    found = Intervals(ranges)(table.int_add(*parts))
+    assert (found.low, found.high) == (len(parts), 2 * len(parts))
