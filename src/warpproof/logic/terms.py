@@ -18,7 +18,7 @@ from warpproof.logic.rules import RULES
 from warpproof.logic.rules.constants import constant
 from warpproof.logic.table.cons import Binder, FunctionSymbol, Rule, Term
 from warpproof.logic.table.constructors import Constructors
-from warpproof.logic.table.integers import Polynomial, factors, polynomial
+from warpproof.logic.table.integers import Polynomial, factors, polynomial, summands
 from warpproof.logic.table.ops import COMMUTATIVE, CONSTANTS, Op, Rounding
 from warpproof.logic.table.sorts import (
     BFLOAT,
@@ -47,7 +47,7 @@ __all__ = [
     # terms
     "Term", "FunctionSymbol", "Binder", "Rule", "TermTable",
     # polynomials
-    "Polynomial", "polynomial", "factors",
+    "Polynomial", "polynomial", "summands", "factors",
 ]  # fmt: skip
 
 

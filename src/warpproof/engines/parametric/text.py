@@ -10,13 +10,13 @@ from warpproof.base.device_limits import MAX_THREADS_PER_BLOCK
 from warpproof.base.verdict import Condition
 from warpproof.engines.parametric.setting import Setting
 from warpproof.ir.nodes import Geometry
-from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial, summands
 from warpproof.logic.walk import by_id
 
 
 def expression(term: Term) -> str:
     """An integer."""
-    constant, monomials = polynomial(term)
+    constant, monomials = summands(term)
     parts = [_product(c, factors(m)) for m, c in sorted(monomials.items(), key=_order)]
     if constant or not parts:
         parts.append(str(constant))

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from warpproof.base.records import record
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
-from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, factors, polynomial
+from warpproof.logic.terms import INT, FunctionSymbol, Op, Term, factors, polynomial, summands
 from warpproof.logic.walk import topological
 
 
@@ -101,8 +101,7 @@ class Intervals:
         return ALL
 
     def _sum(self, term: Term) -> Interval:
-        constant, coefficients = term.payload  # also of sums that are too long for a polynomial
-        left = dict(zip(term.args, coefficients))
+        constant, left = summands(term)
         total = Interval(constant, constant)
         for known, interval in self._sums:
             scale = _multiple(left, known)

@@ -28,7 +28,16 @@ def polynomial(term: Term) -> Polynomial:
     """A term as constant and coefficients."""
     if term.op is _CONST:
         return term.payload, {}
-    if term.op is _SUM and len(term.args) <= LARGEST:
+    if term.op is _SUM and len(term.args) > LARGEST:
+        return 0, {term: 1}
+    return summands(term)
+
+
+def summands(term: Term) -> Polynomial:
+    """As `polynomial`, also of a sum that is too long to be reckoned with."""
+    if term.op is _CONST:
+        return term.payload, {}
+    if term.op is _SUM:
         constant, coefficients = term.payload
         return constant, dict(zip(term.args, coefficients))
     return 0, {term: 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from warpproof.ir import nodes
-from warpproof.logic.terms import INT, Op, Term, factors, polynomial
+from warpproof.logic.terms import INT, Op, Term, factors, polynomial, summands
 from warpproof.logic.walk import free_symbols
 from warpproof.semantics.domain.integer_values import Variable
 from warpproof.semantics.domain.registers import (
@@ -252,7 +252,7 @@ class _Telling:
         wrapped = self._wrapped(term)
         if wrapped is not None:
             return wrapped
-        constant, monomials = polynomial(term)
+        constant, monomials = summands(term)
         parts = []
         for monomial, coefficient in monomials.items():
             told = "*".join(self._factor(f) for f in factors(monomial))

@@ -19,7 +19,7 @@ from warpproof.ir import nodes
 from warpproof.ir.dump import format_expression
 from warpproof.logic.index.polynomials import int_value, linear
 from warpproof.logic.index.simplify import literals
-from warpproof.logic.terms import BOOL, INT, Op, Term, polynomial
+from warpproof.logic.terms import BOOL, INT, Op, Term, summands
 from warpproof.logic.walk import substitute
 from warpproof.semantics.domain.opaque_floats import Form, Operation
 
@@ -145,7 +145,7 @@ class _Wording:
 
     def _parts(self, term: Term, depth: int) -> Iterable[tuple[int, str]]:
         """Summands as a factor and a text, the constant last."""
-        constant, monomials = polynomial(term)
+        constant, monomials = summands(term)
         for monomial, scale in monomials.items():
             yield scale, self._within(monomial, Binds.PRODUCT, depth)
         if constant:
