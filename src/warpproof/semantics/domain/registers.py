@@ -137,6 +137,8 @@ class Registers(Domain[Value]):
         self._numbers = Numbers(ranges, floats, is_within)
         self._floats = floats
         self._unknown = unknown
+        # Numbers that addresses were made, in the expression where they were.
+        self._addresses: dict[Term, Places] = {}
 
     def under(self, condition: Term, side: bool) -> Registers:
         """The same where a condition holds as well, or does not."""
@@ -183,7 +185,38 @@ class Registers(Domain[Value]):
     def binary(self, e: nodes.Binary, a: Value, b: Value, type_: types.Type) -> Value:
         if not isinstance(a, Term) or not isinstance(b, Term):
             return self._unknown(type_)
+        if e.op is BinaryOp.SUB and _is_address(e.left) and _is_address(e.right):
+            one, two = self._addresses.get(a), self._addresses.get(b)
+            if one is not None and two is not None:
+                return self._distance(e, one, two, type_)
         return self._term(lambda: self._numbers.binary(e, a, b, type_), type_)
+
+    def _distance(self, e: nodes.Binary, a: Places, b: Places, type_: types.Type) -> Value:
+        """Between two addresses, as numbers: of one object that of their offsets."""
+        t = self._table
+        cases: list[tuple[Term, Value]] = []
+        for one in a.alternatives:
+            for two in b.alternatives:
+                guard = t.and_(one.guard, two.guard)
+                if guard is t.false:
+                    continue
+                if one.object == two.object and self._is_one(one.object):
+                    cases.append((guard, self._between(e, one, two, type_)))
+                else:
+                    cases.append((guard, self._unknown(type_)))
+        if not cases:
+            return self._unknown(type_)
+        found: Value | None = cases[-1][1]
+        for guard, value in reversed(cases[:-1]):
+            found = None if found is None else choose(t, guard, value, found)
+        return self._unknown(type_) if found is None else found
+
+    def _between(self, e: nodes.Binary, one: Place, two: Place, type_: types.Type) -> Value:
+        return self._term(lambda: self._numbers.binary(e, one.offset, two.offset, type_), type_)
+
+    def _is_one(self, object_: Object) -> bool:
+        """Does it stand for a single object?"""
+        return object_ not in (ANYWHERE, UNSET)
 
     def overflows(self, e: nodes.Overflows, a: Value, b: Value) -> Value:
         if not isinstance(a, Term) or not isinstance(b, Term):
@@ -216,7 +249,12 @@ class Registers(Domain[Value]):
     def convert(self, e: nodes.Convert, a: Value, source: types.Type, target: types.Type) -> Value:
         if isinstance(a, Places):
             is_address = isinstance(target, types.Pointer)
-            return a if e.op is ConvertOp.BITCAST and is_address else self._unknown(target)
+            if e.op is ConvertOp.BITCAST and is_address:
+                return a
+            made = self._unknown(target)
+            if e.op is ConvertOp.PTRTOINT and target == types.I64 and isinstance(made, Term):
+                self._addresses[made] = a
+            return made
         if not isinstance(a, Term) or isinstance(target, types.Pointer):
             return self._unknown(target)
         return self._term(lambda: self._numbers.convert(e, a, source, target), target)
@@ -560,6 +598,10 @@ def _either(t: TermTable, condition: Term, then: Places, other: Places) -> Place
         (only,) = found.values()
         return at(t, only.object, only.offset)
     return Places(tuple(found.values()))
+
+
+def _is_address(e: nodes.Expr) -> bool:
+    return isinstance(e, nodes.Convert) and e.op is ConvertOp.PTRTOINT
 
 
 def _is_there(object_: Object) -> bool:

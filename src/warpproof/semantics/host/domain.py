@@ -216,6 +216,9 @@ class HostRegisters(Registers):
                 return super().compare(e, one.offset, two.offset, types.I64)
         return self._unknown(types.BOOL)
 
+    def _is_one(self, object_: Object) -> bool:
+        return object_ == NULL or self._is_null(object_) is not None
+
     def _same(self, a: Places, b: Places) -> Term:
         t = self._table
         return t.any_of(

@@ -30,6 +30,7 @@ from warpproof.semantics.host.facts import (
 from warpproof.semantics.host.launches import valid_configuration
 
 _LONGEST = 240
+_ENCLOSED = frozenset({Op.ITE, Op.AND, Op.OR})  # are shown in parentheses
 _COMPARED = {Op.INT_LE: "<=", Op.EQ: "=="}
 
 
@@ -245,7 +246,7 @@ class _Telling:
 
     def _factor(self, term: Term) -> str:
         told = self.term(term)
-        is_plain = told.isidentifier() or told.isdigit() or told.startswith("(")
+        is_plain = told.isidentifier() or told.isdigit() or term.op in _ENCLOSED
         return told if is_plain else f"({told})"
 
     def _sum(self, term: Term) -> str:

@@ -12,6 +12,7 @@ from warpproof.base.records import replace
 from warpproof.dump import dump_program
 from warpproof.ir import nodes
 from warpproof.load import load
+from warpproof.logic.terms import Term
 from warpproof.semantics.domain.registers import Allocation, Places
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFacts
@@ -94,6 +95,13 @@ table[argc & 3]();""",
     "same_word": """int *a; cudaMalloc(&a, sizeof(int) * atoi(argv[1]));
 k<<<1, 32>>>(a, a, atoi(argv[1]));""",
     "impossible": f"{_A} k<<<0, 32>>>(a, a, 1); k<<<1, 2048>>>(a, a, 1);",
+    "distance": f"""{_N} if (n < 1) return 1; int *end = a + n;
+k<<<(end - a + 255) / 256, 256>>>(a, b, end - a);""",
+    "distance_of_one_of_two": f"""{_N} if (n < 1) return 1; int *p = argc > 2 ? a : b, *end = p + n;
+k<<<1, 32>>>(p, p, end - p);""",
+    "distance_of_two": f"{_A} int *b; cudaMalloc(&b, 64); k<<<1, 32>>>(a, b, (b + 3) - a);",
+    "distance_between_rounds": """int *last = nullptr; for (int i = 1; i < argc; i++) {
+int *p; cudaMalloc(&p, 64); if (last) k<<<1, 32>>>(p, last, p - last); last = p; }""",
     "symbol": "void *p; cudaGetSymbolAddress(&p, counter); update<<<1, 1>>>((int *)p);",
 }
 Told = Callable[[str], tuple[str, LaunchFacts]]
@@ -145,6 +153,9 @@ def told(program: nodes.Program) -> Told:
         ("device", "// input"),
         ("static", "k<<<5, 32>>>"),
         ("symbol", "counter, 4 bytes"),
+        ("distance", "k<<<(n + 255)/256, 256>>>  // input"),
+        ("distance", "n = n"),
+        ("distance_of_one_of_two", "n = n"),
         ("fails", "a = null"),
         ("impossible", "no launch"),
     ],
@@ -158,6 +169,16 @@ def test_what_may_have_been_written_is_not_known(told: Told, name: str) -> None:
     text, facts = told(name)
     assert "k<<<3" not in text
     assert facts.is_complete == (name != "bodiless")
+
+
+@pytest.mark.parametrize("name", ["distance_of_two", "distance_between_rounds"])
+def test_addresses_of_two_objects_have_no_distance(told: Told, name: str) -> None:
+    text, facts = told(name)
+    assert facts.launches
+    for fact in facts.launches:
+        (distance,) = (a.value for a in fact.arguments if a.parameter == "n")
+        assert isinstance(distance, Term)
+        assert not distance.is_constant, text
 
 
 def test_a_variable_that_one_way_changes(told: Told) -> None:
