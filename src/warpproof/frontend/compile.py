@@ -12,7 +12,7 @@ import contextlib
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.records import record
@@ -21,7 +21,7 @@ from warpproof.frontend.clang import ClangRun, CompileOptions, Pass, hermetic_co
 from warpproof.frontend.instances import Instances, instantiate, unknown_template
 from warpproof.frontend.messages import NO_SUCH_FILE, Error
 from warpproof.frontend.source_file import SourceFile
-from warpproof.frontend.syntax_tree import Extent
+from warpproof.frontend.syntax_tree import Extent, top_level
 from warpproof.frontend.templates import FunctionTemplate, function_templates
 from warpproof.ir.nodes import Instance, LeftOut
 
@@ -33,7 +33,7 @@ _BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes 
 class CompiledSource:
     host: str
     device: str
-    has_handlers: bool  # does the user's text mention `catch`? The IR does not show handlers.
+    has_handlers: bool  # does the user's text catch exceptions? The IR does not show it.
     read: tuple[str, ...]  # every file that clang read, our headers included
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()  # as they are missing
@@ -68,10 +68,10 @@ def compile_source(
         modules = made.modules
         if _may_have_templates(texts.values(), options):
             modules = instances.modules() or modules
-    handlers = any(text is None or re.search(rb"\bcatch\b", text) for text in texts.values())
+        has_handlers = _has_handlers(run, texts)
     return CompiledSource(
         *modules,
-        handlers,
+        has_handlers,
         read,
         made.missing,
         made.left_out,
@@ -229,6 +229,17 @@ def _users_texts(files: Iterable[str], options: CompileOptions) -> dict[str, byt
         with contextlib.suppress(OSError), open(path, "rb") as stream:
             texts[path] = stream.read()
     return texts
+
+
+def _has_handlers(run: ClangRun, texts: Mapping[str, bytes | None]) -> bool:
+    """The word may stand in a comment or a macro, so that clang's tree is asked; what is no tree of
+    the text may have any."""
+    if not any(text is None or re.search(rb"\bcatch\b", text) for text in texts.values()):
+        return False
+    tree, _ = run.syntax_tree(Pass.HOST)
+    with contextlib.suppress(ValueError, RecursionError):
+        return not tree or any(top_level(tree, texts, (b'"CXXCatchStmt"',)))
+    return True
 
 
 def _looked_at(files: Iterable[str], options: CompileOptions) -> list[str]:
