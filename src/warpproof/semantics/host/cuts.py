@@ -62,6 +62,7 @@ class Cuts:
         self._host = host
         self._look_inside = look_inside
         self._effects: dict[str, CallEffects | None] = {}
+        self._may_be_left_out: dict[str, bool] = {}
 
     def outcome(
         self, state: State, function: nodes.Function, arguments: Sequence[Value]
@@ -129,6 +130,18 @@ class Cuts:
         self._look_inside(state, function, arguments)
         return by_write_set(self._host, state, function, arguments)
 
+    def may_be_left_out(self, function: nodes.Function) -> bool:
+        """Does its write set say all that others may see of it?"""
+        found = self._may_be_left_out.get(function.symbol)
+        if found is None:
+            module = self._host.program.host
+            found = call_effects(module, function).effects <= _SEEN_IN_WRITE_SET
+            reached = reached_functions(module, [function])
+            steps = (s for f in reached for b in f.blocks for s in b.statements)
+            found = found and not any(isinstance(s, nodes.StreamAction) for s in steps)
+            self._may_be_left_out[function.symbol] = found
+        return found
+
     def _effect_of(self, function: nodes.Function) -> CallEffects | None:
         """Of a model that is not worth executing."""
         if function.symbol not in self._effects:
@@ -169,6 +182,17 @@ class Cuts:
 _FOLLOWED = frozenset({ModelTag.FOLLOW})  # others are an effect of their own, or not, by themselves
 EFFECTS_ALONE = frozenset({ModelTag.ALLOCATES, ModelTag.COPIES, ModelTag.FILLS})
 """Tags of functions that are nothing but their effect: what else they write is not followed."""
+_SEEN_IN_WRITE_SET = frozenset(
+    {
+        CallEffect.WRITES,
+        CallEffect.COPIES,
+        CallEffect.FILLS,
+        CallEffect.DECIDES,
+        CallEffect.CHECKS,
+        CallEffect.OUTPUT,
+        CallEffect.ENDS,
+    }
+)
 _INPUTS = frozenset({ModelTag.READS, ModelTag.ASKS, ModelTag.DRAWS})
 _CUT = frozenset(
     {

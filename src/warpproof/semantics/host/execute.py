@@ -12,6 +12,7 @@ what other statements do is in `statements`, loops are `loops`, models that are 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -37,7 +38,7 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Bounds
-from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, lost, note
+from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, forget, lost, note
 from warpproof.semantics.host.cuts import EFFECTS_ALONE, Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.launches import may_launch
@@ -51,6 +52,8 @@ _DEEPEST = 60
 _RESULT = " result"
 _MOST_WORDS = 64
 _BUDGET = 40_000  # statements
+_MOST_OF_CALLS = 10_000  # of a function that only writes
+_SHORT_CALL = 100  # of which there may be many
 _BUDGET_INSIDE = 12_000  # in bodies that are looked at for their checks alone
 _MOST_INSIDE = 2_000  # of them in one call
 _DEEPEST_INSIDE = 6
@@ -70,18 +73,33 @@ def launch_facts(
     inputs: InputRanges = NO_RANGES,
 ) -> LaunchFacts:
     """Of a program that has a main function, for inputs that lie in some ranges."""
-    executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail, inputs=inputs)
-    executor.run()
+    for few_rounds in (False, True):
+        executor = Executor(program, budget, until, malloc_may_fail=malloc_may_fail, inputs=inputs)
+        executor.few_rounds = few_rounds
+        executor.run()
+        if not executor.is_too_long or until.is_over:
+            break
     return executor.facts
 
 
 class Executor(Host):
+    is_too_long = False
     _inside = 0  # bodies around that are looked at for their checks alone
     _left_inside = _BUDGET_INSIDE
 
     @cached_property
     def _quiet(self) -> dict[str, bool]:
         return {}
+
+    @cached_property
+    def _left_out(self) -> set[str]:
+        """Functions that are an effect, as they take too long."""
+        return set()
+
+    @cached_property
+    def _spent(self) -> Counter[str]:
+        """Statements of functions that only write."""
+        return Counter()
 
     @cached_property
     def _cuts(self) -> Cuts:
@@ -115,6 +133,7 @@ class Executor(Host):
             if self.is_confused:
                 lost(self, *OF_ACCESSES)
         except (OutOfBudget, RecursionError):
+            self.is_too_long = True
             self.is_recording = True
             self.gap("the program is too long to be followed", loses_launches=True)
 
@@ -309,11 +328,49 @@ class Executor(Host):
             return self._not_followed(function, arguments, state)
         if len(arguments) > len(function.parameters):
             state.escape(o for a in arguments for o in objects_in(a))
+        if symbol in self._left_out:
+            return self._leave_out(function, arguments, state)
         place = (self.place.block, self.place.position)
+        if not function.from_model and self._cuts.may_be_left_out(function):
+            return self._call_limited(function, arguments, state, place)
         done = self._call_function(function, arguments, state, place)
         if done is not None:
             self._beside_the_host(function, arguments, done[0])
         return done
+
+    def _call_limited(
+        self, function: nodes.Function, arguments: Sequence[Value], state: State, place: object
+    ) -> tuple[State, Value | None] | None:
+        """A function that only writes is an effect where following it takes too long."""
+        facts, filled = self.facts, len(self.memory.filled or ())
+        gaps, checks, frames = dict(facts.gaps), len(facts.checks), len(self.frames)
+        before, budget = self.statements, self._budget
+        limit = before + _MOST_OF_CALLS - self._spent[function.symbol]
+        is_limited = limit < budget
+        self._budget = min(limit, budget)
+        try:
+            made = self._call_function(function, arguments, state.copy(), place)
+            spent = self.statements - before
+            self._spent[function.symbol] += spent if spent > _SHORT_CALL else 0
+            return made
+        except OutOfBudget:
+            if not is_limited or self._until.is_over:
+                raise
+        finally:
+            self._budget = budget
+        facts.gaps = gaps
+        forget(self, checks)
+        if self.memory.filled is not None:
+            del self.memory.filled[filled:]
+        del self.frames[frames:]
+        self._left_out.add(function.symbol)
+        return self._leave_out(function, arguments, state)
+
+    def _leave_out(
+        self, function: nodes.Function, arguments: Sequence[Value], state: State
+    ) -> tuple[State, Value | None]:
+        self._not_seen_inside(function)
+        return by_write_set(self, state, function, arguments)
 
     def _look_inside(
         self, state: State, function: nodes.Function, arguments: Sequence[Value]

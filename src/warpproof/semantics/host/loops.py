@@ -46,6 +46,7 @@ from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, 
 
 _MOST_ROUNDS = 64  # that are executed one by one, of loops that launch, allocate or move pointers
 _MOST_PLAIN_ROUNDS = 16  # of others
+_FEW_ROUNDS = 3  # of all, where a program is too long otherwise
 # Of all rounds together: more launches of a kernel are not looked at one by one, and long rounds
 # leave no time for the rest.
 _MOST_LAUNCHES = 40
@@ -128,7 +129,7 @@ def _most_rounds(host: Host, number: int) -> int:
         body = [s for b in host.frame.function.loops[number].blocks for s in blocks[b].statements]
         matters = any(_matters(host, s, frozenset()) for s in body)
         found = host.most_rounds[key] = _MOST_ROUNDS if matters else _MOST_PLAIN_ROUNDS
-    return found
+    return min(found, _FEW_ROUNDS) if host.few_rounds else found
 
 
 def _matters(host: Host, statement: nodes.Statement, seen: frozenset[str]) -> bool:

@@ -107,6 +107,7 @@ class Host:
         self.allocation: str | None = None  # what the user calls the object that is made here
         self.statements = 0
         self._steps = 0
+        self.few_rounds = False  # are loops summarised, but the shortest?
         self.most_rounds: dict[tuple[str, int], int] = {}  # of loops, see `loops`
         self.parsed: dict[Hashable, Term] = {}  # numbers in words of the command line
         self.repeatable: dict[tuple[types.Type, tuple[Term, ...]], Value] = {}  # by what is asked

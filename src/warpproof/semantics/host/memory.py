@@ -70,6 +70,7 @@ class Memory:
     origins: dict[Object, int | None] = field(default_factory=dict)
     """Who has to free allocations, as in `Alloc`; None where that is not known."""
     filled: list[Filled] | None = None  # what a round of a loop stores, where that is asked
+    _in_images: dict[tuple[Object, int], Numbers | None] = field(default_factory=dict)
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
         text = "memory" if of is None else self.named(of)
@@ -325,6 +326,12 @@ class Memory:
         return contents.numbers(self.table, state.bounds, size, extent)
 
     def _numbers_in_image(self, object_: Object, size: int) -> Numbers | None:
+        key = object_, size
+        if key not in self._in_images:
+            self._in_images[key] = self._read_image(object_, size)
+        return self._in_images[key]
+
+    def _read_image(self, object_: Object, size: int) -> Numbers | None:
         variable = self.variable(object_)
         image = None if variable is None else variable.image
         if variable is None or image is None or image.relocations or image.undefined:

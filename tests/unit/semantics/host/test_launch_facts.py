@@ -14,6 +14,7 @@ from warpproof.ir import nodes
 from warpproof.load import load
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.registers import Allocation, Places
+from warpproof.semantics.host import execute
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.facts import LaunchFacts
 from warpproof.semantics.host.show import format_launches
@@ -34,6 +35,10 @@ void call(void (*)());
 void go() { int *a; cudaMalloc(&a, 4); k<<<1, 1>>>(a, a, 1); }
 void keep(int **table, int *p, int n) { for (int i = 0; i < n; i++) table[i] = p; }
 int made() { return 5; }
+void reference(const int *from, int *to, int *count) {
+for (int i = 0; i < 16; i++) for (int j = 0; j < 8; j++)
+if (from[i * j] > j) { to[i * j] ^= from[j]; *count = *count + 1; }
+}
 int blocks = made();
 """
 _N = """int n = atoi(argv[1]); int *a, *b;
@@ -95,6 +100,12 @@ table[argc & 3]();""",
     "same_word": """int *a; cudaMalloc(&a, sizeof(int) * atoi(argv[1]));
 k<<<1, 32>>>(a, a, atoi(argv[1]));""",
     "impossible": f"{_A} k<<<0, 32>>>(a, a, 1); k<<<1, 2048>>>(a, a, 1);",
+    "reference": f"""int h[512] = {{}}, r[512] = {{}}, n = 3, m = 0; {_A}
+for (int i = 0; i < argc; i++) reference(h, r, &m);
+k<<<n, 32>>>(a, a, m);""",
+    "long": f"""int n = 3; std::vector<int> v; {_A}
+for (int i = 0; i < 60; i++) if (argc != 50 + i) v.push_back(i);
+k<<<n, 32>>>(a, a, n);""",
     "distance": f"""{_N} if (n < 1) return 1; int *end = a + n;
 k<<<(end - a + 255) / 256, 256>>>(a, b, end - a);""",
     "distance_of_one_of_two": f"""{_N} if (n < 1) return 1; int *p = argc > 2 ? a : b, *end = p + n;
@@ -179,6 +190,27 @@ def test_addresses_of_two_objects_have_no_distance(told: Told, name: str) -> Non
         (distance,) = (a.value for a in fact.arguments if a.parameter == "n")
         assert isinstance(distance, Term)
         assert not distance.is_constant, text
+
+
+def test_functions_that_take_too_long_are_what_they_write(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(execute, "_MOST_OF_CALLS", 300)
+    text, facts = told("reference")
+    assert facts.is_complete
+    (fact,) = facts.launches
+    assert fact.grid[0].value == 3
+    assert "n = n" not in text  # what the function has counted
+
+
+def test_loops_of_programs_that_are_too_long_are_summarised(program: nodes.Program) -> None:
+    symbol = next(s for s, f in program.host.functions.items() if f.name == "long_case")
+    chosen = replace(program, main=symbol)
+    whole, shorter, too_short = (launch_facts(chosen, budget=n) for n in (40_000, 2_000, 50))
+    assert whole.is_complete
+    assert shorter.is_complete
+    assert not too_short.is_complete
+    assert [f.grid[0].value for f in shorter.launches] == [3]
 
 
 def test_a_variable_that_one_way_changes(told: Told) -> None:
