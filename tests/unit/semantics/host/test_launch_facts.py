@@ -104,7 +104,7 @@ k<<<1, 32>>>(a, a, atoi(argv[1]));""",
 for (int i = 0; i < argc; i++) reference(h, r, &m);
 k<<<n, 32>>>(a, a, m);""",
     "long": f"""int n = 3; std::vector<int> v; {_A}
-for (int i = 0; i < 60; i++) if (argc != 50 + i) v.push_back(i);
+for (int i = 0; i < 60; i++) v.push_back(i);
 k<<<n, 32>>>(a, a, n);""",
     "distance": f"""{_N} if (n < 1) return 1; int *end = a + n;
 k<<<(end - a + 255) / 256, 256>>>(a, b, end - a);""",
