@@ -19,6 +19,7 @@ from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
 from warpproof.ir.aggregates import numbers_in
 from warpproof.ir.nodes import Geometry
+from warpproof.ir.relevance import relevance
 from warpproof.ir.write_sets import WriteSet, write_set
 from warpproof.logic.index.intervals import Intervals
 from warpproof.logic.index.ranges import Ranges
@@ -97,6 +98,7 @@ class Setting:
         sizes = Sizes(t, closed, options.grid, options.block, options.all_open, required)
         self.closed_sizes = tuple(sizes.closed)
         self.writes: WriteSet = write_set(program.device, kernel)
+        self.relevance = relevance(program.device, kernel)
         self.limits: list[Term] = []  # of products of sizes
         self.required: list[Term] = []  # what launches are taken to meet
         self.required_at_first: list[Term] = []

@@ -180,7 +180,10 @@ class Walker(SymbolicThread):
             case nodes.Switch():
                 return self._switch(end, state)
             case nodes.Return(value):
-                returns.append((state, None if value is None else self.here(state).value(value)))
+                if value is None or not self.setting.relevance.result_matters(self.frame.function):
+                    returns.append((state, None))
+                else:
+                    returns.append((state, self.here(state).value(value)))
                 return []
             case nodes.Stop(kind):
                 if kind is StopKind.THREAD_EXIT:
@@ -209,18 +212,27 @@ class Walker(SymbolicThread):
 
     # --- statements -----------------------------------------------------------------------------
 
+    def _matters(self, variable: str) -> bool:
+        """Other variables hold whatever they do: what is said of them takes time for nothing."""
+        return self.setting.relevance.matters(self.frame.function, variable)
+
     def _statement(self, s: nodes.Statement, state: State) -> State | None:
         """The state after it; None if nothing comes after."""
         match s:
             case nodes.Assign(target, value):
-                state.variables[target] = self.here(state).value(value)
+                if self._matters(target):
+                    state.variables[target] = self.here(state).value(value)
+                else:
+                    state.variables.pop(target, None)
             case nodes.Declare(name) | nodes.EndLifetime(name):
                 self._declare(state, name)
             case nodes.Load():
                 self._load(s, state)
             case nodes.Store():
                 here = self.here(state)
-                address, value_ = here.value(s.pointer), here.value(s.value)
+                address = here.value(s.pointer)
+                is_followed = self.setting.relevance.matters_stored(s.value.type)
+                value_ = here.value(s.value) if is_followed else self.unknown(s.value.type)
                 size = size_of(s.value.type)
                 before = len(self.trace.accesses)
                 self.access(state, address, size, s.origin.span, is_write=True, align=s.align)
@@ -280,6 +292,9 @@ class Walker(SymbolicThread):
         address = self.here(state).value(s.pointer)
         span = s.origin.span
         self.access(state, address, size_of(s.type), span, is_write=False, align=s.align)
+        if not self._matters(s.target):
+            state.variables.pop(s.target, None)
+            return
         name = f"{self.name_here()} load"
         value = self.memory.load(state, address, s.type, name, self.counters, s.volatile)
         state.variables[s.target] = value

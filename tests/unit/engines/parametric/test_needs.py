@@ -95,7 +95,7 @@ __global__ void needs_beside_a_row(short *a, int n, int w, int h) {
   int value = (n * 16) | (int)threadIdx.x;
   if (threadIdx.x >= 16) return;
   __syncthreads();
-  a[(i % w) * h + i / w] = value;
+  a[(i % w) * h + i / w + value] = 1;
 }
 // One bit is turned over in blocks of any size.
 __global__ void flips_a_bit(int *a) {
