@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 
 from warpproof.base.config import Config
-from warpproof.base.deadline import Deadline
+from warpproof.base.deadline import Deadline, worked
 from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import shown_file
@@ -36,6 +36,7 @@ from warpproof.semantics.replay.witness import expected_failure, recorded, to_js
 from warpproof.solvers.base import Sat
 
 _MOST_SECONDS = 6.0  # for a run, whose kernels are compiled where they run long
+_LONG = 0.4
 _MAX_STEPS = 1 << 40
 _FILLER = "1"  # for a word that nothing is known of
 _USUAL = ("3", "40", "300")
@@ -50,7 +51,7 @@ class CommandLines:
     selected: frozenset[Property]
     until: Deadline
     has_asked: bool = False  # has the last run asked for any input but its command line?
-    was_long: bool = False  # had it no time to end?
+    was_long: bool = False  # would one with larger numbers hardly end?
     _seen: dict[tuple[tuple[str, ...], bool], Sequence[Finding]] = field(default_factory=dict)
 
     @property
@@ -109,9 +110,11 @@ class CommandLines:
             return None if known is None else (known, self._shown(known, settings, is_usual))
         limited = replace(settings, is_enough=is_found, until=self.until.within(seconds))
         run = Interpreter(self.program, Usual() if is_usual else FirstChoice(), limited)
+        began = worked()
         result = run.run()
         self.has_asked = run.inputs_asked > 0
-        self.was_long = result.ending is Ending.OUT_OF_STEPS
+        is_cut_off = result.ending is Ending.OUT_OF_STEPS
+        self.was_long = is_cut_off or worked() - began > _LONG
         found = next(filter(is_found, result.findings), None)
         if found is None:
             self._seen[key] = result.findings

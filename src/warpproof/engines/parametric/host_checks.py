@@ -38,7 +38,7 @@ PROVABLE = (
     *OF_STATEMENTS,
 )
 _MOST_RUNS = 16
-_SECONDS_OF_RUN = 2.0  # of which nothing is expected
+_SECONDS_OF_RUN = 1.0  # of which nothing is expected
 _MOST_CHECKS = 6  # of a property that command lines are chosen for
 _MOST_OPEN = 2 * _MOST_CHECKS  # of a property: some may be of the same place
 _NEEDS = "an input that is missing, zero, negative or huge"
