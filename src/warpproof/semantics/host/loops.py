@@ -38,7 +38,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.bounds import Range
 from warpproof.semantics.host.checks import forget, lost, note
-from warpproof.semantics.host.facts import Gap, Numbers, Source
+from warpproof.semantics.host.facts import Gap, Numbers, Source, Unknown
 from warpproof.semantics.host.fills import Rounds, without_inner
 from warpproof.semantics.host.machine import Edges, Host, Returns
 from warpproof.semantics.host.numbers import Filled, any_of, is_older, outer
@@ -473,6 +473,9 @@ class _Summary:
             case Term(), Term() if first.sort is INT and then.sort is INT:
                 low, high = type_range(self._bits(spot), True)
                 made = host.number(Source.LOOP, name, low, high)
+                if self._is_read(before, then):
+                    host.facts.unknowns[made] = Unknown(Source.INPUT, name, self.loop.span)
+                    host.name_term(made, name)
                 known = self.forms.get(spot)
                 start, end = entry.bounds.of(first), after.bounds.of(then)
                 ends = self._ends(known, start, end, low, high)
@@ -487,6 +490,22 @@ class _Summary:
                 return self._pointer(spot, first, before, then)
             case _:
                 return None
+
+    def _is_read(self, before: Value, then: Value) -> bool:
+        """Does a round leave it as it is, or set it to what the outside world gives?"""
+        pending, has_input = [then], False
+        while pending:
+            one = pending.pop()
+            if not isinstance(one, Term):
+                return False
+            if one.op is Op.ITE:
+                pending += one.args[1:]
+            elif one is not before and not one.is_constant:
+                about = self.host.facts.unknowns.get(one)
+                if about is None or about.source is not Source.INPUT:
+                    return False
+                has_input = True
+        return has_input
 
     def _ends(self, known: _Form | None, start: Range, end: Range, low: int, high: int) -> Range:
         """Numbers that an unknown stays between, with those before the loop and those after a

@@ -176,6 +176,44 @@ def test_numbers_that_variables_have_read_have_limits(tmp_path: Path) -> None:
         assert _row(report, kernel, Property.OUT_OF_BOUNDS).verdict not in PROOFS
 
 
+_OPTIONS = """
+#include <cstdlib>
+#include <cstring>
+#define I (blockIdx.x * blockDim.x + threadIdx.x)
+__global__ void plane(int *a, int w, int h) { int i = I; if (i < w * h) a[i] = 1; }
+__global__ void past(int *a, int w, int h) { int i = I; if (i < w * h) a[i + 1] = 1; }
+__global__ void counted(int *a, int n) { int i = I; if (i < n) a[i] = 1; }
+int main(int argc, char **argv) {
+  int w = 64, h = 32, n = 1;
+  for (int i = 1; i < argc; ++i) {
+    if (!strcmp(argv[i], "-w")) w = strtol(argv[++i], nullptr, 10);
+    else if (!strcmp(argv[i], "-h")) h = strtol(argv[++i], nullptr, 10);
+    else if (!strcmp(argv[i], "-d")) n *= 3;
+  }
+  int *a, *b;
+  cudaMalloc(&a, sizeof(int) * w * h);
+  plane<<<(w * h + 255) / 256, 256>>>(a, w, h);
+  past<<<(w * h + 255) / 256, 256>>>(a, w, h);
+  cudaMalloc(&b, sizeof(int) * (n + 1));
+  counted<<<(n + 256) / 256, 256>>>(b, n + 1);
+  return 0;
+}
+"""
+
+
+def test_options_that_a_loop_has_read_have_limits(tmp_path: Path) -> None:
+    path = tmp_path / "program.cu"
+    path.write_text(_OPTIONS)
+    report = check(str(path), engine="parametric", check=_ASKED)
+    for property_ in (Property.DATA_RACE, Property.OUT_OF_BOUNDS):
+        row = _row(report, "plane", property_)
+        assert row.verdict is Verdict.PROVED_IF
+        assert set(_conditions(row)) == {"1 <= w (line 10) <= 16384", "1 <= h (line 10) <= 16384"}
+    assert _row(report, "past", Property.OUT_OF_BOUNDS).verdict not in PROOFS
+    # What the loop computes is no input.
+    assert not any("(line" in c for c in _conditions(_row(report, "counted", Property.DATA_RACE)))
+
+
 _OTHERS = """
 #include <cstdlib>
 #include <cstring>
