@@ -28,10 +28,10 @@ from warpproof.solvers.base import Solver
 _MOST_SECONDS_BESIDE = 30.0  # for kernels that a program does not launch, all together
 # For the last engine, where another has told of kernels for all inputs, or all inputs are not its
 # matter: seconds, or a share of the time that the user allows; where a kernel does not count, less.
-_SECONDS_MORE_OF_PROGRAM = 5.0
+_SECONDS_MORE_OF_PROGRAM = 3.0
 _SECONDS_MORE_OF_KERNEL = 20.0
 _SECONDS_MORE_BESIDE = 2.0
-_SHARE_MORE = 0.1
+_SHARE_MORE = 0.05
 _KEPT_FOR_OTHERS = 1.5 * _SECONDS_MORE_OF_PROGRAM  # should they begin only then
 _TO_END = 0.2
 _KEPT_FOR_KERNELS = 0.25  # of the time of a program that has one run, if it is long

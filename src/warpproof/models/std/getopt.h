@@ -79,7 +79,7 @@ inline int __wp_long_option(int __argc, char *const __argv[], const struct optio
 extern "C" {
 /// effect    the next option of the command line, -1 when there is none
 /// tag       parses
-/// under: stops at the first word that is no option (as POSIX says), where GNU moves such words to the end
+/// under of main: stops at the first word that is no option (as POSIX says), where GNU moves such words to the end
 inline int getopt_long(int __argc, char *const __argv[], const char *__letters, const struct option *__options, int *index) {
   optarg = nullptr;
   if (optind == 0) optind = 1;
