@@ -4,9 +4,10 @@
 
 Mutants drop a barrier, put one under a condition, move an index by one, change a guard or a stride.
 Each is looked at by the engine `parametric`, for all sizes, and run by the reference interpreter:
-once with the launch of its `main`, and in launches of random sizes and arguments. A finding of a
-run in a property that is PROVED, or is proved if the launch is such as it is, is WRONG; of those
-that a run refutes, the share that is REFUTED is told. With --whole the kernels as they are.
+once with the launch of its `main`, and in launches of random sizes and arguments that the proofs
+speak of. A finding of a run in a property that is PROVED, or is proved if the launch is such as it
+is, is WRONG. Of those that `main` refutes, and of those that it or another launch does, the share
+is told that is REFUTED, or excluded by a condition. With --whole the kernels as they are.
 """
 
 from __future__ import annotations
@@ -120,6 +121,20 @@ def main() -> None:
                 print(f"{path.parent.name}/{path.stem}: {what}: {told}", flush=True)
     for what, number in sorted(count.items()):
         print(f"{number:6} {what}")
+    tell_shares(count)
+
+
+def tell_shares(count: Counter[str]) -> None:
+    for kinds in (("refuted by main",), ("refuted by main", "refuted by another launch")):
+        told = Counter[str]()
+        for what, number in count.items():
+            _, _, rest = what.partition(": ")
+            kind, _, verdict = rest.partition(", ")
+            if kind in kinds:
+                told[verdict] += number
+        if whole := sum(told.values()):
+            shares = ", ".join(f"{v} {n} ({n / whole:.0%})" for v, n in told.most_common())
+            print(f"{' or '.join(kinds)}: {whole}: {shares}")
 
 
 def judge(
@@ -141,16 +156,21 @@ def judge(
         shown = dict.fromkeys(by_main, "the launch of main")
         for _ in range(launches):
             for property_, launch in tried(program, symbol, rows, choose):
-                shown[property_] = launch
+                if not shown.get(property_, "").startswith(_WRONG):
+                    shown[property_] = launch
         for property_ in LOOKED_AT:
             row = rows.get(property_)
             if row is None:
                 continue
-            kind = "refuted by a run" if property_ in shown else "not refuted"
+            kind = "not refuted"
+            if property_ in by_main:
+                kind = "refuted by main"
+            elif property_ in shown:
+                kind = "refuted by another launch"
             count[f"{property_}: {kind}, {row.verdict.value}"] += 1
             if property_ in by_main and row.verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN):
                 yield f"WRONG {property_} by {shown[property_]}"
-            elif shown.get(property_, "").startswith("WRONG"):
+            elif shown.get(property_, "").startswith(_WRONG):
                 yield f"{shown[property_]} {property_}: {row.conclusion.reason[:200]}"
 
 
@@ -163,8 +183,14 @@ def tried(
     """What a launch of random sizes, arguments and contents violates. Where the row is proved under
     conditions that the launch meets, that is WRONG."""
     kernel = program.device.functions[symbol]
-    grid = choose.randrange(1, 4), choose.choice((1, 1, 2)), 1
-    block = choose.choice((1, 2, 3, 4, 7, 8, 16, 32, 33, 64)), choose.choice((1, 1, 2, 4)), 1
+    has_planes = not any(
+        c.code == "closed-dimension" and ".y" in c.message
+        for row in rows.values()
+        for c in row.assumptions
+    )
+    grid = choose.randrange(1, 4), choose.choice((1, 1, 2)) if has_planes else 1, 1
+    planes = choose.choice((1, 1, 2, 4)) if has_planes else 1
+    block = choose.choice((1, 2, 3, 4, 7, 8, 16, 32, 33, 64)), planes, 1
     scalars = {
         p.variable: choose.choice((*range(20), 31, 32, 64, 100, -1))
         for p in kernel.parameters
@@ -181,9 +207,10 @@ def tried(
             continue
         is_wrong = row.verdict in _PROOFS and is_met(row, grid, block, scalars)
         launch = f"grid {grid}, block {block}, {scalars}: {finding.message[:60]}"
-        yield finding.property, ("WRONG by " if is_wrong else "") + launch
+        yield finding.property, (f"{_WRONG} by " if is_wrong else "") + launch
 
 
+_WRONG = "WRONG"
 _PROOFS = (Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.PROVED_IF)
 
 

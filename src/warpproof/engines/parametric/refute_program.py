@@ -74,6 +74,8 @@ class ProgramRefuter:
                 found = self.lines.run(_even(words), is_wanted)
             if found is not None:
                 return found[1]
+            if finding.is_of_data:
+                return None  # which no command line chooses
         return None
 
     def of_the_run(self, kernel: str, property_: Property) -> Counterexample | None:
