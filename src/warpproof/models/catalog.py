@@ -143,6 +143,7 @@ _SOURCES: dict[str, InputSource] = {
     "time.h": InputSource.CLOCK,
     "device_functions.h": InputSource.CLOCK,
     "helper_timer.h": InputSource.CLOCK,
+    "helper_image.h": InputSource.FILE,
     "thread": InputSource.ENVIRONMENT,
     "warpproof_new.h": InputSource.ALLOCATION,
     "cuda_device_runtime_api.h": InputSource.ALLOCATION,
