@@ -157,6 +157,8 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/library.h": InputSource.DEVICE,
     "warpproof/thrust.h": InputSource.DEVICE,
     "warpproof/cub.h": InputSource.DEVICE,
+    "warpproof/cub_block.h": InputSource.DEVICE,
+    "warpproof/cub_device.h": InputSource.DEVICE,
     "warpproof/ptx.h": InputSource.CLOCK,
     "mma.h": InputSource.DEVICE,
     "texture_fetch_functions.h": InputSource.DEVICE,
