@@ -156,6 +156,7 @@ _SOURCES: dict[str, InputSource] = {
     "warpproof/specification.h": InputSource.PROGRAM,
     "warpproof/library.h": InputSource.DEVICE,
     "warpproof/thrust.h": InputSource.DEVICE,
+    "thrust/shuffle.h": InputSource.RANDOM,
     "warpproof/cub.h": InputSource.DEVICE,
     "warpproof/cub_block.h": InputSource.DEVICE,
     "warpproof/cub_device.h": InputSource.DEVICE,
