@@ -164,6 +164,7 @@ _SOURCES: dict[str, InputSource] = {
     "mma.h": InputSource.DEVICE,
     "texture_fetch_functions.h": InputSource.DEVICE,
     "cublas_v2.h": InputSource.DEVICE,
+    "cudnn.h": InputSource.DEVICE,
     "cublasLt.h": InputSource.DEVICE,
     "nccl.h": InputSource.DEVICE,
     "cusolverDn.h": InputSource.DEVICE,
