@@ -17,7 +17,7 @@ from warpproof.base.property import INPUT, Property
 from warpproof.base.resting import asked_for, rest
 from warpproof.base.verdict import ARGUMENTS, Report, Row, Scope
 from warpproof.linking import linked_notes
-from warpproof.load import instance_notes, omissions, what_is_missing
+from warpproof.load import instance_notes, omissions, unincluded_notes, what_is_missing
 from warpproof.plan import Plan, Target, assumptions_of
 from warpproof.suppressions import with_known
 
@@ -70,6 +70,7 @@ def report_of(
     rows = asked_for(rest(merged.results), plan.properties)
     missing += instance_notes(plan.instances, {r.function for r in rows})
     missing += _unused_sizes(plan, config)
+    missing += unincluded_notes(plan.unincluded)
     missing += linked_notes(plan.linked)
     report = Report(
         plan.file,

@@ -22,7 +22,15 @@ from warpproof.ir.dump import format_program
 from warpproof.ir.inventory import format_inventory
 from warpproof.ir.kernel_request import KernelRequest
 from warpproof.ir.validate import validate_program
-from warpproof.load import STAGES, inventory, load_options, load_program, omissions, open_templates
+from warpproof.load import (
+    STAGES,
+    inventory,
+    load_options,
+    load_program,
+    omissions,
+    open_templates,
+    unincluded_notes,
+)
 from warpproof.plan import chosen_solver, kernels_named
 from warpproof.semantics.host.execute import launch_facts
 from warpproof.semantics.host.show import format_launches
@@ -66,6 +74,7 @@ def dump_program(path: str, config: Config, stage: str | None) -> DumpOutcome:
         text = format_inventory(found) + "\n" + format_program(program)
     diagnostics = (
         *omissions(program.missing_headers, program.left_out),
+        *unincluded_notes(program.unincluded),
         *open_templates(program),
         *(_unsupported(item) for item in found.unsupported),
     )

@@ -186,6 +186,19 @@ def omissions(headers: Sequence[str], left_out: Sequence[nodes.LeftOut]) -> list
     ]
 
 
+def unincluded_notes(files: Iterable[nodes.Unincluded]) -> list[Diagnostic]:
+    """What to say of files that standard headers were added to."""
+    return [
+        Diagnostic(
+            Code.NOTE,
+            Severity.NOTE,
+            f"all standard headers were added to '{item.file}': {item.message}",
+            hint="include what the file uses: which headers bring others in differs",
+        )
+        for item in files
+    ]
+
+
 @record
 class SpokenFor:
     """A template that no code instantiates, and the functions whose rows speak for it."""

@@ -77,6 +77,7 @@ class Plan:
     missing_headers: tuple[str, ...] = ()
     linked: tuple[str, ...] = ()  # files of the program beside its own
     left_out: tuple[nodes.LeftOut, ...] = ()  # of the program, as they are missing
+    unincluded: tuple[nodes.Unincluded, ...] = ()  # of the standard library
     instances: tuple[SpokenFor, ...] = ()  # templates that nothing instantiates
     not_looked_at: tuple[str, ...] = ()  # what is to be said of those of them that count
 
@@ -125,6 +126,7 @@ def make_plan(program: nodes.Program, config: Config) -> Plan:
         missing_headers=program.missing_headers,
         linked=program.linked,
         left_out=program.left_out,
+        unincluded=program.unincluded,
         instances=tuple(spoken_for(meant, program.device.functions)),
         not_looked_at=tuple(_not_looked_at(meant, program)) if is_counted else (),
     )

@@ -24,7 +24,7 @@ from warpproof.base.verdict import violation
 from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.linking import linked_notes, load_one
-from warpproof.load import load_options, load_with_origin, omissions
+from warpproof.load import load_options, load_with_origin, omissions, unincluded_notes
 from warpproof.properties.base import hints
 from warpproof.report.base import finding_diagnostic, folded, trace_lines
 from warpproof.semantics.machine.findings import Ending, Finding, RunResult, ThreadName, is_soft
@@ -221,6 +221,7 @@ class _Runs:
         lines += [*self._kernels, *_input_notes(self._sources)]
         missing = omissions(program.missing_headers, program.left_out)
         notes = tuple(Diagnostic(Code.NOTE, Severity.NOTE, text, at) for at, text in first.notes)
+        missing += unincluded_notes(program.unincluded)
         before = (*missing, *linked_notes(program.linked), *self._caveat_notes())
         return RunOutcome((*before, *self._told(), *notes), code, "\n".join(lines), self._witness)
 

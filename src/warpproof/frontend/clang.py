@@ -31,7 +31,7 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, us
 from warpproof.base.records import record
 from warpproof.base.stamps import identity
 from warpproof.frontend.messages import Error, read_diagnostics, read_errors
-from warpproof.frontend.prelude import PRELUDE, fingerprint, precompiled
+from warpproof.frontend.prelude import PRELUDE, WITH_STANDARD, fingerprint, precompiled
 from warpproof.frontend.salvage import Mistake
 from warpproof.frontend.source_file import SourceFile
 
@@ -58,6 +58,7 @@ class CompileOptions:
     memory_bytes: int = MEMORY_BYTES
     instantiate: tuple[str, ...] = ()  # templates with their arguments, as the user names them
     elsewhere: bool = False  # may those be templates of other files?
+    adds_standard: bool = False  # all headers of the C++ library, before the first line
 
 
 _LANGUAGE = (
@@ -175,7 +176,9 @@ class ClangRun:
         self._path = os.path.abspath(source.path)
         self._home = os.path.dirname(os.path.abspath(source.path))
         self._plain = list(command)
+        self._header = WITH_STANDARD if options.adds_standard else PRELUDE
         self._preludes: dict[Pass, str] = {}
+        self._cache_dir: str | None = None  # where preludes are kept
         self._has_prepared = False
         self._edited: dict[str, bytes] = {}  # texts that clang sees instead of files
         self._has_empty = False  # files in the stead of headers that are missing
@@ -185,6 +188,7 @@ class ClangRun:
     def prepare_prelude(self, cache_dir: str) -> None:
         """Have the prelude precompiled for both passes."""
         self._has_prepared = True
+        self._cache_dir = cache_dir
         options = self._options
         state = _state(self._plain, options)
         own = [*self._plain, *(f for f in _OUTPUT if f not in ("-S", "-emit-llvm")), *_SANITIZE]
@@ -192,7 +196,7 @@ class ClangRun:
         own = [flag for flag in own if flag not in user]
         made = {
             which: precompiled(
-                os.path.join(options.model_dirs[0], PRELUDE),
+                os.path.join(options.model_dirs[0], self._header),
                 own,
                 [*_PASS_FLAGS[which], "-fno-gpu-rdc"],
                 state,
@@ -206,6 +210,13 @@ class ClangRun:
             if path is not None:
                 self._preludes[which] = path
         self._command = self._with_overlay()
+
+    def add_standard(self, is_on: bool = True) -> None:
+        """From now on all headers of the C++ library come before the first line, or no longer."""
+        self._header = WITH_STANDARD if is_on else PRELUDE
+        self._preludes = {}
+        if self._cache_dir is not None:
+            self.prepare_prelude(self._cache_dir)
 
     def see(self, edited: dict[str, bytes]) -> None:
         """From now on clang sees these texts in the files' stead."""
@@ -359,7 +370,7 @@ class ClangRun:
         return self._included()
 
     def _included(self) -> list[str]:
-        return ["-include", PRELUDE, *self._forced()]
+        return ["-include", self._header, *self._forced()]
 
     def _forced(self) -> list[str]:
         """What the user names, and the instructions that assembly in the file may be made of."""

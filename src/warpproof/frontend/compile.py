@@ -2,8 +2,8 @@
 
 Enters: a source file and `CompileOptions`. Leaves: `CompiledSource` with both modules as text, or a
 `UserError` with clang's own diagnostics. A program whose headers are not all there is compiled
-without the declarations that need them, and templates of kernels that nothing instantiates get
-instances; both are listed.
+without the declarations that need them, one that uses more of the standard library than it includes
+with all of that, and templates of kernels that nothing instantiates get instances; all are listed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ from warpproof.frontend.templates import FunctionTemplate, function_templates
 from warpproof.ir.nodes import Instance, LeftOut
 
 _ROUNDS = 12  # of taking out what is wrong for want of what was taken out before
+# What clang says of a name that it has not seen, or not enough of.
+_UNKNOWN_NAME = re.compile(
+    r"\bno (member|template|type|matching) |\bundeclared\b|\bunknown type\b|\bundefined template\b"
+    r"|\bincomplete\b"
+)
 _BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes no template
 
 
@@ -39,6 +44,7 @@ class CompiledSource:
     left_out: tuple[LeftOut, ...] = ()  # as they are missing
     instances: tuple[Instance, ...] = ()
     appended: str = ""  # makes these, behind the main file's text
+    uses_unincluded: str = ""  # what clang said before all standard headers were added
 
 
 @record
@@ -48,6 +54,7 @@ class _Whole:
     modules: tuple[str, str]
     missing: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    uses_unincluded: str = ""
 
 
 def compile_source(
@@ -61,7 +68,7 @@ def compile_source(
         try:
             made = _Whole(run.both(meanwhile=meanwhile))
         except UserError as rejected:
-            made = _without_missing_headers(run, os.path.abspath(source.path), folder, rejected)
+            made = _rescued(run, os.path.abspath(source.path), folder, rejected)
         read = tuple(run.dependencies())
         texts = _users_texts(read, options)
         instances = _Instantiating(run, source, options, _looked_at(texts, options))
@@ -77,7 +84,24 @@ def compile_source(
         made.left_out,
         instances.instances,
         instances.appended,
+        made.uses_unincluded,
     )
+
+
+# --- standard headers that are not included -----------------------------------------------------
+
+
+def _rescued(run: ClangRun, path: str, folder: str, rejected: UserError) -> _Whole:
+    """Both modules of a program that clang rejects as it stands, or the rejection."""
+    if any(map(_is_missing, rejected.diagnostics)):
+        return _without_missing_headers(run, path, folder, rejected)
+    if not any(_UNKNOWN_NAME.search(d.message) for d in rejected.diagnostics):
+        raise rejected
+    run.add_standard()
+    try:
+        return _Whole(run.both(), uses_unincluded=rejected.diagnostics[0].message)
+    except UserError:
+        raise rejected from None
 
 
 # --- headers that are not there -----------------------------------------------------------------
@@ -85,14 +109,16 @@ def compile_source(
 
 def _without_missing_headers(run: ClangRun, path: str, folder: str, rejected: UserError) -> _Whole:
     """Both modules without what needs a header that is not there, or the rejection."""
-    found = run.missing_headers() if any(map(_is_missing, rejected.diagnostics)) else []
+    found = run.missing_headers()
     if not found or not run.make_empty(found):
         raise rejected
     files: dict[str, bytes] = {path: run.users_text_of(path)}
     left_out: list[LeftOut] = []
-    for _ in range(_ROUNDS):
-        run.see(files)
-        printed = [run.syntax_tree(which) for which in Pass]
+    first, uses_unincluded = _with_fewer_mistakes(run)
+    for number in range(_ROUNDS):
+        if number > 0:
+            run.see(files)
+        printed = [run.syntax_tree(which) for which in Pass] if number > 0 else first
         mistakes = [mistake for _, errors in printed for mistake in errors]
         files = _with_files_of(mistakes, files, folder)
         try:
@@ -102,13 +128,27 @@ def _without_missing_headers(run: ClangRun, path: str, folder: str, rejected: Us
         if not mistakes:
             if not salvage.leaves_something(found_here, files):
                 raise rejected
-            return _Whole(run.both(), tuple(found), tuple(left_out))
+            return _Whole(run.both(), tuple(found), tuple(left_out), uses_unincluded)
         changed, told = salvage.cut(files, found_here, mistakes)
         if changed == files:
             raise rejected
         files = changed
         left_out += dict.fromkeys(told)
     raise rejected
+
+
+def _with_fewer_mistakes(run: ClangRun) -> tuple[list[tuple[bytes, list[salvage.Mistake]]], str]:
+    """As it stands, or with all standard headers: those that are missing would include some."""
+    plain = [run.syntax_tree(which) for which in Pass]
+    mistakes = [mistake for _, errors in plain for mistake in errors]
+    if not mistakes:
+        return plain, ""
+    run.add_standard()
+    added = [run.syntax_tree(which) for which in Pass]
+    if sum(len(errors) for _, errors in added) < len(mistakes):
+        return added, mistakes[0].message
+    run.add_standard(False)
+    return plain, ""
 
 
 def _is_missing(diagnostic: Diagnostic) -> bool:

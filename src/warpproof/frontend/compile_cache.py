@@ -18,7 +18,7 @@ from warpproof.base.records import record
 from warpproof.base.stamps import Look
 from warpproof.ir import nodes
 
-_FORMAT = b"warpproof-program-3\n"
+_FORMAT = b"warpproof-program-4\n"
 MAX_ENTRIES = 500
 # Classes that a program consists of; of other modules what checks are of, and how models differ.
 _PARTS = Allowed(

@@ -78,6 +78,11 @@ class Front:
                 dict.fromkeys(h for c in self._compiled for h in c.missing_headers)
             ),
             left_out=tuple(self._renamed(i) for c in self._compiled for i in c.left_out),
+            unincluded=tuple(
+                nodes.Unincluded(unit.source.path, compiled.uses_unincluded)
+                for unit, compiled in zip(self._units, self._compiled, strict=True)
+                if compiled.uses_unincluded
+            ),
             instances=tuple(self._renamed(i) for c in self._compiled for i in c.instances),
             offers=frozenset(_offers(host, device)),
             needs=frozenset(_needs(lifted, host)),
@@ -91,8 +96,9 @@ class Front:
                 continue
             from warpproof.frontend.attach import attach_contracts
 
+            options = replace(unit.options, adds_standard=bool(compiled.uses_unincluded))
             program = attach_contracts(
-                program, unit.source, self._lifted, unit.options, compiled.appended
+                program, unit.source, self._lifted, options, compiled.appended
             )
         return program
 

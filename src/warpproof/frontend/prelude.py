@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from warpproof.base.digests import Digest
 
 PRELUDE = "cuda_runtime.h"
+WITH_STANDARD = "warpproof/with_standard.h"  # and all of the C++ library
 MAX_KEPT = 12
 Spawn = Callable[[list[str]], "subprocess.Popen[bytes]"]
 
@@ -50,7 +51,7 @@ def precompiled(
 ) -> Preparation:
     """`command` and `pass_flags` as for the program itself; `state` is the headers' fingerprint."""
     running = Digest(state.encode())
-    for flag in (*command, *pass_flags):
+    for flag in (*command, *pass_flags, header):
         running.update(flag.encode() + b"\0")
     path = os.path.join(cache_dir, f"prelude-{running.hexdigest()[:32]}.pch")
     return Preparation(path, header, [*command, *pass_flags], cache_dir, spawn)

@@ -233,6 +233,14 @@ class LinkName:
 
 
 @record
+class Unincluded:
+    """A file that got all standard headers, as it uses what it does not include."""
+
+    file: str
+    message: str  # clang's first, without them
+
+
+@record
 class Program:
     file: str
     host: Module
@@ -242,6 +250,7 @@ class Program:
     theory: tuple[Clause, ...] = ()  # predicates and logic functions of the file
     missing_headers: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()  # as headers are missing
+    unincluded: tuple[Unincluded, ...] = ()  # of the standard library
     has_handlers: bool = False  # may an exception be caught? The statements do not show it
     instances: tuple[Instance, ...] = ()  # of templates, that no code makes
     offers: frozenset[LinkName] = frozenset()  # what it defines for other files

@@ -22,6 +22,11 @@ __global__ void k(float *o) {
   o[6] = __low2float(s) + __low2float(t) + __high2float(u);
   o[7] = __hbeq2(p, p) + 2 * __hbne2(p, q) + 4 * __hblt2(r, p) + 8 * __hble2(p, p) + 16 * __hbgt2(p, r) + 32 * __hbge2(p, p);
 }
+__global__ void both(float *o) {
+  const __nv_bfloat16 a = 1.25f;
+  const __half b = 3.5f;
+  o[0] = f(static_cast<__half>(a)) + f(static_cast<__nv_bfloat16>(b));
+}
 int main() {
   float *m;
   cudaMallocManaged(&m, 64);
@@ -31,6 +36,9 @@ int main() {
   printf("\n");                          //= 6 0 3 31 117 505.5 4 63 
   for (int i = 8; i < 13; i++) printf("%g ", m[i]);
   printf("\n");                          //= 6 0 3 31 117 
+  both<<<1, 1>>>(m);
+  cudaDeviceSynchronize();
+  printf("%g\n", m[0]);  //= 4.75
   cudaFree(m);
   cuDoubleComplex a = make_cuDoubleComplex(3, 4), b = make_cuDoubleComplex(1, -2);
   cuComplex c = make_cuComplex(1, 2), d = cuComplexDoubleToFloat(a);

@@ -46,6 +46,28 @@ __global__ void groups(int *out) {
     last.notify_all();
   }
 }
+template <cuda::thread_scope scope> __device__ int arrived(cuda::barrier<scope> &barrier, int *s) {
+  s[threadIdx.x] = threadIdx.x;
+  auto token = barrier.arrive();
+  barrier.wait(std::move(token));
+  return s[31 - threadIdx.x];
+}
+__global__ void barriers(int *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> one;
+  __shared__ cuda::barrier<cuda::thread_scope_device> two;
+  __shared__ cuda::barrier<> three;
+  __shared__ int s[32];
+  if (threadIdx.x == 0) {
+    init(&one, blockDim.x);
+    init(&two, blockDim.x);
+    init(&three, blockDim.x);
+  }
+  __syncthreads();
+  int sum = arrived(one, s);
+  two.arrive_and_wait();
+  sum += arrived(three, s);
+  out[threadIdx.x] = sum;
+}
 int main() {
   int *m;
   cudaMallocManaged(&m, 512);
@@ -57,5 +79,8 @@ int main() {
   cudaDeviceSynchronize();
   printf("%d %d %d\n", m[0], m[1], m[2]);                                //= 1611 1611 1610
   printf("%d %d %d %d\n", m[32], m[33], m[34], m[35]);                   //= 32 7 3 1
+  barriers<<<1, 32>>>(m);
+  cudaDeviceSynchronize();
+  printf("%d %d\n", m[0], m[31]);                                      //= 62 0
   cudaFree(m);
 }

@@ -63,7 +63,7 @@ def _headers(folder: str) -> list[str]:
 _VISIBLE = frozenset(
     {
         "Key", "Value", "alpha", "beta", "code", "half", "in", "left", "length", "less", "line",
-        "num", "other", "out", "path", "ready", "right", "thread",
+        "num", "other", "out", "path", "ready", "right", "state", "status", "thread",
     }
 )  # fmt: skip
 _CUDA, _STD = catalog.model_dirs()

@@ -4,6 +4,7 @@
 // + - * / and sqrt again gives the correctly rounded bfloat16. Only fma needs more care.
 #ifndef WARPPROOF_CUDA_BF16_H
 #define WARPPROOF_CUDA_BF16_H
+#include "cuda_fp16.h"
 #include "cuda_runtime.h"
 #include "warpproof/rounding.h"
 
@@ -48,6 +49,7 @@ struct __attribute__((__aligned__(2))) __nv_bfloat16 {
   __WP_HD __nv_bfloat16(unsigned long x) : __x(__wp_bfloat16_bits_of((unsigned long long)x)) {}
   __WP_HD __nv_bfloat16(long long x) : __x(__wp_bfloat16_bits_of(x)) {}
   __WP_HD __nv_bfloat16(unsigned long long x) : __x(__wp_bfloat16_bits_of(x)) {}
+  __WP_HD explicit __nv_bfloat16(__half x) : __x(__wp_bfloat16_bits((float)x)) {}
   __WP_HD __nv_bfloat16 &operator=(float x) { return __x = __wp_bfloat16_bits(x), *this; }
   __WP_HD __nv_bfloat16 &operator=(double x) { return __x = __wp_bfloat16_bits(x), *this; }
   __WP_HD __nv_bfloat16 &operator=(int x) { return __x = __wp_bfloat16_bits((double)x), *this; }
@@ -83,6 +85,9 @@ struct __attribute__((__aligned__(2))) __nv_bfloat16 {
     return __wp_saturate<unsigned long long, float>(__builtin_truncf((float)*this), 1ull << 63);
   }
 };
+
+// The nearest half.
+__WP_HD inline __half::__half(__nv_bfloat16 x) : __value((_Float16)(float)x) {}
 
 __WP_HD inline float __wp_value(__nv_bfloat16 __a) { return (float)__a; }
 __WP_HD inline __nv_bfloat16 __wp_to_bfloat16(float x) { return __nv_bfloat16(x); }

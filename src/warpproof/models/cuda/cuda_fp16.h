@@ -7,6 +7,8 @@
 struct __half_raw { unsigned short x; };
 struct __attribute__((__aligned__(4))) __half2_raw { unsigned short x, y; };
 
+struct __nv_bfloat16;
+
 /// effect    a half: converts from and to all numbers, rounding to nearest; to integers toward zero,
 ///           saturating
 /// exact
@@ -25,6 +27,7 @@ struct __attribute__((__aligned__(2))) __half {
   __WP_HD __half(unsigned long x) : __value((_Float16)x) {}
   __WP_HD __half(long long x) : __value((_Float16)x) {}
   __WP_HD __half(unsigned long long x) : __value((_Float16)x) {}
+  __WP_HD explicit __half(__nv_bfloat16 x);
   __WP_HD __half &operator=(float x) { return __value = (_Float16)x, *this; }
   __WP_HD __half &operator=(double x) { return __value = (_Float16)x, *this; }
   __WP_HD __half &operator=(int x) { return __value = (_Float16)x, *this; }

@@ -1,10 +1,11 @@
-// Image files and comparison of arrays as NVIDIA's sample programs have them. Files are declared only.
+// Image files and comparison of arrays as NVIDIA's sample programs have them.
 #ifndef WARPPROOF_HELPER_IMAGE_H
 #define WARPPROOF_HELPER_IMAGE_H
 #define COMMON_HELPER_IMAGE_H_
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <warpproof/primitives.h>
 
 #ifndef MIN
 #define MIN(__a, __b) ((__a) < (__b) ? (__a) : (__b))
@@ -13,22 +14,103 @@
 #define MAX(__a, __b) ((__a) > (__b) ? (__a) : (__b))
 #endif
 
-template <class __T> bool sdkLoadPGM(const char *__file, __T **data, unsigned int *width, unsigned int *height);
-template <class __T> bool sdkLoadPPM4(const char *__file, __T **data, unsigned int *width, unsigned int *height);
-template <class __T> bool sdkSavePGM(const char *__file, __T *data, unsigned int width, unsigned int height);
-template <class __T> bool sdkReadFile(const char *__file, __T **data, unsigned int *__count, bool __verbose);
+namespace __warpproof {
+// Pixels of an image that is there and can be read. An array that is given is taken as it is, whatever
+// the size of the image, which is told to those who ask always.
+template <class __T>
+inline bool __load_image(const char *__path, __T **__data, unsigned int *__width, unsigned int *__height, unsigned int __channels, bool __tells) {
+  FILE *__file = fopen(__path, "rb");
+  if (__file == nullptr) return false;
+  unsigned int __columns = __wp_any_between(1u, 16384u), __rows = __wp_any_between(1u, 16384u);
+  size_t __count = (size_t)__columns * __rows * __channels;
+  if (*__data == nullptr) {
+    *__data = (__T *)malloc(__count * sizeof(__T));
+    __tells = true;
+  }
+  if (__tells) *__width = __columns, *__height = __rows;
+  __wp_havoc(*__data, __count * sizeof(__T));
+  fclose(__file);
+  return true;
+}
+template <class __T> inline bool __save_image(const char *__path, const __T *__data, unsigned int __width, unsigned int __height, unsigned int __channels) {
+  FILE *__file = fopen(__path, "wb");
+  if (__file == nullptr) return false;
+  __T __sum = 0;
+  for (size_t __i = 0; __i < (size_t)__width * __height * __channels; ++__i) __sum = __data[__i];
+  (void)__sum;
+  fclose(__file);
+  return !__wp_nondet<bool>();
+}
+inline bool __compare_files() { return !__wp_nondet<bool>(); }
+}  // namespace __warpproof
+
+/// requires  an array that holds the image, or null [out-of-bounds]
+/// effect    false, or any pixels of an image of any size; with four channels in a new array, else in one
+///           where there is none
+/// tag       follow
+/// under: images of at most 16384 x 16384 pixels, in a file of the kind that is asked for
+template <class __T> inline bool sdkLoadPGM(const char *__file, __T **__data, unsigned int *__width, unsigned int *__height) {
+  return __warpproof::__load_image(__file, __data, __width, __height, 1, true);
+}
+template <class __T> inline bool sdkLoadPPM4(const char *__file, __T **__data, unsigned int *__width, unsigned int *__height) {
+  *__data = nullptr;
+  return __warpproof::__load_image(__file, __data, __width, __height, 4, true);
+}
+inline bool sdkLoadPPM4ub(const char *__file, unsigned char **__data, unsigned int *__width, unsigned int *__height) {
+  *__data = nullptr;
+  return __warpproof::__load_image(__file, __data, __width, __height, 4, true);
+}
+inline bool __loadPPM(const char *__file, unsigned char **__data, unsigned int *__width, unsigned int *__height, unsigned int *__channels) {
+  *__channels = __wp_nondet<bool>() ? 1 : 3;
+  return __warpproof::__load_image(__file, __data, __width, __height, *__channels, false);
+}
+
+/// requires  an array that holds the image [out-of-bounds], all of it set [uninitialized-read]
+/// effect    reads it; written or not
+/// tag       follow
+/// over: every file may be written or not
+template <class __T> inline bool sdkSavePGM(const char *__file, __T *__data, unsigned int __width, unsigned int __height) {
+  return __warpproof::__save_image(__file, __data, __width, __height, 1);
+}
+inline bool sdkSavePPM4ub(const char *__file, unsigned char *__data, unsigned int __width, unsigned int __height) {
+  return __warpproof::__save_image(__file, __data, __width, __height, 4);
+}
+inline bool __savePPM(const char *__file, unsigned char *__data, unsigned int __width, unsigned int __height, unsigned int __channels) {
+  return __warpproof::__save_image(__file, __data, __width, __height, __channels);
+}
 template <class __T, class __S>
-bool sdkWriteFile(const char *__file, const __T *data, unsigned int __count, const __S __epsilon, bool __verbose, bool __append = false);
-bool sdkSavePPM4ub(const char *__file, unsigned char *data, unsigned int width, unsigned int height);
-bool sdkLoadPPM4ub(const char *__file, unsigned char **data, unsigned int *width, unsigned int *height);
-bool sdkComparePPM(const char *__file, const char *reference, const float __epsilon, const float __threshold, bool __verbose);
-bool sdkComparePGM(const char *__file, const char *reference, const float __epsilon, const float __threshold, bool __verbose);
-bool sdkCompareBin2BinUint(const char *__file, const char *reference, unsigned int __count, const float __epsilon,
-                           const float __threshold, char *__path);
-bool sdkCompareBin2BinFloat(const char *__file, const char *reference, unsigned int __count, const float __epsilon,
-                            const float __threshold, char *__path);
+inline bool sdkWriteFile(const char *__file, const __T *__data, unsigned int __count, const __S, bool, bool = false) {
+  return __warpproof::__save_image(__file, __data, __count, 1, 1);
+}
+
+/// effect    false, or any numbers, as many as the caller says or as there are
+/// tag       follow
+/// under: files of at most 2^20 numbers
+template <class __T> inline bool sdkReadFile(const char *__path, __T **__data, unsigned int *__count, bool) {
+  FILE *__file = fopen(__path, "rb");
+  if (__file == nullptr) return false;
+  fclose(__file);
+  unsigned int __found = __wp_any_between(0u, 1u << 20);
+  if (*__data == nullptr) {
+    *__data = (__T *)malloc(__found * sizeof(__T));
+    *__count = __found;
+  } else if (*__count != __found) {
+    return false;
+  }
+  __wp_havoc(*__data, __found * sizeof(__T));
+  return true;
+}
+
+/// effect    are two files alike?
+/// tag       follow
+/// over: all files may be
+inline bool sdkComparePPM(const char *, const char *, const float, const float, bool) { return __warpproof::__compare_files(); }
+inline bool sdkComparePGM(const char *, const char *, const float, const float, bool) { return __warpproof::__compare_files(); }
+inline bool sdkCompareBin2BinUint(const char *, const char *, unsigned int, const float, const float, char *) { return __warpproof::__compare_files(); }
+inline bool sdkCompareBin2BinFloat(const char *, const char *, unsigned int, const float, const float, char *) { return __warpproof::__compare_files(); }
 
 /// effect    at most a share `threshold` of the elements differ by more than epsilon (0: none may)
+/// tag       follow
 /// exact
 template <class __T, class __S>
 inline bool compareData(const __T *reference, const __T *data, const unsigned int __count, const __S __epsilon,
@@ -42,6 +124,7 @@ inline bool compareData(const __T *reference, const __T *data, const unsigned in
 }
 
 /// effect    the relative error in the Euclidean norm is below epsilon
+/// tag       follow
 /// exact
 inline bool sdkCompareL2fe(const float *reference, const float *data, const unsigned int __count, const float __epsilon) {
   float __error = 0, norm = 0;

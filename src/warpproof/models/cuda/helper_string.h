@@ -99,6 +99,28 @@ template <class __T> inline bool getCmdLineArgumentValue(const int __argc, const
   return value != nullptr;
 }
 
-int getFileExtension(char *__filename, char **__extension);
-char *sdkFindFilePath(const char *__filename, const char *__executable_path);
+/// effect    what follows the last dot of a name, and where that is; null and 0 without one
+/// tag       parses filename
+/// under: a name whose only dot is its first character has no extension
+inline int getFileExtension(char *__filename, char **__extension) {
+  int __end = (int)strlen(__filename);
+  while (__end > 0 && __filename[__end] != '.') --__end;
+  *__extension = __end > 0 ? &__filename[__end + 1] : nullptr;
+  return __end > 0 ? __end + 1 : 0;
+}
+
+/// effect    null, or a new string: where the file was found
+/// tag       follow
+/// under: a file that is found lies in the current folder
+inline char *sdkFindFilePath(const char *__filename, const char *) {
+  FILE *__file = fopen(__filename, "rb");
+  if (__file == nullptr) return nullptr;
+  fclose(__file);
+  size_t __length = strlen(__filename);
+  char *__path = (char *)malloc(__length + 3);
+  __path[0] = '.';
+  __path[1] = '/';
+  memcpy(__path + 2, __filename, __length + 1);
+  return __path;
+}
 #endif

@@ -181,7 +181,29 @@ template <class __I> struct __is_device : std::false_type {};
 template <class __I> struct __is_anywhere : std::false_type {};
 template <class __T> struct __is_device<device_ptr<__T>> : std::true_type {};
 
-template <class __T> class counting_iterator {
+// The steps of an iterator that are made of its sum with a number and its distance from another.
+#define __WP_THRUST_STEPS(__self)                                                                                    \
+  __WP_BOTH __self operator++(int) {                                                                                 \
+    __self __old = *this;                                                                                            \
+    return *this = *this + 1, __old;                                                                                 \
+  }                                                                                                                  \
+  __WP_BOTH __self &operator--() { return *this = *this + -1; }                                                      \
+  __WP_BOTH __self operator--(int) {                                                                                 \
+    __self __old = *this;                                                                                            \
+    return *this = *this + -1, __old;                                                                                \
+  }                                                                                                                  \
+  __WP_BOTH __self &operator+=(ptrdiff_t __n) { return *this = *this + __n; }                                        \
+  __WP_BOTH __self &operator-=(ptrdiff_t __n) { return *this = *this + -__n; }                                       \
+  __WP_BOTH __self operator-(ptrdiff_t __n) const { return *this + -__n; }                                           \
+  friend __WP_BOTH __self operator+(ptrdiff_t __n, const __self &__i) { return __i + __n; }                          \
+  __WP_BOTH bool operator<(const __self &__o) const { return *this - __o < 0; }                                      \
+  __WP_BOTH bool operator>(const __self &__o) const { return *this - __o > 0; }                                      \
+  __WP_BOTH bool operator<=(const __self &__o) const { return *this - __o <= 0; }                                    \
+  __WP_BOTH bool operator>=(const __self &__o) const { return *this - __o >= 0; }
+struct use_default {};
+struct any_system_tag {};
+struct random_access_traversal_tag {};
+template <class __T, class = use_default, class = use_default, class = use_default> class counting_iterator {
   __T __v;
 
  public:
@@ -193,14 +215,15 @@ template <class __T> class counting_iterator {
   __WP_BOTH explicit counting_iterator(__T __x = __T()) : __v(__x) {}
   __WP_BOTH __T operator*() const { return __v; }
   template <class __N> __WP_BOTH __T operator[](__N __n) const { return (__T)(__v + __n); }
+  __WP_THRUST_STEPS(counting_iterator)
   __WP_BOTH counting_iterator &operator++() { return ++__v, *this; }
   __WP_BOTH counting_iterator operator+(ptrdiff_t __n) const { return counting_iterator((__T)(__v + __n)); }
   __WP_BOTH ptrdiff_t operator-(const counting_iterator &__o) const { return (ptrdiff_t)(__v - __o.__v); }
   __WP_BOTH bool operator==(const counting_iterator &__o) const { return __v == __o.__v; }
   __WP_BOTH bool operator!=(const counting_iterator &__o) const { return __v != __o.__v; }
 };
-template <class __T> struct __is_anywhere<counting_iterator<__T>> : std::true_type {};
-template <class __T> class constant_iterator {
+template <class __T, class __A, class __B, class __C> struct __is_anywhere<counting_iterator<__T, __A, __B, __C>> : std::true_type {};
+template <class __T, class = use_default, class = use_default> class constant_iterator {
   __T __v;
   ptrdiff_t __at;
 
@@ -213,14 +236,15 @@ template <class __T> class constant_iterator {
   __WP_BOTH explicit constant_iterator(__T __x = __T(), ptrdiff_t __i = 0) : __v(__x), __at(__i) {}
   __WP_BOTH __T operator*() const { return __v; }
   template <class __N> __WP_BOTH __T operator[](__N) const { return __v; }
+  __WP_THRUST_STEPS(constant_iterator)
   __WP_BOTH constant_iterator &operator++() { return ++__at, *this; }
   __WP_BOTH constant_iterator operator+(ptrdiff_t __n) const { return constant_iterator(__v, __at + __n); }
   __WP_BOTH ptrdiff_t operator-(const constant_iterator &__o) const { return __at - __o.__at; }
   __WP_BOTH bool operator==(const constant_iterator &__o) const { return __at == __o.__at; }
   __WP_BOTH bool operator!=(const constant_iterator &__o) const { return __at != __o.__at; }
 };
-template <class __T> struct __is_anywhere<constant_iterator<__T>> : std::true_type {};
-class discard_iterator {
+template <class __T, class __A, class __B> struct __is_anywhere<constant_iterator<__T, __A, __B>> : std::true_type {};
+template <class = use_default> class discard_iterator {
   ptrdiff_t __at = 0;
 
  public:
@@ -229,6 +253,13 @@ class discard_iterator {
   };
   typedef std::random_access_iterator_tag iterator_category;
   typedef ptrdiff_t difference_type;
+  typedef __Sink value_type;
+  typedef __Sink reference;
+  typedef void pointer;
+  __WP_THRUST_STEPS(discard_iterator)
+  __WP_BOTH discard_iterator(ptrdiff_t __n = 0) : __at(__n) {}
+  __WP_BOTH bool operator==(const discard_iterator &__o) const { return __at == __o.__at; }
+  __WP_BOTH bool operator!=(const discard_iterator &__o) const { return __at != __o.__at; }
   __WP_BOTH __Sink operator*() const { return __Sink(); }
   template <class __N> __WP_BOTH __Sink operator[](__N) const { return __Sink(); }
   __WP_BOTH discard_iterator &operator++() { return ++__at, *this; }
@@ -238,7 +269,7 @@ class discard_iterator {
   }
   __WP_BOTH ptrdiff_t operator-(const discard_iterator &__o) const { return __at - __o.__at; }
 };
-template <class __F, class __I> class transform_iterator {
+template <class __F, class __I, class = use_default, class = use_default> class transform_iterator {
   __I __i;
   __F __f;
 
@@ -248,17 +279,21 @@ template <class __F, class __I> class transform_iterator {
   typedef value_type reference;
   typedef const value_type *pointer;
   typedef std::random_access_iterator_tag iterator_category;
-  __WP_BOTH transform_iterator(__I __j, __F __g) : __i(__j), __f(__g) {}
+  __WP_BOTH transform_iterator() : __i(), __f() {}
+  __WP_BOTH explicit transform_iterator(__I __j, __F __g = __F()) : __i(__j), __f(__g) {}
+  __WP_BOTH const __I &base() const { return __i; }
+  __WP_BOTH __F functor() const { return __f; }
   __WP_BOTH value_type operator*() const { return __f(*__plain(__i)); }
   template <class __N> __WP_BOTH value_type operator[](__N __n) const { return __f(__plain(__i)[__n]); }
+  __WP_THRUST_STEPS(transform_iterator)
   __WP_BOTH transform_iterator &operator++() { return ++__i, *this; }
   __WP_BOTH transform_iterator operator+(ptrdiff_t __n) const { return transform_iterator(__i + __n, __f); }
   __WP_BOTH ptrdiff_t operator-(const transform_iterator &__o) const { return __i - __o.__i; }
   __WP_BOTH bool operator==(const transform_iterator &__o) const { return __i == __o.__i; }
   __WP_BOTH bool operator!=(const transform_iterator &__o) const { return !(__i == __o.__i); }
 };
-template <class __F, class __I> struct __is_device<transform_iterator<__F, __I>> : __is_device<__I> {};
-template <class __F, class __I> struct __is_anywhere<transform_iterator<__F, __I>> : __is_anywhere<__I> {};
+template <class __F, class __I, class __R, class __V> struct __is_device<transform_iterator<__F, __I, __R, __V>> : __is_device<__I> {};
+template <class __F, class __I, class __R, class __V> struct __is_anywhere<transform_iterator<__F, __I, __R, __V>> : __is_anywhere<__I> {};
 template <class __E, class __X> class permutation_iterator {
   __E __e;
   __X __x;
@@ -267,9 +302,15 @@ template <class __E, class __X> class permutation_iterator {
   typedef __value_t<__E> value_type;
   typedef ptrdiff_t difference_type;
   typedef std::random_access_iterator_tag iterator_category;
-  __WP_BOTH permutation_iterator(__E __f, __X __y) : __e(__f), __x(__y) {}
+  typedef decltype(std::declval<__plain_t<__E>>()[0]) reference;
+  typedef void pointer;
+  __WP_BOTH permutation_iterator() : __e(), __x() {}
+  __WP_BOTH explicit permutation_iterator(__E __f, __X __y) : __e(__f), __x(__y) {}
+  __WP_BOTH bool operator==(const permutation_iterator &__o) const { return *this - __o == 0; }
+  __WP_BOTH bool operator!=(const permutation_iterator &__o) const { return *this - __o != 0; }
   __WP_BOTH decltype(auto) operator*() const { return __plain(__e)[*__plain(__x)]; }
   template <class __N> __WP_BOTH decltype(auto) operator[](__N __n) const { return __plain(__e)[__plain(__x)[__n]]; }
+  __WP_THRUST_STEPS(permutation_iterator)
   __WP_BOTH permutation_iterator &operator++() { return ++__x, *this; }
   __WP_BOTH permutation_iterator operator+(ptrdiff_t __n) const { return permutation_iterator(__e, __x + __n); }
   __WP_BOTH ptrdiff_t operator-(const permutation_iterator &__o) const { return __x - __o.__x; }
@@ -298,7 +339,14 @@ template <class... __I> class zip_iterator<std::tuple<__I...>> {
  public:
   typedef ptrdiff_t difference_type;
   typedef std::random_access_iterator_tag iterator_category;
-  __WP_BOTH explicit zip_iterator(std::tuple<__I...> __t) : __i(__t) {}
+  typedef std::tuple<__value_t<__I>...> value_type;
+  typedef std::tuple<decltype(*std::declval<__plain_t<__I>>())...> reference;
+  typedef void pointer;
+  __WP_THRUST_STEPS(zip_iterator)
+  __WP_BOTH bool operator==(const zip_iterator &__o) const { return *this - __o == 0; }
+  __WP_BOTH bool operator!=(const zip_iterator &__o) const { return *this - __o != 0; }
+  __WP_BOTH zip_iterator() {}
+  __WP_BOTH zip_iterator(std::tuple<__I...> __t) : __i(__t) {}
   __WP_BOTH auto operator*() const { return __at(0, std::index_sequence_for<__I...>()); }
   __WP_BOTH auto operator[](ptrdiff_t __n) const { return __at(__n, std::index_sequence_for<__I...>()); }
   __WP_BOTH zip_iterator operator+(ptrdiff_t __n) const { return __moved(__n, std::index_sequence_for<__I...>()); }
@@ -313,12 +361,21 @@ template <class... __I> struct __is_device<zip_iterator<std::tuple<__I...>>> : s
 /// exact
 template <class __T> __WP_BOTH counting_iterator<__T> make_counting_iterator(__T __v) { return counting_iterator<__T>(__v); }
 template <class __T> __WP_BOTH constant_iterator<__T> make_constant_iterator(__T __v) { return constant_iterator<__T>(__v); }
-__WP_BOTH discard_iterator make_discard_iterator() { return discard_iterator(); }
-template <class __F, class __I> __WP_BOTH transform_iterator<__F, __I> make_transform_iterator(__I __i, __F __f) { return {__i, __f}; }
-template <class __E, class __X> __WP_BOTH permutation_iterator<__E, __X> make_permutation_iterator(__E __e, __X __x) { return {__e, __x}; }
+__WP_BOTH discard_iterator<> make_discard_iterator(ptrdiff_t __n = 0) { return discard_iterator<>(__n); }
+template <class __F, class __I> __WP_BOTH transform_iterator<__F, __I> make_transform_iterator(__I __i, __F __f) { return transform_iterator<__F, __I>(__i, __f); }
+template <class __E, class __X> __WP_BOTH permutation_iterator<__E, __X> make_permutation_iterator(__E __e, __X __x) { return permutation_iterator<__E, __X>(__e, __x); }
 template <class... __I> __WP_BOTH zip_iterator<std::tuple<__I...>> make_zip_iterator(std::tuple<__I...> __t) { return zip_iterator<std::tuple<__I...>>(__t); }
 template <class... __I> __WP_BOTH zip_iterator<std::tuple<__I...>> make_zip_iterator(__I... __i) { return zip_iterator<std::tuple<__I...>>(std::tuple<__I...>(__i...)); }
 template <class __I> __WP_BOTH ptrdiff_t distance(__I __a, __I __b) { return __b - __a; }
+
+#undef __WP_THRUST_STEPS
+template <class __I> struct iterator_traits : std::iterator_traits<__I> {};
+template <class __I> struct iterator_value { typedef __value_t<__I> type; };
+template <class __I> struct iterator_difference { typedef ptrdiff_t type; };
+template <class __I> struct iterator_reference { typedef decltype(*std::declval<__I>()) type; };
+template <class __I> struct iterator_system { typedef std::conditional_t<__is_device<__I>::value, device_system_tag, host_system_tag> type; };
+template <class __I> using iterator_value_t = typename iterator_value<__I>::type;
+template <class __I> using iterator_difference_t = typename iterator_difference<__I>::type;
 
 // --- function objects -----------------------------------------------------------------------------
 using std::bit_and;

@@ -1,0 +1,1 @@
+#include "../../warpproof/cub.h"
