@@ -1,4 +1,4 @@
-"""Which values matter: those that come to decide where to go, where to look, or whether a check holds.
+"""Which values matter: they decide where to go, where to look, or whether a check holds.
 
 Enters: a module and a function of it. Leaves: the variables of it and of what it calls that may
 matter, and the types of values that may matter where they are stored. Guaranteed: another value of
