@@ -228,7 +228,9 @@ def by_write_set(
     for root in writes.kept - {ANYTHING}:  # what is not known who points to has escaped already
         state.escape(_led_to(host, state, given, root))
     for root in writes.changed:
-        host.memory.havoc(state, _led_to(host, state, given, root))
+        changed = _led_to(host, state, given, root)
+        host.memory.havoc(state, changed)
+        host.memory.lose_ours(state, changed)
     type_ = function.result
     if isinstance(type_, types.Void):
         return state, None

@@ -181,6 +181,17 @@ class Memory:
                 self._note_change(object_)
                 self._lose(state, object_)
 
+    def lose_ours(self, state: State, objects: Iterable[Object]) -> None:
+        """Of these the state of our headers, which nobody else knows the addresses of."""
+        for object_ in list(objects):
+            if object_ in state.memory and self._is_ours(object_):
+                self._note_change(object_)
+                self._lose(state, object_)
+
+    def _is_ours(self, object_: Object) -> bool:
+        variable = self.variable(object_) if isinstance(object_, HostVariable) else None
+        return variable is not None and variable.from_model and not variable.constant
+
     def _lose(self, state: State, object_: Object) -> None:
         state.escape(self.contents(state, object_).objects())
         state.memory[object_] = ANY
@@ -471,6 +482,7 @@ class Memory:
             if place.object == ANYWHERE:
                 self.havoc_escaped(state)
                 continue
+            self.lose_ours(state, [place.object])
             offset = int_value(place.offset)
             if offset is None or size is None:
                 self.havoc(state, [place.object])
@@ -494,9 +506,13 @@ class Memory:
                 state.escape(objects_in(value))
                 self.havoc_escaped(state)
                 continue
-            if not self.is_writable(object_) or object_ in state.shared:
+            is_ours = object_ in state.memory and self._is_ours(object_)
+            if not (is_ours or self.is_writable(object_)) or object_ in state.shared:
                 state.escape(objects_in(value))
                 self.havoc(state, [object_])
+                continue
+            if is_ours and offset is None:
+                self.lose_ours(state, [object_])
                 continue
             if offset is None:
                 is_sure = len(places) == 1 and place.guard is self.table.true

@@ -258,6 +258,8 @@ extern "C" {
 /// tag       orders
 /// exact
 inline cudaError_t cudaDeviceSynchronize() {
+  __wp_require(__warpproof::__captures == 0, "api-misuse", "the device is waited for while a stream captures");
+  if (__warpproof::__captures > 0) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_device_synchronize();
   return cudaSuccess;
 }

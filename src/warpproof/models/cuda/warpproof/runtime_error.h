@@ -27,6 +27,15 @@ inline bool __is_forbidden() {
   return __forbidden;
 }
 
+// Captures that go on, and those of them during which calls are forbidden that a capture cannot keep.
+inline int __captures = 0;
+inline int __strict_captures = 0;
+inline bool __has_captured = false;
+
+inline void __needs_no_capture() {
+  __wp_require(__strict_captures == 0, "api-misuse", "a call that is not permitted while a stream captures");
+}
+
 // After these the context is lost, and asking for the error does not clear it.
 inline bool __is_sticky(cudaError_t __error) {
   return __error == cudaErrorECCUncorrectable || __error == cudaErrorIllegalAddress ||

@@ -18,6 +18,10 @@ enum : size_t {
 
 inline bool __is_pageable(int __space) { return __space == __WP_HOST_HEAP || __space == __WP_HOST_OTHER; }
 
+inline void __no_capture_of_memory() {
+  if (__captures > 0) __wp_unsupported("memory of a stream while a stream captures");
+}
+
 // Set by the first stream-ordered allocation: from then on a free cannot be trusted to wait.
 inline bool __has_stream_ordered_memory = false;
 
@@ -44,6 +48,7 @@ inline cudaError_t __allocate(void **__p, size_t bytes, int __space) {
 
 inline cudaError_t __obtain(void **__p, size_t bytes, int __space) {
   __is_in_use = true;
+  __needs_no_capture();
   return __allocate(__p, bytes, __space);
 }
 
@@ -92,6 +97,7 @@ inline cudaError_t cudaMalloc(void **__p, size_t bytes) {
 inline cudaError_t cudaFree(void *__p) {
   if (__warpproof::__is_forbidden()) return __warpproof::__fail(cudaErrorNotPermitted);
   if (__p == nullptr) return cudaSuccess;
+  __warpproof::__needs_no_capture();
   if (__warpproof::__has_stream_ordered_memory) __warpproof::__release_without_wait(__p);
   else {
     __wp_device_synchronize();
@@ -276,10 +282,12 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
 /// tag       allocates bytes p
 /// under: a use by another stream before the allocation's turn in this stream is not reported
 inline cudaError_t cudaMallocAsync(void **__p, size_t bytes, cudaStream_t) {
+  __warpproof::__no_capture_of_memory();
   __warpproof::__has_stream_ordered_memory = true;
   return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
 inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool_t, cudaStream_t) {
+  __warpproof::__no_capture_of_memory();
   __warpproof::__has_stream_ordered_memory = true;
   return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
@@ -290,6 +298,7 @@ inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool
 /// exact
 inline cudaError_t cudaFreeAsync(void *__p, cudaStream_t stream) {
   if (__p == nullptr) return __warpproof::__missing();
+  __warpproof::__no_capture_of_memory();
   __wp_stream_host_call(&__warpproof::__release, __p, (long long)stream);
   return cudaSuccess;
 }

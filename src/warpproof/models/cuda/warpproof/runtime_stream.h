@@ -21,6 +21,21 @@ inline void __run_callback(void *__record) {
   __callback.__function_(__callback.stream, cudaSuccess, __callback.data);
 }
 
+// While a stream captures, nobody may wait for it, nor ask how far it is.
+inline bool __captures_now(cudaStream_t stream) {
+  if (__captures == 0) return false;
+  bool __is_active = __wp_capture_status((long long)stream) != 0;
+  __wp_require(!__is_active, "api-misuse", "a stream that captures is waited for or asked");
+  return __is_active;
+}
+
+inline bool __was_captured(cudaEvent_t event) {
+  if (!__has_captured) return false;
+  bool __is_captured = __wp_event_is_captured((long long)event);
+  __wp_require(!__is_captured, "api-misuse", "an event of a capture is waited for or asked");
+  return __is_captured;
+}
+
 inline cudaError_t __no_event() { return __WP_MISUSE(cudaErrorInvalidResourceHandle, "use of an event that does not exist"); }
 }  // namespace __warpproof
 
@@ -64,6 +79,7 @@ inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 /// tag       orders
 /// exact
 inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  if (__warpproof::__captures_now(stream)) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_stream_synchronize((long long)stream);
   return cudaSuccess;
 }
@@ -73,6 +89,7 @@ inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 /// tag       asks
 /// exact
 inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  if (__warpproof::__captures_now(stream)) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 
@@ -80,8 +97,10 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 /// effect    later work of the stream waits for what the event recorded last
 /// tag       orders
 /// exact
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (flags != cudaEventWaitDefault && __warpproof::__captures > 0)
+    __wp_unsupported("a captured wait for an event of elsewhere");
   __wp_stream_wait_event((long long)stream, (long long)event);
   return cudaSuccess;
 }
@@ -180,7 +199,9 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
   __wp_event_record((long long)event, (long long)stream);
   return cudaSuccess;
 }
-inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int = 0) {
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int flags = 0) {
+  if (flags != cudaEventRecordDefault && __warpproof::__captures > 0)
+    __wp_unsupported("a captured record of an event for elsewhere");
   return cudaEventRecord(event, stream);
 }
 
@@ -190,6 +211,7 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
 /// exact
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (__warpproof::__was_captured(event)) return __warpproof::__fail(cudaErrorCapturedEvent);
   __wp_event_synchronize((long long)event);
   return cudaSuccess;
 }
@@ -200,6 +222,7 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 /// exact
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (__warpproof::__was_captured(event)) return __warpproof::__fail(cudaErrorCapturedEvent);
   return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 
