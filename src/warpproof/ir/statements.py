@@ -463,6 +463,7 @@ class StreamOp(Enum):
     CAPTURE_BEGIN = "capture_begin"
     CAPTURE_END = "capture_end"
     CAPTURE_STATUS = "capture_status"
+    CAPTURE_LACKS = "capture_lacks"
     EVENT_IS_CAPTURED = "event_is_captured"
     GRAPH_CREATE = "graph_create"
     GRAPH_COPY = "graph_copy"

@@ -204,7 +204,10 @@ static void explicitly() {
 
 // --- what is not permitted -----------------------------------------------------------------------
 
+static void back(cudaStream_t, cudaError_t, void *) {}
+
 static void misused() {
+  cudaStreamCaptureStatus status;
   cudaStream_t s, side;
   cudaStreamCreate(&s);
   cudaStreamCreate(&side);
@@ -214,10 +217,19 @@ static void misused() {
   int *p;
   cudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal);  //! api-misuse
   cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
-  cudaMalloc(&p, 4);         //! api-misuse
+  printf("%d\n", cudaMalloc(&p, 4));  //! api-misuse
+  //= 900
+  cudaStreamSynchronize(side);  //! api-misuse
+  cudaStreamIsCapturing(s, &status);
+  printf("%d\n", status);  //= 2
+  cudaStreamQuery(s);            //! api-misuse
+  printf("%d\n", cudaStreamEndCapture(s, &graph));  //= 901
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed);
+  printf("%d\n", cudaMalloc(&p, 4));  //= 0
+  cudaStreamSynchronize(side);
   cudaStreamSynchronize(s);  //! api-misuse
-  cudaStreamQuery(s);        //! api-misuse
   cudaDeviceSynchronize();   //! api-misuse
+  cudaStreamAddCallback(s, back, nullptr, 0);  //! api-misuse
   cudaEventRecord(event, s);
   cudaEventSynchronize(event);  //! api-misuse
   cudaStreamEndCapture(s, &graph);

@@ -41,7 +41,7 @@ from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, forget, lost, note
 from warpproof.semantics.host.cuts import EFFECTS_ALONE, Cuts, by_write_set
 from warpproof.semantics.host.facts import LaunchFacts, Source
-from warpproof.semantics.host.graphs import keep_copy
+from warpproof.semantics.host.graphs import asked, keep_copy
 from warpproof.semantics.host.launches import may_capture, may_launch, settle_graphs
 from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
@@ -59,7 +59,8 @@ _BUDGET_INSIDE = 12_000  # in bodies that are looked at for their checks alone
 _MOST_INSIDE = 2_000  # of them in one call
 _DEEPEST_INSIDE = 6
 _LONGEST_WORD = 1 << 20
-_FORMAT = "format"  # the parameter of our headers
+_STREAM = "stream"  # parameters of our headers
+_FORMAT = "format"
 
 
 _OF_GRAPHS = frozenset(
@@ -456,6 +457,8 @@ class Executor(Host):
             return
         if tag.operands and may_capture(self, state):
             given = [arguments[n] for n in tag.operands]
+            into = [v for p, v in zip(function.parameters, arguments) if p.variable == _STREAM]
+            asked(self, state, self.handle_in(into[0]) if into else None)
             keep_copy(self, state, given[0], given[1] if tag.tag is ModelTag.COPIES else None)
         last, value = function.parameters[-1], arguments[len(function.parameters) - 1]
         may_be_late = last.type == types.BOOL and value is not self.table.false

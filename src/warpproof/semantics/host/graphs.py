@@ -10,7 +10,8 @@ launched, so where something may be captured
 - an object that was freed before some graph was launched is none that kept work finds: its launches
   lead nowhere known (`settle_graphs`), and accesses of its copies were not looked at.
 
-What memory holds when a kernel starts is not noted, as programs with graphs have streams.
+A capture in one stream that nothing disturbs is marked at the stream's handle, and so known to
+succeed. What memory holds when a kernel starts is not noted, as programs with graphs have streams.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections.abc import Sequence
 from warpproof.base.property import Property
 from warpproof.ir import nodes
 from warpproof.ir.nodes import StreamOp
+from warpproof.logic.terms import Term
 from warpproof.semantics.domain.registers import NULL, Value, objects_in
 from warpproof.semantics.host.checks import lost
 from warpproof.semantics.host.facts import Source
@@ -36,15 +38,15 @@ _GRAPHS = {
     StreamOp.GRAPH_LAUNCH: (0,),
     StreamOp.GRAPH_UPDATE: (0, 1),
 }
-_KNOWN = frozenset({StreamOp.GRAPH_CREATE, *_GRAPHS}) - {StreamOp.CAPTURE_BEGIN}
-"""What is misused by its handles alone; of the rest it is not followed whether it is in order."""
+_KNOWN = frozenset(
+    {StreamOp.GRAPH_CREATE, *_GRAPHS, StreamOp.CAPTURE_END, StreamOp.EVENT_IS_CAPTURED}
+)
+"""Of the rest it is not followed whether it is in order."""
 OF_GRAPHS = frozenset(
     {
         *_KNOWN,
-        StreamOp.CAPTURE_BEGIN,
-        StreamOp.CAPTURE_END,
+        StreamOp.CAPTURE_LACKS,
         StreamOp.CAPTURE_STATUS,
-        StreamOp.EVENT_IS_CAPTURED,
         StreamOp.GRAPH_ASK,
         StreamOp.GRAPH_ORDER,
         StreamOp.NODE_BEGIN,
@@ -60,6 +62,7 @@ def graph_action(
     op = statement.op
     if op not in _KNOWN or not host.in_main:
         lost(host, Property.API_MISUSE)
+    is_new = not may_capture(host, state)
     if op in _STREAMS:
         stream = host.read(state, arguments[_STREAMS[op]], 64, signed=True)
         handle(host, state, stream, StreamOp.STREAM_CREATE)
@@ -68,20 +71,48 @@ def graph_action(
         handle(host, state, graph, StreamOp.GRAPH_CREATE)
         if op is StreamOp.GRAPH_DESTROY:
             host.end_handle(state, graph)
+    is_sure = False
+    if op in (StreamOp.CAPTURE_BEGIN, StreamOp.CAPTURE_END):
+        stream = host.read(state, arguments[0], 64, signed=True)
+        is_sure = op is StreamOp.CAPTURE_END and host.is_marked(state, stream)
+        host.unmark_handles(state)
+        if op is StreamOp.CAPTURE_BEGIN and is_new and is_stream(host, state, stream):
+            host.mark_handle(state, stream)
+        elif not is_sure:
+            lost(host, Property.API_MISUSE)
+    if op is StreamOp.CAPTURE_LACKS and not is_new:
+        host.gap("what a stream that captures has no model for", loses_launches=True)
     if op is StreamOp.GRAPH_LAUNCH:
+        asked(host, state, host.read(state, arguments[1], 64, signed=True))
         launch_graph(host, state)
     if statement.target is not None:
-        state.variables[statement.target] = _result(host, statement, state)
+        state.variables[statement.target] = _result(host, statement, state, is_sure=is_sure)
     return state
 
 
-def _result(host: Host, statement: nodes.StreamAction, state: State) -> Value:
+def is_stream(host: Host, state: State, number: Term) -> bool:
+    """Is it surely one that the program has made?"""
+    return host.is_handle(state, number, StreamOp.STREAM_CREATE)
+
+
+def asked(host: Host, state: State, stream: Term | None) -> None:
+    """What else is done while a stream captures may spoil it: what is asked of the default stream,
+    and events. `stream` is None for all that is not asked of one."""
+    if may_capture(host, state) and (stream is None or not is_stream(host, state, stream)):
+        lost(host, Property.API_MISUSE)
+        host.unmark_handles(state)
+
+
+def _result(host: Host, statement: nodes.StreamAction, state: State, *, is_sure: bool) -> Value:
+    """`is_sure`: it is a capture that nothing has spoiled."""
     t = host.table
     match statement.op:
         case StreamOp.GRAPH_CREATE | StreamOp.GRAPH_COPY:
             return host.new_handle(state, StreamOp.GRAPH_CREATE, is_timed=False)
         case StreamOp.CAPTURE_END:
             made = host.new_handle(state, StreamOp.GRAPH_CREATE, is_timed=False)
+            if is_sure:
+                return made
             return t.ite(host.truth(Source.INPUT, "is captured"), made, t.integer(0))
         case StreamOp.NODE_BEGIN:
             return host.new_handle(state, StreamOp.STREAM_CREATE, is_timed=False)

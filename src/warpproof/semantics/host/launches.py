@@ -178,9 +178,7 @@ def settle_graphs(host: Host) -> bool:
     return ended.isdisjoint(host.kept.copied)
 
 
-def _without(
-    host: Host, value: Value | RecordBytes, ended: set[Object]
-) -> Value | RecordBytes:
+def _without(host: Host, value: Value | RecordBytes, ended: set[Object]) -> Value | RecordBytes:
     def place(one: Place) -> Place:
         return _nowhere(host, one) if one.object in ended else one
 

@@ -47,6 +47,7 @@ from warpproof.semantics.domain.registers import (
     Lanes,
     Object,
     Place,
+    Places,
     Value,
     at,
     objects_in,
@@ -78,8 +79,8 @@ class OutOfBudget(Exception):
 
 @dataclass
 class Kept:
-    """Of graphs: `launches` and `copied` are launches that a graph may keep, and what its copies and
-    fills lead to; `ended` is what may be there no more when some graph is launched."""
+    """Of graphs: `launches` and `copied` are launches that one may keep, and what copies and fills
+    lead to that it may; `ended` is what may be there no more when some graph is launched."""
 
     may_be: bool = False  # are there graphs?
     launches: set[LaunchFact] = field(default_factory=set)
@@ -481,10 +482,17 @@ class Host:
         return number in self._timed
 
     def mark_handle(self, state: State, number: Term) -> None:
-        """It is an event that a stream comes to."""
+        """It is an event that a stream comes to, or a stream that captures."""
         object_ = self._handles.get(number)
         if object_ is not None:
             state.memory[object_] = Contents({(0, 1): self.table.integer(1)}, Rest.ZERO)
+
+    def unmark_handles(self, state: State, number: Term | None = None) -> None:
+        """One of them, or all."""
+        one = None if number is None else self._handles.get(number)
+        for object_ in self._handles.values() if one is None else (one,):
+            if object_ in state.memory:
+                state.memory[object_] = Contents({}, Rest.ZERO)
 
     def is_marked(self, state: State, number: Term) -> bool:
         object_ = self._handles.get(number)
@@ -502,6 +510,11 @@ class Host:
         object_ = self._handles.get(number)
         ended = list(self._handles.values()) if object_ is None else [object_]
         state.freed |= frozenset(ended)
+
+    def handle_in(self, address: Value) -> Term | None:
+        """The number of the one stream or event that an address stands for, if it is known."""
+        places = address.alternatives if isinstance(address, Places) else ()
+        return self._handle_at(places[0]) if len(places) == 1 else None
 
     def _handle_at(self, place: Place) -> Term | None:
         found = [n for n, o in self._handles.items() if o == place.object]

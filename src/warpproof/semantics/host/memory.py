@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Space, SymbolKind
+from warpproof.ir.walk import addresses_in
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import BOOL, INT, Term, TermTable, polynomial
 from warpproof.semantics.domain.integer_values import Local, Variable, float_sort
@@ -189,8 +191,22 @@ class Memory:
                 self._lose(state, object_)
 
     def _is_ours(self, object_: Object) -> bool:
-        variable = self.variable(object_) if isinstance(object_, HostVariable) else None
-        return variable is not None and variable.from_model and not variable.constant
+        return isinstance(object_, HostVariable) and object_.symbol in self._own_state
+
+    @cached_property
+    def _own_state(self) -> frozenset[str]:
+        """Variables of our headers that some function does more with than to read them."""
+        host = self.program.host
+        ours = {s for s, g in host.globals.items() if g.from_model and not g.constant}
+        return frozenset(
+            node.symbol
+            for function in host.functions.values()
+            for block in function.blocks
+            for part in (*block.statements, block.terminator)
+            if not (isinstance(part, nodes.Load) and isinstance(part.pointer, nodes.AddressOf))
+            for node in addresses_in(part)
+            if node.symbol in ours
+        )
 
     def _lose(self, state: State, object_: Object) -> None:
         state.escape(self.contents(state, object_).objects())

@@ -40,7 +40,7 @@ from warpproof.semantics.host.checks import (
     stated,
 )
 from warpproof.semantics.host.facts import Source
-from warpproof.semantics.host.graphs import OF_GRAPHS, graph_action, keep_copy
+from warpproof.semantics.host.graphs import OF_GRAPHS, asked, graph_action, keep_copy
 from warpproof.semantics.host.launch_checks import checked_launch, handle
 from warpproof.semantics.host.launches import launch, may_capture, may_launch
 from warpproof.semantics.host.machine import Host
@@ -144,6 +144,7 @@ def _call(host: Host, statement: nodes.Call, state: State) -> State | None:
 
 def _launch(host: Host, statement: nodes.Launch, state: State) -> State:
     checked_launch(host, statement, state)
+    asked(host, state, host.integer(state, statement.stream, signed=True))
     launch(host, statement, state)
     return state
 
@@ -315,6 +316,7 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
     if statement.op in OF_GRAPHS:
         return graph_action(host, statement, state, arguments)
     value: Value | None = None
+    _of_captures(host, state, statement.op, arguments)
     _of_handles(host, state, statement.op, arguments)
     match statement.op:
         case StreamOp.STREAM_COPY:
@@ -355,6 +357,24 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
     return state
 
 
+def _of_captures(host: Host, state: State, op: StreamOp, arguments: Sequence[Value]) -> None:
+    """What may disturb a capture."""
+    if op in _IN_STREAMS:
+        asked(host, state, host.read(state, arguments[_STREAMS[op]], 64, signed=True))
+    elif op not in _BESIDE_CAPTURES:
+        asked(host, state, None)
+
+
+_IN_STREAMS = (StreamOp.STREAM_COPY, StreamOp.STREAM_FILL, StreamOp.STREAM_HOST_CALL)
+_BESIDE_CAPTURES = frozenset(
+    {
+        StreamOp.STREAM_CREATE,
+        StreamOp.EVENT_CREATE,
+        StreamOp.EVENT_IS_TIMED,
+        StreamOp.ALLOW_DYNAMIC_SHARED,
+        StreamOp.IN_HOST_FUNCTION,
+    }
+)
 _STREAMS = {
     StreamOp.STREAM_DESTROY: 0,
     StreamOp.STREAM_SYNCHRONIZE: 0,

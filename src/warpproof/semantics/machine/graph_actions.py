@@ -78,6 +78,13 @@ def _status(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> o
     return None
 
 
+def _lacks(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    stream = stream_of(run, t, s, a[0])
+    if stream is not None and run.graphs.of_stream(stream) is not None:
+        raise run.unsupported("memory of a stream, or an event from elsewhere, in a capture")
+    return None
+
+
 def _is_captured(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     run.assign(t, s.target, Value(int(run.graphs.is_captured(concrete_bits(a[0])))))
     return None
@@ -224,6 +231,7 @@ GRAPH_ACTIONS = {
     nodes.StreamOp.CAPTURE_BEGIN: _begin,
     nodes.StreamOp.CAPTURE_END: _end,
     nodes.StreamOp.CAPTURE_STATUS: _status,
+    nodes.StreamOp.CAPTURE_LACKS: _lacks,
     nodes.StreamOp.EVENT_IS_CAPTURED: _is_captured,
     nodes.StreamOp.GRAPH_CREATE: _create,
     nodes.StreamOp.GRAPH_COPY: _copy,

@@ -15,7 +15,13 @@ from dataclasses import dataclass, field
 from warpproof.base.source import Origin
 from warpproof.semantics.domain.values import Value
 from warpproof.semantics.machine.findings import ThreadName
-from warpproof.semantics.machine.threads import CopyWork, HostCallWork, KernelLaunch, Operation, Work
+from warpproof.semantics.machine.threads import (
+    CopyWork,
+    HostCallWork,
+    KernelLaunch,
+    Operation,
+    Work,
+)
 
 KERNEL, COPY, FILL, HOST_CALL, GRAPH, EMPTY = range(6)
 """Kinds of nodes, with the numbers of cudaGraphNodeType."""
@@ -100,8 +106,8 @@ class Graph:
 
 @dataclass(slots=True)
 class Capture:
-    """`fronts` are the nodes that each of its streams stands at. `instead_of` is the node whose work
-    the captured work becomes, `into` the graph that gets a node for all that is captured."""
+    """`fronts` are the nodes that each of its streams stands at. `instead_of` is the node that does
+    the captured work from then on, `into` the graph that gets a node for all that is captured."""
 
     graph: Graph
     stream: int

@@ -113,7 +113,7 @@ class Machine(RunState, ABC):
 
     @cached_property
     def has_streams(self) -> bool:
-        """Does the program make streams, or graphs? Else all copies and kernels are in one order."""
+        """Does it make streams, or graphs? Else all copies and kernels are in one order."""
         return any(
             isinstance(s, nodes.StreamAction) and s.op in _OWN_ORDER
             for f in self.program.host.functions.values()

@@ -83,7 +83,11 @@ def _waits_or_moves_on(run: Machine, t: Thread, operations: list[Operation]) -> 
 
 def _synchronize_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     stream = stream_of(run, t, s, a[0])
-    return None if stream is None else _waits_or_moves_on(run, t, run.streams.last_of(stream))
+    if stream is None or run.graphs.of_stream(stream) is not None:
+        if stream is not None:
+            run.report(Property.API_MISUSE, _IS_KEPT, t, s.origin)
+        return None
+    return _waits_or_moves_on(run, t, run.streams.last_of(stream))
 
 
 def _is_idle(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
@@ -97,7 +101,12 @@ def _is_idle(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> 
     return None
 
 
+_IS_KEPT = "a stream that captures is waited for"
+
+
 def _synchronize_device(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    if run.graphs.active():
+        run.report(Property.API_MISUSE, _IS_KEPT, t, s.origin)
     return _waits_or_moves_on(run, t, run.streams.everything())
 
 
@@ -246,7 +255,9 @@ def _host_call(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -
     if stream is not None:
         work = HostCallWork(a[0], a[1])
         if run.graphs.of_stream(stream) is not None and _is_of_headers(run, a[0]):
-            raise run.unsupported("what a library or a stream's memory does while a stream captures")
+            raise run.unsupported(
+                "what a library or a stream's memory does while a stream captures"
+            )
         ask(run, t, work, stream, ThreadName("host function"), s.origin)
     return None
 

@@ -223,7 +223,7 @@ extern "C" {
 /// requires  a live stream that is no default stream and does not capture [api-misuse]
 /// effect    what the stream is asked for is kept, and not done, until the capture ends
 /// tag       orders
-/// under api-misuse of main: of the calls that a strict capture forbids, only allocation and free are looked at
+/// exact
 inline cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph,
                                                  const cudaGraphNode_t *__dependencies,
                                                  const struct cudaGraphEdgeData *__edges, size_t __count,
@@ -254,8 +254,12 @@ inline cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph)
   *graph = nullptr;
   const long long __made = __wp_capture_end((long long)stream);
   if (__warpproof::__captures > 0) __warpproof::__captures -= 1;
-  if (__warpproof::__captures == 0) __warpproof::__strict_captures = 0;
-  if (__made == 0) return __warpproof::__fail(cudaErrorStreamCaptureInvalidated);
+  const bool __is_spoiled = __warpproof::__is_capture_spoiled;
+  if (__warpproof::__captures == 0) {
+    __warpproof::__strict_captures = 0;
+    __warpproof::__is_capture_spoiled = false;
+  }
+  if (__made == 0 || __is_spoiled) return __warpproof::__fail(cudaErrorStreamCaptureInvalidated);
   *graph = (cudaGraph_t)__made;
   return cudaSuccess;
 }
@@ -266,7 +270,9 @@ inline cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph)
 /// exact
 inline cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *__status) {
   if (__status == nullptr) return __warpproof::__missing();
-  *__status = (enum cudaStreamCaptureStatus)__wp_capture_status((long long)stream);
+  const int __found = __warpproof::__captures > 0 ? __wp_capture_status((long long)stream) : 0;
+  *__status = __found != 0 && __warpproof::__is_capture_spoiled ? cudaStreamCaptureStatusInvalidated
+                                                                : (enum cudaStreamCaptureStatus)__found;
   return cudaSuccess;
 }
 

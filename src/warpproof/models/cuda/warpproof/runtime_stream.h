@@ -24,12 +24,15 @@ inline void __run_callback(void *__record) {
 // While a stream captures, nobody may wait for it, nor ask how far it is.
 inline bool __captures_now(cudaStream_t stream) {
   if (__captures == 0) return false;
-  bool __is_active = __wp_capture_status((long long)stream) != 0;
-  __wp_require(!__is_active, "api-misuse", "a stream that captures is waited for or asked");
-  return __is_active;
+  if (__disturbs_capture()) return true;
+  if (__wp_capture_status((long long)stream) == 0) return false;
+  __wp_require(false, "api-misuse", "a stream that captures is waited for or asked");
+  __is_capture_spoiled = true;
+  return true;
 }
 
 inline bool __was_captured(cudaEvent_t event) {
+  if (__disturbs_capture()) return true;
   if (!__has_captured) return false;
   bool __is_captured = __wp_event_is_captured((long long)event);
   __wp_require(!__is_captured, "api-misuse", "an event of a capture is waited for or asked");
@@ -99,8 +102,7 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 /// exact
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0) {
   if (event == nullptr) return __warpproof::__no_event();
-  if (flags != cudaEventWaitDefault && __warpproof::__captures > 0)
-    __wp_unsupported("a captured wait for an event of elsewhere");
+  if (flags != cudaEventWaitDefault && __warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   __wp_stream_wait_event((long long)stream, (long long)event);
   return cudaSuccess;
 }
@@ -162,6 +164,10 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
   using __warpproof::__Callback;
   if (__function_ == nullptr) return __warpproof::__missing();
   if (flags != 0) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no callback has");
+  if (__warpproof::__captures > 0 && __wp_capture_status((long long)stream) != 0) {
+    __warpproof::__is_capture_spoiled = true;
+    return __WP_MISUSE(cudaErrorStreamCaptureUnsupported, "a callback of a stream that captures");
+  }
   __Callback *__record = (__Callback *)__wp_alloc(sizeof(__Callback), alignof(__Callback), __WP_HOST_HEAP);
   *__record = __Callback{__function_, stream, data};
   __wp_stream_host_call(&__warpproof::__run_callback, __record, (long long)stream);
@@ -200,8 +206,7 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
   return cudaSuccess;
 }
 inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int flags = 0) {
-  if (flags != cudaEventRecordDefault && __warpproof::__captures > 0)
-    __wp_unsupported("a captured record of an event for elsewhere");
+  if (flags != cudaEventRecordDefault && __warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   return cudaEventRecord(event, stream);
 }
 
