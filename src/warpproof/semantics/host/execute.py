@@ -39,7 +39,7 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, forget, lost, note
-from warpproof.semantics.host.cuts import EFFECTS_ALONE, Cuts, by_write_set
+from warpproof.semantics.host.cuts import Cuts, by_write_set, is_effect_alone
 from warpproof.semantics.host.facts import LaunchFacts, Source
 from warpproof.semantics.host.graphs import asked, keep_copy
 from warpproof.semantics.host.launches import may_capture, may_launch, settle_graphs
@@ -155,7 +155,7 @@ class Executor(Host):
         return frozenset(
             root.name
             for function in self.program.host.functions.values()
-            if function.tag is not None and function.tag.tag in EFFECTS_ALONE
+            if is_effect_alone(function)
             for root in self.write_set_of(function).changed
             if root.kind is RootKind.GLOBAL
         )
