@@ -460,6 +460,21 @@ class StreamOp(Enum):
     HEAP_LIMIT = "heap_limit"  # bytes of the device's heap; false once it is in use
     DEVICE_RESET = "device_reset"
     IN_HOST_FUNCTION = "in_host_function"  # is the caller one that a stream runs?
+    CAPTURE_BEGIN = "capture_begin"
+    CAPTURE_END = "capture_end"
+    CAPTURE_STATUS = "capture_status"
+    CAPTURE_LACKS = "capture_lacks"
+    EVENT_IS_CAPTURED = "event_is_captured"
+    GRAPH_CREATE = "graph_create"
+    GRAPH_COPY = "graph_copy"
+    GRAPH_DESTROY = "graph_destroy"
+    GRAPH_LAUNCH = "graph_launch"
+    GRAPH_UPDATE = "graph_update"
+    GRAPH_ASK = "graph_ask"
+    GRAPH_ORDER = "graph_order"
+    NODE_BEGIN = "node_begin"
+    NODE_AFTER = "node_after"
+    NODE_END = "node_end"
 
 
 @record

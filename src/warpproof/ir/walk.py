@@ -175,13 +175,17 @@ def symbols_in(function: nodes.Function) -> Iterator[nodes.AddressOf]:
     """Every `AddressOf` in a function, in order, repeated as it stands."""
     for block in function.blocks:
         for node in (*block.statements, block.terminator):
-            stack = list(expressions(node))
-            while stack:
-                expression = stack.pop()
-                if isinstance(expression, nodes.AddressOf):
-                    yield expression
-                else:
-                    stack.extend(children(expression))
+            yield from addresses_in(node)
+
+
+def addresses_in(node: nodes.Statement | nodes.Terminator) -> Iterator[nodes.AddressOf]:
+    stack = list(expressions(node))
+    while stack:
+        expression = stack.pop()
+        if isinstance(expression, nodes.AddressOf):
+            yield expression
+        else:
+            stack.extend(children(expression))
 
 
 def reads_parameters(function: nodes.Function) -> bool:

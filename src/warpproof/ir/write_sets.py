@@ -361,7 +361,7 @@ def _stream(solver: _Solver, s: nodes.StreamAction) -> None:
         solver.write(s.arguments[0], solver.read(s.arguments[1]))
     elif s.op is nodes.StreamOp.STREAM_FILL:
         solver.write(s.arguments[0], ())
-    elif s.op is nodes.StreamOp.STREAM_HOST_CALL:
+    elif s.op in (nodes.StreamOp.STREAM_HOST_CALL, nodes.StreamOp.GRAPH_LAUNCH):
         solver.anything(s.target, s.arguments)
 
 

@@ -47,9 +47,15 @@ def why_no_order(program: nodes.Program, facts: LaunchFacts) -> str:
 
 
 def has_barriers(program: nodes.Program) -> bool:
-    """Does the host come to a barrier itself?"""
-    steps = _statements(program.host, _roots(program))
-    return any(isinstance(s, nodes.Barrier | nodes.Unsupported) for s in steps)
+    """Does the host come to a barrier itself? It ends where our headers do not go on, which is a
+    gap."""
+    reached = reached_functions(program.host, _roots(program))
+    return any(
+        isinstance(s, nodes.Barrier) or (isinstance(s, nodes.Unsupported) and not f.from_model)
+        for f in reached
+        for block in f.blocks
+        for s in block.statements
+    )
 
 
 def _is_of_device(program: nodes.Program, facts: LaunchFacts, fact: LaunchFact) -> bool:

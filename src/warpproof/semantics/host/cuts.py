@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.model_effects import CallEffect, CallEffects, call_effects
-from warpproof.ir.model_tags import ModelTag
+from warpproof.ir.model_tags import ModelTag, TaggedModel
 from warpproof.ir.nodes import Space
 from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
@@ -74,7 +74,7 @@ class Cuts:
         if not function.from_model:
             return self._of_data(state, function, arguments)
         tag = function.tag
-        if tag is not None and tag.tag is ModelTag.ALLOCATES and len(tag.operands) == 3:
+        if tag is not None and tag.tag is ModelTag.ALLOCATES and is_effect_alone(function):
             size, to, where = (arguments[n] for n in tag.operands)
             space = _space(where)
             if space is not None:
@@ -180,8 +180,20 @@ class Cuts:
 
 
 _FOLLOWED = frozenset({ModelTag.FOLLOW})  # others are an effect of their own, or not, by themselves
-EFFECTS_ALONE = frozenset({ModelTag.ALLOCATES, ModelTag.COPIES, ModelTag.FILLS})
-"""Tags of functions that are nothing but their effect: what else they write is not followed."""
+
+
+def is_effect_alone(function: nodes.Function) -> bool:
+    """Is a function of our headers nothing but its effect? What else it writes is not followed."""
+    match function.tag:
+        case TaggedModel(ModelTag.ALLOCATES, operands):
+            return len(operands) == _OF_ALLOCATION
+        case TaggedModel(ModelTag.COPIES | ModelTag.FILLS, operands):
+            return bool(operands)
+        case _:
+            return False
+
+
+_OF_ALLOCATION = 3  # operands: bytes, where the address goes, and the space
 _SEEN_IN_WRITE_SET = frozenset(
     {
         CallEffect.WRITES,
@@ -228,7 +240,9 @@ def by_write_set(
     for root in writes.kept - {ANYTHING}:  # what is not known who points to has escaped already
         state.escape(_led_to(host, state, given, root))
     for root in writes.changed:
-        host.memory.havoc(state, _led_to(host, state, given, root))
+        changed = _led_to(host, state, given, root)
+        host.memory.havoc(state, changed)
+        host.memory.lose_ours(state, changed)
     type_ = function.result
     if isinstance(type_, types.Void):
         return state, None

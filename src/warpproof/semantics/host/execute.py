@@ -13,7 +13,7 @@ what other statements do is in `statements`, loops are `loops`, models that are 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 
 from warpproof.base.deadline import NEVER, Deadline
@@ -39,9 +39,10 @@ from warpproof.semantics.domain.registers import (
 )
 from warpproof.semantics.host.bounds import Bounds
 from warpproof.semantics.host.checks import OF_ACCESSES, OF_STATEMENTS, forget, lost, note
-from warpproof.semantics.host.cuts import EFFECTS_ALONE, Cuts, by_write_set
+from warpproof.semantics.host.cuts import Cuts, by_write_set, is_effect_alone
 from warpproof.semantics.host.facts import LaunchFacts, Source
-from warpproof.semantics.host.launches import may_launch
+from warpproof.semantics.host.graphs import asked, keep_copy
+from warpproof.semantics.host.launches import may_capture, may_launch, settle_graphs
 from warpproof.semantics.host.loops import run_loop
 from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Returns
 from warpproof.semantics.host.memory import ARGUMENT_COUNT
@@ -58,10 +59,19 @@ _BUDGET_INSIDE = 12_000  # in bodies that are looked at for their checks alone
 _MOST_INSIDE = 2_000  # of them in one call
 _DEEPEST_INSIDE = 6
 _LONGEST_WORD = 1 << 20
-_FORMAT = "format"  # the parameter of our headers
+_STREAM = "stream"  # parameters of our headers
+_FORMAT = "format"
 
 
-_OWN_ORDER = frozenset({nodes.StreamOp.STREAM_CREATE, nodes.StreamOp.STREAM_HOST_CALL})
+_OF_GRAPHS = frozenset(
+    {
+        nodes.StreamOp.CAPTURE_BEGIN,
+        nodes.StreamOp.GRAPH_CREATE,
+        nodes.StreamOp.GRAPH_LAUNCH,
+        nodes.StreamOp.NODE_BEGIN,
+    }
+)
+_OWN_ORDER = _OF_GRAPHS | {nodes.StreamOp.STREAM_CREATE, nodes.StreamOp.STREAM_HOST_CALL}
 
 
 def launch_facts(
@@ -112,7 +122,8 @@ class Executor(Host):
         assert program.main is not None
         if program.has_handlers:
             self.gap("what is done where an exception is caught", loses_launches=True)
-        self.facts.has_streams = _has_streams(program)
+        self.facts.has_streams = _asks_streams(program, _OWN_ORDER)
+        self.kept.may_be = _asks_streams(program, _OF_GRAPHS)
         state = State(
             (), (), Bounds(self.ranges), {}, self.memory.at_start(self._changing_unseen())
         )
@@ -130,6 +141,8 @@ class Executor(Host):
             self.in_main = True
             self._call_function(main, given, state, "main")
             self._check_what_is_cut()
+            if not settle_graphs(self):
+                lost(self, *OF_ACCESSES)
             if self.is_confused:
                 lost(self, *OF_ACCESSES)
         except (OutOfBudget, RecursionError):
@@ -142,7 +155,7 @@ class Executor(Host):
         return frozenset(
             root.name
             for function in self.program.host.functions.values()
-            if function.tag is not None and function.tag.tag in EFFECTS_ALONE
+            if is_effect_alone(function)
             for root in self.write_set_of(function).changed
             if root.kind is RootKind.GLOBAL
         )
@@ -442,6 +455,11 @@ class Executor(Host):
         tag = function.tag
         if tag is None or tag.tag not in (ModelTag.COPIES, ModelTag.FILLS) or not arguments:
             return
+        if tag.operands and may_capture(self, state):
+            given = [arguments[n] for n in tag.operands]
+            into = [v for p, v in zip(function.parameters, arguments) if p.variable == _STREAM]
+            asked(self, state, self.handle_in(into[0]) if into else None)
+            keep_copy(self, state, given[0], given[1] if tag.tag is ModelTag.COPIES else None)
         last, value = function.parameters[-1], arguments[len(function.parameters) - 1]
         may_be_late = last.type == types.BOOL and value is not self.table.false
         if may_be_late or tag.is_late:
@@ -556,12 +574,13 @@ def _is_harmless(statement: nodes.Statement) -> bool:
             return False
 
 
-def _has_streams(program: nodes.Program) -> bool:
-    """Does it make streams, or let them call the host?"""
+def _asks_streams(program: nodes.Program, operations: Set[nodes.StreamOp]) -> bool:
+    """May it come to one of these? Streams that it makes, or that call the host, have an order of
+    their own, and so have graphs."""
     host = program.host
     roots = [host.functions[s] for s in (*host.initializers, program.main) if s is not None]
     return any(
-        isinstance(statement, nodes.StreamAction) and statement.op in _OWN_ORDER
+        isinstance(statement, nodes.StreamAction) and statement.op in operations
         for function in reached_functions(host, roots)
         for block in function.blocks
         for statement in block.statements

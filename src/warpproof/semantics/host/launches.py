@@ -10,9 +10,10 @@ remainder or a choice, the decided form is noted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from warpproof.base.device_limits import MAX_BLOCK, MAX_GRID, MAX_THREADS_PER_BLOCK
+from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.nodes import Space
@@ -75,11 +76,16 @@ def launch(host: Host, statement: nodes.Launch, state: State) -> None:
             if any(map(_is_open, reached_functions(host.program.device, [kernel]))):
                 host.gap("what a kernel does, that may launch others", loses_launches=True)
             values = _arguments(host, statement, under, kernel)
+            may_be_kept = may_capture(host, state) and not _is_first_stream(
+                host, state, statement.stream
+            )
             if host.is_recording:
                 there = [Argument(a.parameter, _there(host, under, a.value)) for a in values]
                 fact = _fact(host, statement, under, kernel, there)
                 if fact is not None and fact not in host.facts.launches:
                     host.facts.launches.append(fact)
+                if fact is not None and may_be_kept:
+                    host.kept.launches.add(fact)
             _run(host, state, kernel, values)
 
 
@@ -92,14 +98,19 @@ def _is_open(function: nodes.Function) -> bool:
 def _there(host: Host, state: State, value: Value | RecordBytes) -> Value | RecordBytes:
     """With addresses of what may be freed, or out of a kernel's reach, as ones that lead nowhere
     known."""
+    return _led(value, lambda place: _place_there(host, state, place))
+
+
+def _led(value: Value | RecordBytes, to: Callable[[Place], Place]) -> Value | RecordBytes:
+    """With its addresses leading elsewhere."""
     match value:
         case Places(alternatives):
-            return Places(tuple(_place_there(host, state, p) for p in alternatives))
+            return Places(tuple(map(to, alternatives)))
         case Lanes(parts):
-            made = (_there(host, state, p) for p in parts)
+            made = (_led(p, to) for p in parts)
             return Lanes(tuple(p for p in made if not isinstance(p, RecordBytes)))
         case RecordBytes(cells, size):
-            inside = [(o, n, _there(host, state, v)) for o, n, v in cells]
+            inside = [(o, n, _led(v, to)) for o, n, v in cells]
             return RecordBytes(
                 tuple((o, n, v) for o, n, v in inside if not isinstance(v, RecordBytes)), size
             )
@@ -112,13 +123,66 @@ def _place_there(host: Host, state: State, place: Place) -> Place:
     fact = host.facts.allocations.get(object_) if isinstance(object_, Allocation) else None
     is_hosts = fact is not None and fact.space in (None, Space.HOST_HEAP, Space.HOST_OTHER)
     if object_ in state.freed or is_hosts or isinstance(object_, Local | HostVariable):
-        return Place(place.guard, ANYWHERE, host.table.integer(0))
+        return _nowhere(host, place)
     return place
+
+
+def _nowhere(host: Host, place: Place) -> Place:
+    return Place(place.guard, ANYWHERE, host.table.integer(0))
 
 
 def _lost(host: Host, state: State) -> None:
     host.gap("a launch of a kernel that is not known", loses_launches=True)
     host.lose_memory(state)
+
+
+# --- graphs -------------------------------------------------------------------------------------
+
+_LAUNCHES_GRAPH = nodes.StreamOp.GRAPH_LAUNCH
+_CAPTURES = "_ZN11__warpproof10__capturesE"  # a variable of our headers: how many go on
+
+
+def may_capture(host: Host, state: State) -> bool:
+    """May what is asked of a stream become part of a graph, to be done later, and often?"""
+    if not host.kept.may_be:
+        return False
+    if _CAPTURES not in host.program.host.globals:
+        return True
+    counter = at(host.table, HostVariable(_CAPTURES), host.table.integer(0))
+    count = host.memory.load(state, counter, types.I32)
+    return not isinstance(count, Term) or int_value(count) != 0
+
+
+def launch_graph(host: Host, state: State) -> None:
+    """What graphs keep is done now: kernels may write what they did not lead to when they were
+    kept, and what was freed since is not there for them."""
+    host.kept.ended |= state.ended
+    reached = host.memory.reachable(state, state.escaped)
+    host.memory.havoc(state, reached)
+    state.shared |= frozenset(o for o in reached if host.memory.is_writable(o))
+    state.escape(reached)
+
+
+def settle_graphs(host: Host) -> bool:
+    """Launches that graphs keep are given what is there whenever they are launched. False if
+    copies that they keep may be of what is not."""
+    ended = set(host.kept.ended)
+    ended |= {o for o in host.facts.allocations if host.older_of(o) in ended}
+    found: dict[LaunchFact, None] = {}
+    for fact in host.facts.launches:
+        if fact in host.kept.launches:
+            there = [Argument(a.parameter, _without(host, a.value, ended)) for a in fact.arguments]
+            fact = replace(fact, arguments=tuple(there), held=())
+        found[fact] = None
+    host.facts.launches[:] = found
+    return ended.isdisjoint(host.kept.copied)
+
+
+def _without(host: Host, value: Value | RecordBytes, ended: set[Object]) -> Value | RecordBytes:
+    def place(one: Place) -> Place:
+        return _nowhere(host, one) if one.object in ended else one
+
+    return _led(value, place)
 
 
 # --- what is noted ------------------------------------------------------------------------------
@@ -212,6 +276,8 @@ def may_launch(function: nodes.Function) -> bool:
     for block in function.blocks:
         for statement in block.statements:
             if isinstance(statement, nodes.Launch):
+                return True
+            if isinstance(statement, nodes.StreamAction) and statement.op is _LAUNCHES_GRAPH:
                 return True
             if isinstance(statement, nodes.Call) and not isinstance(
                 statement.callee, nodes.AddressOf

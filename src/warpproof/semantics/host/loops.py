@@ -260,8 +260,9 @@ class _Summary:
             self._retire(after)
             changed = list(self._changed(head, after))
             lost = frozenset(self._lost(head, after)) | after.escaped
-            is_more_freed = not after.freed <= head.freed
+            is_more_freed = not (after.freed <= head.freed and after.ended <= head.ended)
             head.freed |= after.freed
+            head.ended |= after.ended
             is_kept = lost <= head.escaped and after.shared <= head.shared and not is_more_freed
             if not changed and is_kept:
                 return head
@@ -326,6 +327,7 @@ class _Summary:
         state.escaped = frozenset(older.get(o, o) for o in state.escaped)
         state.shared = frozenset(o for o in state.shared if o not in older)
         state.freed = frozenset(older.get(o, o) for o in state.freed)
+        state.ended |= frozenset(older[o] for o in state.ended if o in older)
 
     # --- what a round changes -------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ is made there stands for many.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.records import replace
@@ -47,26 +47,45 @@ from warpproof.semantics.domain.registers import (
     Lanes,
     Object,
     Place,
+    Places,
     Value,
     at,
     objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
 from warpproof.semantics.host.domain import Handles, HostRegisters, is_lost
-from warpproof.semantics.host.facts import AllocationFact, Gap, LaunchFacts, Source, Unknown
+from warpproof.semantics.host.facts import (
+    AllocationFact,
+    Gap,
+    LaunchFact,
+    LaunchFacts,
+    Source,
+    Unknown,
+)
 from warpproof.semantics.host.memory import NOBODY, Memory
 from warpproof.semantics.host.state import NEW, Contents, Rest, State
 
 Edges = list[tuple[str, State]]
 Returns = list[tuple[State, Value | None]]
 _LARGEST_TERM = 160
-_FIRST_HANDLE, _LAST_HANDLE = 16, 1 << 62
+_FIRST_HANDLE, LAST_HANDLE = 16, 1 << 62
 _MOST_FACTORS = 6
 _LOOKS_AT_CLOCK = 32  # statements
 
 
 class OutOfBudget(Exception):
     """More statements, or more time, than the program is worth."""
+
+
+@dataclass
+class Kept:
+    """Of graphs: `launches` and `copied` are launches that one may keep, and what copies and fills
+    lead to that it may; `ended` is what may be there no more when some graph is launched."""
+
+    may_be: bool = False  # are there graphs?
+    launches: set[LaunchFact] = field(default_factory=set)
+    copied: set[Object] = field(default_factory=set)
+    ended: set[Object] = field(default_factory=set)
 
 
 @dataclass
@@ -115,6 +134,7 @@ class Host:
         self._until = until
         self._objects: dict[Hashable, Allocation] = {}
         self.in_main = False
+        self.kept = Kept()
         self._handles: dict[Term, Allocation] = {}  # of streams and events, by their numbers
         self._handle_kinds: dict[Term, StreamOp] = {}
         self._timed: set[Term] = set()  # those of them that are for measuring
@@ -167,6 +187,7 @@ class Host:
         objects = self.everything(state)
         state.escape(objects)
         self.memory.havoc(state, objects)
+        self.memory.lose_ours(state, objects)
         state.shared |= frozenset(o for o in objects if self.memory.is_writable(o))
 
     def write_set_of(self, function: nodes.Function) -> WriteSet:
@@ -422,7 +443,9 @@ class Host:
         found = {o for p in pointers for o in objects_in(p)} - {NULL, UNSET}
         if ANYWHERE in found:
             found |= self.memory.reachable(state, [ANYWHERE])
-        state.freed |= frozenset(o for o in found if self.memory.may_be_freed(o, space))
+        freed = frozenset(o for o in found if self.memory.may_be_freed(o, space))
+        state.freed |= freed
+        state.ended |= freed
 
     def space_freed_by(self, function: nodes.Function) -> int | None:
         """Where all comes from that a function may free, if that is one place."""
@@ -447,7 +470,7 @@ class Host:
         of the one leads to the other."""
         key = (self.place.block, self.place.position, made_by)
         object_ = self.allocate(state, self.table.integer(1), None, None, key)
-        number = self.number(Source.INPUT, made_by.value, _FIRST_HANDLE, _LAST_HANDLE)
+        number = self.number(Source.INPUT, made_by.value, _FIRST_HANDLE, LAST_HANDLE)
         self._handles[number] = object_
         self._handle_kinds[number] = made_by
         if is_timed:
@@ -459,10 +482,17 @@ class Host:
         return number in self._timed
 
     def mark_handle(self, state: State, number: Term) -> None:
-        """It is an event that a stream comes to."""
+        """It is an event that a stream comes to, or a stream that captures."""
         object_ = self._handles.get(number)
         if object_ is not None:
             state.memory[object_] = Contents({(0, 1): self.table.integer(1)}, Rest.ZERO)
+
+    def unmark_handles(self, state: State, number: Term | None = None) -> None:
+        """One of them, or all."""
+        one = None if number is None else self._handles.get(number)
+        for object_ in self._handles.values() if one is None else (one,):
+            if object_ in state.memory:
+                state.memory[object_] = Contents({}, Rest.ZERO)
 
     def is_marked(self, state: State, number: Term) -> bool:
         object_ = self._handles.get(number)
@@ -481,6 +511,11 @@ class Host:
         ended = list(self._handles.values()) if object_ is None else [object_]
         state.freed |= frozenset(ended)
 
+    def handle_in(self, address: Value) -> Term | None:
+        """The number of the one stream or event that an address stands for, if it is known."""
+        places = address.alternatives if isinstance(address, Places) else ()
+        return self._handle_at(places[0]) if len(places) == 1 else None
+
     def _handle_at(self, place: Place) -> Term | None:
         found = [n for n, o in self._handles.items() if o == place.object]
         return found[-1] if found and int_value(place.offset) == 0 else None
@@ -495,6 +530,10 @@ class Host:
             self.memory.names[found] = self.memory.names[object_]
             self._list(found, self.facts.allocations[object_].space)
         return found
+
+    def older_of(self, object_: Allocation) -> Allocation | None:
+        """What stands for it in later rounds, if it was made in a loop."""
+        return self._objects.get(("older", object_))
 
     def _list(self, object_: Allocation, space: Space | None) -> None:
         self.facts.allocations[object_] = AllocationFact(

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from warpproof.base.records import replace
 from warpproof.ir import nodes, types
 from warpproof.ir.nodes import Space, SymbolKind
+from warpproof.ir.walk import addresses_in
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import BOOL, INT, Term, TermTable, polynomial
 from warpproof.semantics.domain.integer_values import Local, Variable, float_sort
@@ -180,6 +182,31 @@ class Memory:
             if self.is_writable(object_):
                 self._note_change(object_)
                 self._lose(state, object_)
+
+    def lose_ours(self, state: State, objects: Iterable[Object]) -> None:
+        """Of these the state of our headers, which nobody else knows the addresses of."""
+        for object_ in list(objects):
+            if object_ in state.memory and self._is_ours(object_):
+                self._note_change(object_)
+                self._lose(state, object_)
+
+    def _is_ours(self, object_: Object) -> bool:
+        return isinstance(object_, HostVariable) and object_.symbol in self._own_state
+
+    @cached_property
+    def _own_state(self) -> frozenset[str]:
+        """Variables of our headers that some function does more with than to read them."""
+        host = self.program.host
+        ours = {s for s, g in host.globals.items() if g.from_model and not g.constant}
+        return frozenset(
+            node.symbol
+            for function in host.functions.values()
+            for block in function.blocks
+            for part in (*block.statements, block.terminator)
+            if not (isinstance(part, nodes.Load) and isinstance(part.pointer, nodes.AddressOf))
+            for node in addresses_in(part)
+            if node.symbol in ours
+        )
 
     def _lose(self, state: State, object_: Object) -> None:
         state.escape(self.contents(state, object_).objects())
@@ -471,6 +498,7 @@ class Memory:
             if place.object == ANYWHERE:
                 self.havoc_escaped(state)
                 continue
+            self.lose_ours(state, [place.object])
             offset = int_value(place.offset)
             if offset is None or size is None:
                 self.havoc(state, [place.object])
@@ -494,9 +522,13 @@ class Memory:
                 state.escape(objects_in(value))
                 self.havoc_escaped(state)
                 continue
-            if not self.is_writable(object_) or object_ in state.shared:
+            is_ours = object_ in state.memory and self._is_ours(object_)
+            if not (is_ours or self.is_writable(object_)) or object_ in state.shared:
                 state.escape(objects_in(value))
                 self.havoc(state, [object_])
+                continue
+            if is_ours and offset is None:
+                self.lose_ours(state, [object_])
                 continue
             if offset is None:
                 is_sure = len(places) == 1 and place.guard is self.table.true

@@ -87,6 +87,7 @@ class State:
     escaped: frozenset[Object] = frozenset()  # whose addresses are where they are not followed
     shared: frozenset[Object] = frozenset()  # that kernels may write while the host goes on
     freed: frozenset[Object] = frozenset()  # that may be there no more
+    ended: frozenset[Object] = frozenset()  # of which one that stood for it may be there no more
 
     def copy(self) -> State:
         return State(
@@ -98,6 +99,7 @@ class State:
             self.escaped,
             self.shared,
             self.freed,
+            self.ended,
         )
 
     def under(self, condition: Term) -> State | None:
@@ -192,6 +194,7 @@ class _Meeting:
         made = State(path, self._facts(), bounds, {}, {}, escaped)
         made.shared = frozenset().union(*(s.shared for s in states))
         made.freed = frozenset().union(*(s.freed for s in states))
+        made.ended = frozenset().union(*(s.ended for s in states))
         for name in states[0].variables:
             if all(name in s.variables for s in states):
                 value = self._one([s.variables[name] for s in states], made)

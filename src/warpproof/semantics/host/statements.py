@@ -40,8 +40,9 @@ from warpproof.semantics.host.checks import (
     stated,
 )
 from warpproof.semantics.host.facts import Source
+from warpproof.semantics.host.graphs import OF_GRAPHS, asked, graph_action, keep_copy
 from warpproof.semantics.host.launch_checks import checked_launch, handle
-from warpproof.semantics.host.launches import launch, may_launch
+from warpproof.semantics.host.launches import launch, may_capture, may_launch
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import State
 from warpproof.semantics.host.texts import formatted
@@ -143,6 +144,7 @@ def _call(host: Host, statement: nodes.Call, state: State) -> State | None:
 
 def _launch(host: Host, statement: nodes.Launch, state: State) -> State:
     checked_launch(host, statement, state)
+    asked(host, state, host.integer(state, statement.stream, signed=True))
     launch(host, statement, state)
     return state
 
@@ -311,7 +313,10 @@ def _havocked(host: Host, statement: nodes.Havoc, state: State) -> State:
 
 def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
     arguments = [host.value(state, a) for a in statement.arguments]
+    if statement.op in OF_GRAPHS:
+        return graph_action(host, statement, state, arguments)
     value: Value | None = None
+    _of_captures(host, state, statement.op, arguments)
     _of_handles(host, state, statement.op, arguments)
     match statement.op:
         case StreamOp.STREAM_COPY:
@@ -322,11 +327,13 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
                 lost(host, Property.UNDEFINED_BEHAVIOUR)
             _ends_soon(host, state, arguments[:2], arguments[4])
             host.memory.copy(state, arguments[0], arguments[1], size)
+            keep_copy(host, state, arguments[0], arguments[1])
         case StreamOp.STREAM_FILL:
             size = host.read(state, arguments[2], 64, signed=False)
             accessed(host, state, arguments[0], size, writes=True, by_device=True)
             _ends_soon(host, state, arguments[:1], arguments[4])
             host.memory.fill(state, arguments[0], arguments[1], size)
+            keep_copy(host, state, arguments[0])
         case StreamOp.STREAM_HOST_CALL:
             lost(host, *OF_STATEMENTS)
             _host_call(host, state, arguments)
@@ -350,6 +357,24 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
     return state
 
 
+def _of_captures(host: Host, state: State, op: StreamOp, arguments: Sequence[Value]) -> None:
+    """What may disturb a capture."""
+    if op in _IN_STREAMS:
+        asked(host, state, host.read(state, arguments[_STREAMS[op]], 64, signed=True))
+    elif op not in _BESIDE_CAPTURES:
+        asked(host, state, None)
+
+
+_IN_STREAMS = (StreamOp.STREAM_COPY, StreamOp.STREAM_FILL, StreamOp.STREAM_HOST_CALL)
+_BESIDE_CAPTURES = frozenset(
+    {
+        StreamOp.STREAM_CREATE,
+        StreamOp.EVENT_CREATE,
+        StreamOp.EVENT_IS_TIMED,
+        StreamOp.ALLOW_DYNAMIC_SHARED,
+        StreamOp.IN_HOST_FUNCTION,
+    }
+)
 _STREAMS = {
     StreamOp.STREAM_DESTROY: 0,
     StreamOp.STREAM_SYNCHRONIZE: 0,
@@ -391,7 +416,8 @@ def _ends_soon(host: Host, state: State, addresses: Sequence[Value], blocking: V
     """Memory that the host may free before a copy is done, which it does not wait for. What is
     freed by the runtime waits by itself."""
     waits = host.read(state, blocking, 32, signed=True)
-    if state.bounds.decide(host.table.eq(waits, host.table.integer(0))) is False:
+    is_awaited = state.bounds.decide(host.table.eq(waits, host.table.integer(0))) is False
+    if is_awaited and not may_capture(host, state):
         return
     objects = [o for a in addresses for o in objects_in(a) if o != NULL]
     spaces = {host.facts.allocations[o].space for o in objects if isinstance(o, Allocation)}
@@ -405,7 +431,7 @@ def _host_call(host: Host, state: State, arguments: Sequence[Value]) -> None:
     the headers, such as one that frees, does what is written there."""
     called = [_of_headers(host, o) for o in objects_in(arguments[0])]
     known = [f for f in called if f is not None]
-    if not known or len(known) < len(called):
+    if not known or len(known) < len(called) or may_capture(host, state):
         host.gap("what a stream calls on the host", loses_launches=True)
         state.escape(o for a in arguments for o in objects_in(a))
         host.lose_memory(state)

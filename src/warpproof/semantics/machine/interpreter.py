@@ -51,6 +51,7 @@ from warpproof.semantics.machine.findings import (
     ProgramEnds,
     RunResult,
 )
+from warpproof.semantics.machine.graphs import values_of
 from warpproof.semantics.machine.machine import HOST_NUMBER, Machine
 from warpproof.semantics.machine.oracle import Exhaustive, FirstChoice, Oracle
 from warpproof.semantics.machine.run_state import RunSettings, TraceStep, user_origin
@@ -625,12 +626,9 @@ class Interpreter(Machine):
                 held += frame.variables.values()
                 held += [] if frame.arguments is None else [frame.arguments]
                 found.update(thing.id for thing in frame.own_objects())
+        held += self.graphs.values()
         for operation in self.operations:
-            match operation.work:
-                case CopyWork(to, source):
-                    held += [to] if source is None else [to, source]
-                case HostCallWork(_, data):
-                    held.append(data)
+            held += values_of(operation.work)
         while held:
             value = held.pop()
             if isinstance(value, Value):

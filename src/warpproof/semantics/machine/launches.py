@@ -30,12 +30,16 @@ from warpproof.semantics.domain.evaluation import (
     scalar,
 )
 from warpproof.semantics.domain.values import NO_OBJECT, Value, concrete_bits, concrete_number
-from warpproof.semantics.machine import barriers, global_objects
+from warpproof.semantics.machine import barriers, global_objects, graphs
 from warpproof.semantics.machine.findings import ThreadName
+from warpproof.semantics.machine.graphs import Capture, Graph
 from warpproof.semantics.machine.machine import LaunchCount, Machine
 from warpproof.semantics.machine.permitted import check_call, is_in_host_function
 from warpproof.semantics.machine.run_state import user_origin
+from warpproof.semantics.machine.streams import LEGACY_DEFAULT
 from warpproof.semantics.machine.threads import (
+    CopyWork,
+    HostCallWork,
     KernelLaunch,
     Operation,
     Thread,
@@ -50,6 +54,7 @@ INVALID_CONFIGURATION = 1  # cudaErrorInvalidValue, as CUDA 13 answers
 NO_STREAM = "a stream that does not exist or was destroyed"
 NOT_PERMITTED = 800  # cudaErrorNotPermitted
 INVALID_HANDLE = 400  # cudaErrorInvalidResourceHandle
+CAPTURE_IMPLICIT = 906  # cudaErrorStreamCaptureImplicit
 
 
 def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
@@ -89,16 +94,7 @@ def launch(run: Machine, t: Thread, s: nodes.Launch, env: Environment) -> None:
         return
     work.objects = objects
     _check_restrict(run, t, s, function, objects)
-    if run.left_out is not None:
-        work.chosen = run.left_out.choose(work)
-        if work.chosen is not None:
-            work.next_block = work.chosen.first()
-    run.launched.add(function.symbol)
-    threads = work.blocks * work.threads_per_block
-    count = run.launch_counts.setdefault(function.symbol, LaunchCount())
-    count.launches += 1
-    count.threads += threads
-    enqueue(run, t, work, stream, threads, ThreadName(function.name), s.origin)
+    ask(run, t, work, stream, ThreadName(function.name), s.origin)
 
 
 def _too_many_at_once(grid: tuple[int, int, int], block: tuple[int, int, int]) -> str | None:
@@ -299,16 +295,127 @@ def _copy_parameter(
         run.memory.copy(thing, 0, place[0], concrete_number(place[1]), size)
 
 
+def ask(
+    run: Machine, t: Thread, work: Work | Graph, stream: int, name: ThreadName, origin: Origin
+) -> Operation | None:
+    """Work that a stream is to do; None if it only keeps it, as it captures."""
+    capture = run.graphs.of_stream(stream)
+    if capture is not None:
+        run.graphs.capture(capture, stream, _kind(work), work, name, user_origin(t, origin))
+        return None
+    if stream == LEGACY_DEFAULT and (disturbed := _disturbed(run)):
+        message = "work in the default stream while a stream captures that waits for it"
+        run.report(Property.API_MISUSE, message, t, origin)
+        for one in disturbed:
+            one.is_valid = False
+        _set_last_error(run, t, CAPTURE_IMPLICIT)
+        return None
+    if isinstance(work, Graph):
+        return launch_graph(run, t, work, stream, origin)
+    return enqueue(run, t, work, stream, name, origin)
+
+
+def _disturbed(run: Machine) -> list[Capture]:
+    """Captures that the default stream would have to wait for."""
+    captures = run.graphs.active()
+    return [c for c in captures if any(run.streams.is_blocking(s) for s in c.fronts)]
+
+
+def _kind(work: Work | Graph) -> int:
+    match work:
+        case KernelLaunch():
+            return graphs.KERNEL
+        case CopyWork(source=source):
+            return graphs.FILL if source is None else graphs.COPY
+        case HostCallWork():
+            return graphs.HOST_CALL
+        case Graph():
+            return graphs.GRAPH
+        case _:
+            return graphs.EMPTY
+
+
+def launch_graph(run: Machine, t: Thread, graph: Graph, stream: int, origin: Origin) -> Operation:
+    """All of its nodes, each behind those that it depends on, and the end of all of them."""
+    before = run.streams.dependencies(stream)
+    if graph.last is not None:
+        before.append(graph.last)
+    ends = _nodes(run, t, graph, stream, before)
+    end = enqueue(run, t, None, stream, ThreadName("graph"), origin, ends)
+    run.streams.append(stream, end)
+    graph.last = end
+    return end
+
+
+def _nodes(
+    run: Machine, t: Thread, graph: Graph, stream: int, before: list[Operation]
+) -> list[Operation]:
+    """Those that come last."""
+    ends: dict[int, list[Operation]] = {}
+    followed: set[int] = set()
+    for node in graph.in_order() or ():
+        first = [op for n in node.after for op in ends[n]] or before
+        followed.update(node.after)
+        if isinstance(node.work, Graph):
+            ends[node.number] = _nodes(run, t, node.work, stream, first)
+        else:
+            work = _again(run, node.work)
+            made = enqueue(run, t, work, stream, node.name, node.origin, first)
+            ends[node.number] = [made]
+    last = [op for number, found in ends.items() if number not in followed for op in found]
+    return list({op.number: op for op in last}.values()) or before
+
+
+def _again(run: Machine, work: Work) -> Work:
+    match work:
+        case KernelLaunch():
+            objects = []
+            for parameter, kept in zip(work.function.parameters, work.objects, strict=True):
+                assert kept is not None
+                thing = run.memory.allocate(
+                    parameter.size, 16, nodes.Space.CONSTANT, parameter.variable, UNKNOWN_ORIGIN,
+                    run.oracle.unwritten(),
+                )  # fmt: skip
+                run.memory.copy(thing, 0, kept, 0, parameter.size)
+                objects.append(thing)
+            return KernelLaunch(
+                work.function, work.grid, work.block, work.shared_bytes, objects=tuple(objects),
+                cooperative=work.cooperative,
+            )  # fmt: skip
+        case CopyWork(to, source, byte, size):
+            return CopyWork(to, source, byte, size)
+        case _:
+            return work
+
+
+def _counted(run: Machine, work: KernelLaunch) -> int:
+    """The threads of a launch that a stream is asked for."""
+    if run.left_out is not None:
+        work.chosen = run.left_out.choose(work)
+        if work.chosen is not None:
+            work.next_block = work.chosen.first()
+    run.launched.add(work.function.symbol)
+    threads = work.blocks * work.threads_per_block
+    count = run.launch_counts.setdefault(work.function.symbol, LaunchCount())
+    count.launches += 1
+    count.threads += threads
+    return threads
+
+
 def enqueue(
     run: Machine,
     t: Thread,
     work: Work,
     stream: int,
-    threads: int,
     name: ThreadName,
     origin: Origin,
+    before: list[Operation] | None = None,
 ) -> Operation:
-    before = run.streams.dependencies(stream)
+    """`before` is what it waits for, if that is not what is in its stream."""
+    threads = _counted(run, work) if isinstance(work, KernelLaunch) else 1
+    is_in_order = before is None
+    if before is None:
+        before = run.streams.dependencies(stream)
     clock = t.clock.copy()
     clock.learn_step(t.number, t.step)
     t.step += 1
@@ -328,7 +435,8 @@ def enqueue(
         if earlier.done:
             learn_end(clock, earlier)
     run.names[number] = name
-    run.streams.append(stream, operation)
+    if is_in_order:
+        run.streams.append(stream, operation)
     operation.follows_last = bool(run.operations) and any(
         earlier is run.operations[-1] for earlier in operation.before
     )

@@ -27,6 +27,7 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine.const_objects import const_ranges, is_plain
 from warpproof.semantics.machine.findings import Ending, ProgramEnds, ThreadName
+from warpproof.semantics.machine.graphs import GraphTable
 from warpproof.semantics.machine.left_out import LeftOut
 from warpproof.semantics.machine.oracle import Oracle
 from warpproof.semantics.machine.run_state import RunSettings, RunState
@@ -36,6 +37,7 @@ from warpproof.semantics.memory.concrete import Object, describe, misaligned
 from warpproof.semantics.races.clocks import Clock
 
 HOST_NUMBER = 0
+_OWN_ORDER = frozenset({nodes.StreamOp.STREAM_CREATE, nodes.StreamOp.GRAPH_LAUNCH})
 
 
 class Next(Enum):
@@ -85,6 +87,7 @@ class Machine(RunState, ABC):
     def __init__(self, program: nodes.Program, oracle: Oracle, settings: RunSettings) -> None:
         super().__init__(program, oracle, settings)
         self.streams = StreamTable()
+        self.graphs = GraphTable()
         self.host = Thread(HOST_NUMBER, nodes.Side.HOST, ThreadName("host"), Clock())
         self.names[HOST_NUMBER] = self.host.name
         self.threads[HOST_NUMBER] = self.host
@@ -110,9 +113,9 @@ class Machine(RunState, ABC):
 
     @cached_property
     def has_streams(self) -> bool:
-        """Does the program make streams? Else all copies and kernels are in one order."""
+        """Does it make streams, or graphs? Else all copies and kernels are in one order."""
         return any(
-            isinstance(s, nodes.StreamAction) and s.op is nodes.StreamOp.STREAM_CREATE
+            isinstance(s, nodes.StreamAction) and s.op in _OWN_ORDER
             for f in self.program.host.functions.values()
             for b in f.blocks
             for s in b.statements

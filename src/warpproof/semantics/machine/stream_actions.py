@@ -20,7 +20,8 @@ from warpproof.semantics.domain.values import (
 )
 from warpproof.semantics.machine import stream_work
 from warpproof.semantics.machine.findings import ThreadName
-from warpproof.semantics.machine.launches import NO_STREAM, enqueue, learn_end
+from warpproof.semantics.machine.graph_actions import GRAPH_ACTIONS, stream_of
+from warpproof.semantics.machine.launches import ask, learn_end
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.permitted import check_call, is_in_host_function
 from warpproof.semantics.machine.run_state import user_origin
@@ -53,14 +54,6 @@ _WAITS = frozenset(
 )
 
 
-def _stream_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> int | None:
-    run.use(t, handle, "a stream handle", s.origin)
-    found = run.streams.known_stream(concrete_bits(handle))
-    if found is None:
-        run.report(Property.API_MISUSE, f"use of {NO_STREAM}", t, s.origin)
-    return found
-
-
 def _event_of(run: Machine, t: Thread, s: nodes.StreamAction, handle: Value) -> bool:
     run.use(t, handle, "an event handle", s.origin)
     known = run.streams.known_event(concrete_bits(handle))
@@ -75,7 +68,7 @@ def _create_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value
 
 
 def _destroy_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[0])
+    stream = stream_of(run, t, s, a[0])
     if stream is not None and stream > 2:
         run.streams.destroy_stream(stream)
     return None
@@ -89,12 +82,16 @@ def _waits_or_moves_on(run: Machine, t: Thread, operations: list[Operation]) -> 
 
 
 def _synchronize_stream(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[0])
-    return None if stream is None else _waits_or_moves_on(run, t, run.streams.last_of(stream))
+    stream = stream_of(run, t, s, a[0])
+    if stream is None or run.graphs.of_stream(stream) is not None:
+        if stream is not None:
+            run.report(Property.API_MISUSE, _IS_KEPT, t, s.origin)
+        return None
+    return _waits_or_moves_on(run, t, run.streams.last_of(stream))
 
 
 def _is_idle(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[0])
+    stream = stream_of(run, t, s, a[0])
     last = [] if stream is None else run.streams.last_of(stream)
     idle = all(op.done for op in last)
     if idle:
@@ -104,7 +101,12 @@ def _is_idle(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> 
     return None
 
 
+_IS_KEPT = "a stream that captures is waited for"
+
+
 def _synchronize_device(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
+    if run.graphs.active():
+        run.report(Property.API_MISUSE, _IS_KEPT, t, s.origin)
     return _waits_or_moves_on(run, t, run.streams.everything())
 
 
@@ -120,10 +122,14 @@ def _destroy_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value
 
 
 def _record_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[1])
+    stream = stream_of(run, t, s, a[1])
     if stream is not None and _event_of(run, t, s, a[0]):
-        marker = enqueue(run, t, None, stream, 1, ThreadName("event record"), s.origin)
-        run.streams.record(concrete_bits(a[0]), marker)
+        event = concrete_bits(a[0])
+        if run.graphs.record(event, stream):
+            return None
+        marker = ask(run, t, None, stream, ThreadName("event record"), s.origin)
+        if marker is not None:
+            run.streams.record(event, marker)
     return None
 
 
@@ -146,18 +152,34 @@ def _event_is_done(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value
 
 
 def _event_is_timed(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    timed = _event_of(run, t, s, a[0]) and run.streams.is_timed(concrete_bits(a[0]))
+    event = concrete_bits(a[0])
+    timed = _event_of(run, t, s, a[0]) and run.streams.is_timed(event)
+    timed = timed and not run.graphs.is_captured(event)
     run.assign(t, s.target, Value(int(timed)))
     return None
 
 
 def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[0])
+    stream = stream_of(run, t, s, a[0])
     if stream is None or not _event_of(run, t, s, a[1]):
         return None
-    recorded = run.streams.recorded(concrete_bits(a[1]))
+    event = concrete_bits(a[1])
+    if run.graphs.is_captured(event):
+        if not run.graphs.join(stream, event):
+            message = "a stream waits for an event of another capture, or of one that is over"
+            run.report(Property.API_MISUSE, message, t, s.origin)
+        return None
+    recorded = run.streams.recorded(event)
+    capture = run.graphs.of_stream(stream)
+    if recorded is not None and capture is not None:
+        message = "a stream that captures waits for an event that was not captured"
+        run.report(Property.API_MISUSE, message, t, s.origin)
+        capture.is_valid = False
+        return None
     if recorded is not None:
-        marker = enqueue(run, t, None, stream, 1, ThreadName("event wait"), s.origin)
+        marker = ask(run, t, None, stream, ThreadName("event wait"), s.origin)
+        if marker is None:
+            return None
         if recorded.done:
             learn_end(marker.clock, recorded)
         else:
@@ -168,7 +190,8 @@ def _wait_event(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) 
 def _copy(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
     to, source, size, handle, blocking = a
     work = CopyWork(to, source, ZERO, concrete_bits(size))
-    if blocking.bits == _STAGED and run.has_streams:
+    captures = run.graphs.of_stream(concrete_bits(handle)) is not None
+    if blocking.bits == _STAGED and run.has_streams and not captures:
         if work.size <= run.largest_staged:
             return _staged(run, t, s, work, size, handle)
         run.approximated["cudaMemcpy"] = _LARGE_AT_ONCE
@@ -182,13 +205,15 @@ def _staged(
     when the source is read, which may be before the destination is written. The bytes move at
     once; who touches the destination without being ordered after the copy races with it."""
     run.use(t, size, "the size of a copy", s.origin)
-    stream = _stream_of(run, t, s, handle)
+    stream = stream_of(run, t, s, handle)
     if stream is None:
         return None
     if run.wait_for(t, run.streams.dependencies(stream)):
         return WAITS  # asked again when all of it is over
     work.reader = t
-    operation = enqueue(run, t, work, stream, 1, ThreadName("copy"), s.origin)
+    operation = ask(run, t, work, stream, ThreadName("copy"), s.origin)
+    if operation is None:
+        return None
     stream_work.start(run, operation)
     return None
 
@@ -216,19 +241,31 @@ def _transfer(
     name: str,
 ) -> object:
     run.use(t, size, "the size of a copy", s.origin)
-    stream = _stream_of(run, t, s, handle)
+    stream = stream_of(run, t, s, handle)
     if stream is None:
         return None
-    operation = enqueue(run, t, work, stream, 1, ThreadName(name), s.origin)
-    return _waits_or_moves_on(run, t, [operation]) if blocking else None
+    operation = ask(run, t, work, stream, ThreadName(name), s.origin)
+    if operation is None or not blocking:
+        return None
+    return _waits_or_moves_on(run, t, [operation])
 
 
 def _host_call(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
-    stream = _stream_of(run, t, s, a[2])
+    stream = stream_of(run, t, s, a[2])
     if stream is not None:
         work = HostCallWork(a[0], a[1])
-        enqueue(run, t, work, stream, 1, ThreadName("host function"), s.origin)
+        if run.graphs.of_stream(stream) is not None and _is_of_headers(run, a[0]):
+            raise run.unsupported(
+                "what a library or a stream's memory does while a stream captures"
+            )
+        ask(run, t, work, stream, ThreadName("host function"), s.origin)
     return None
+
+
+def _is_of_headers(run: Machine, function: Value) -> bool:
+    found = run.functions_by_object.get(function.owner)
+    called = None if found is None else run.program.host.functions.get(found.symbol)
+    return called is not None and called.from_model
 
 
 def _host_register(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> object:
@@ -259,6 +296,8 @@ def _reset(run: Machine, t: Thread, s: nodes.StreamAction, a: list[Value]) -> ob
     for thing in list(run.memory.objects()):
         if thing.alive and thing.space in RESET_SPACES and thing.origin is not UNKNOWN_ORIGIN:
             run.memory.end(thing, user_origin(t, s.origin))
+    for graph in run.graphs.graphs.values():
+        graph.alive = False
     run.heap_used = 0
     run.heap_bytes = run.settings.device_heap_bytes
     run.launched.clear()
@@ -296,4 +335,5 @@ _ACTIONS = {
     nodes.StreamOp.ALLOW_DYNAMIC_SHARED: _allow_shared,
     nodes.StreamOp.HEAP_LIMIT: _limit_heap,
     nodes.StreamOp.DEVICE_RESET: _reset,
+    **GRAPH_ACTIONS,
 }

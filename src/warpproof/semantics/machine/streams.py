@@ -68,6 +68,9 @@ class StreamTable:
     def destroy_event(self, handle: int) -> None:
         self._events[handle].alive = False
 
+    def is_blocking(self, stream: int) -> bool:
+        return self._streams[stream].blocking
+
     def dependencies(self, stream: int) -> list[Operation]:
         """What a new operation of the stream has to wait for."""
         before: list[Operation] = []

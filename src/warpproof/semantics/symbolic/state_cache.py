@@ -125,6 +125,7 @@ class _State:
         for operation in m.operations:
             yield self._operation(operation)
         yield self._streams()
+        yield self._graphs()
         yield self._locations()
         yield from self._races()
         yield self._rest()
@@ -247,6 +248,12 @@ class _State:
             (number, *flags, None if op is None else (op.number, op.done, *_known_at_end(op)))
             for number, flags, op in self._m.streams.contents()
         )
+
+    def _graphs(self) -> Key:
+        kept = self._m.graphs
+        last = (g.last for g in kept.graphs.values())
+        ends = tuple(None if op is None else _known_at_end(op) for op in last)
+        return "graphs", tuple(kept.contents()), tuple(map(self._data, kept.values())), ends
 
     def _locations(self) -> Key:
         places = sorted(self._m.atomic_locations.items())

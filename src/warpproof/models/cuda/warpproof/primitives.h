@@ -114,6 +114,27 @@ __WP_H void __wp_stream_copy(void *__to, const void *__from, __wp_size bytes, lo
 __WP_H void __wp_stream_fill(void *__to, int __byte, __wp_size bytes, long long stream, int __blocking);
 __WP_H void __wp_stream_host_call(void (*__function_)(void *), void *data, long long stream);
 __WP_H bool __wp_in_host_function();                    // is the caller a function that a stream runs?
+// Graphs and their nodes are small integers as well; 0 is none. A stream that captures makes a node of what it is
+// asked for, which is done when the graph is launched.
+__WP_H void __wp_capture_begin(long long stream, long long graph);     // into a graph that is there
+__WP_H long long __wp_capture_end(long long stream);                   // its graph; 0: not all came back to this stream
+__WP_H int __wp_capture_status(long long stream);                      // 0 no, 1 it captures, 2 it does, in vain
+__WP_H void __wp_capture_lacks(long long stream);                      // UNSUPPORTED if it captures
+__WP_H bool __wp_event_is_captured(long long event);                   // recorded last in a stream that captured
+__WP_H long long __wp_graph_create();
+__WP_H long long __wp_graph_copy(long long graph);
+__WP_H void __wp_graph_destroy(long long graph);
+__WP_H void __wp_graph_launch(long long graph, long long stream);
+__WP_H bool __wp_graph_update(long long graph, long long __other);     // what the other's nodes do; false if they differ
+// How many nodes (0), the node of this number (1), the same of those that depend on none (2, 3), the kind of a node (4),
+// what stands for a node in a graph that is a copy (5).
+__WP_H long long __wp_graph_ask(long long graph, int what, long long __number);
+__WP_H bool __wp_graph_order(long long __from, long long __to, int __is_new);  // a dependency comes, or goes; false: none
+// A new node: all that the stream that is returned is asked for until the end. With another node, what that does instead,
+// in a graph that it is part of or that is a copy of that.
+__WP_H long long __wp_node_begin(long long graph, long long __instead_of);
+__WP_H void __wp_node_after(long long stream, long long __node);
+__WP_H long long __wp_node_end(long long stream, int __kind);           // 0: nothing was asked for
 // Launch through a kernel's address with an array of argument addresses (cudaLaunchKernel).
 __WP_H void __wp_launch(const void *kernel, unsigned __gx, unsigned __gy, unsigned __gz, unsigned __bx, unsigned __by,
                         unsigned __bz, void **__arguments, __wp_size __shared_bytes, long long stream, int cooperative);

@@ -57,6 +57,7 @@ inline cudaError_t cudaMallocArray(cudaArray_t *array, const struct cudaChannelF
 /// exact
 inline cudaError_t cudaFreeArray(cudaArray_t array) {
   if (array == nullptr) return cudaSuccess;
+  if (__warpproof::__disturbs_capture()) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_device_synchronize();
   __wp_free(array->data, __WP_DEVICE);
   __wp_free(array, __WP_HOST_HEAP);

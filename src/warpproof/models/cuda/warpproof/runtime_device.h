@@ -258,6 +258,10 @@ extern "C" {
 /// tag       orders
 /// exact
 inline cudaError_t cudaDeviceSynchronize() {
+  if (__warpproof::__captures > 0) {
+    __warpproof::__is_capture_spoiled = true;
+    return __WP_MISUSE(cudaErrorStreamCaptureUnsupported, "the device is waited for while a stream captures");
+  }
   __wp_device_synchronize();
   return cudaSuccess;
 }

@@ -27,6 +27,20 @@ inline bool __is_forbidden() {
   return __forbidden;
 }
 
+// Captures that go on, and those of them that are not relaxed: during these all fails, and spoils the capture, that
+// allocates, frees, pins, waits or asks whether work is done, as was seen on hardware.
+inline int __captures = 0;
+inline int __strict_captures = 0;
+inline bool __is_capture_spoiled = false;
+inline bool __has_captured = false;
+
+inline bool __disturbs_capture() {
+  if (__strict_captures == 0) return false;
+  __wp_require(false, "api-misuse", "a call that is not permitted while a stream captures");
+  __is_capture_spoiled = true;
+  return true;
+}
+
 // After these the context is lost, and asking for the error does not clear it.
 inline bool __is_sticky(cudaError_t __error) {
   return __error == cudaErrorECCUncorrectable || __error == cudaErrorIllegalAddress ||

@@ -44,6 +44,7 @@ inline cudaError_t __allocate(void **__p, size_t bytes, int __space) {
 
 inline cudaError_t __obtain(void **__p, size_t bytes, int __space) {
   __is_in_use = true;
+  if (__disturbs_capture()) return __fail(cudaErrorStreamCaptureUnsupported);
   return __allocate(__p, bytes, __space);
 }
 
@@ -92,6 +93,7 @@ inline cudaError_t cudaMalloc(void **__p, size_t bytes) {
 inline cudaError_t cudaFree(void *__p) {
   if (__warpproof::__is_forbidden()) return __warpproof::__fail(cudaErrorNotPermitted);
   if (__p == nullptr) return cudaSuccess;
+  if (__warpproof::__disturbs_capture()) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   if (__warpproof::__has_stream_ordered_memory) __warpproof::__release_without_wait(__p);
   else {
     __wp_device_synchronize();
@@ -133,6 +135,7 @@ inline cudaError_t cudaHostAlloc(void **__p, size_t bytes, unsigned int flags) {
 /// tag       frees p
 /// exact
 inline cudaError_t cudaFreeHost(void *__p) {
+  if (__warpproof::__disturbs_capture()) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   if (__p != nullptr) __wp_free(__p, __WP_PINNED);
   return cudaSuccess;
 }
@@ -148,6 +151,7 @@ inline cudaError_t cudaHostRegister(void *__p, size_t bytes, unsigned int flags)
   if (flags > 15) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no registered memory has");
   if (__wp_pointer_space(__p) == __WP_PINNED)
     return __WP_MISUSE(cudaErrorHostMemoryAlreadyRegistered, "registering memory that is pinned already");
+  if (__warpproof::__disturbs_capture()) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_host_register(__p, bytes, 1);
   return cudaSuccess;
 }
@@ -160,6 +164,7 @@ inline cudaError_t cudaHostUnregister(void *__p) {
   if (__p == nullptr) return __warpproof::__missing();
   if (__wp_pointer_space(__p) != __WP_PINNED)
     return __WP_MISUSE(cudaErrorHostMemoryNotRegistered, "unregistering memory that is not registered");
+  if (__warpproof::__disturbs_capture()) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_host_register(__p, 0, 0);
   return cudaSuccess;
 }
@@ -275,11 +280,13 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
 /// effect    memory as from cudaMalloc, there at once
 /// tag       allocates bytes p
 /// under: a use by another stream before the allocation's turn in this stream is not reported
-inline cudaError_t cudaMallocAsync(void **__p, size_t bytes, cudaStream_t) {
+inline cudaError_t cudaMallocAsync(void **__p, size_t bytes, cudaStream_t stream) {
+  if (__warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   __warpproof::__has_stream_ordered_memory = true;
   return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
-inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool_t, cudaStream_t) {
+inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
+  if (__warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   __warpproof::__has_stream_ordered_memory = true;
   return __warpproof::__obtain(__p, bytes, __WP_DEVICE);
 }
@@ -290,6 +297,7 @@ inline cudaError_t cudaMallocFromPoolAsync(void **__p, size_t bytes, cudaMemPool
 /// exact
 inline cudaError_t cudaFreeAsync(void *__p, cudaStream_t stream) {
   if (__p == nullptr) return __warpproof::__missing();
+  if (__warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   __wp_stream_host_call(&__warpproof::__release, __p, (long long)stream);
   return cudaSuccess;
 }

@@ -21,6 +21,24 @@ inline void __run_callback(void *__record) {
   __callback.__function_(__callback.stream, cudaSuccess, __callback.data);
 }
 
+// While a stream captures, nobody may wait for it, nor ask how far it is.
+inline bool __captures_now(cudaStream_t stream) {
+  if (__captures == 0) return false;
+  if (__disturbs_capture()) return true;
+  if (__wp_capture_status((long long)stream) == 0) return false;
+  __wp_require(false, "api-misuse", "a stream that captures is waited for or asked");
+  __is_capture_spoiled = true;
+  return true;
+}
+
+inline bool __was_captured(cudaEvent_t event) {
+  if (__disturbs_capture()) return true;
+  if (!__has_captured) return false;
+  bool __is_captured = __wp_event_is_captured((long long)event);
+  __wp_require(!__is_captured, "api-misuse", "an event of a capture is waited for or asked");
+  return __is_captured;
+}
+
 inline cudaError_t __no_event() { return __WP_MISUSE(cudaErrorInvalidResourceHandle, "use of an event that does not exist"); }
 }  // namespace __warpproof
 
@@ -64,6 +82,7 @@ inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 /// tag       orders
 /// exact
 inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  if (__warpproof::__captures_now(stream)) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   __wp_stream_synchronize((long long)stream);
   return cudaSuccess;
 }
@@ -73,6 +92,7 @@ inline cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 /// tag       asks
 /// exact
 inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  if (__warpproof::__captures_now(stream)) return __warpproof::__fail(cudaErrorStreamCaptureUnsupported);
   return __wp_stream_is_idle((long long)stream) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 
@@ -80,8 +100,9 @@ inline cudaError_t cudaStreamQuery(cudaStream_t stream) {
 /// effect    later work of the stream waits for what the event recorded last
 /// tag       orders
 /// exact
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int = 0) {
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (flags != cudaEventWaitDefault && __warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   __wp_stream_wait_event((long long)stream, (long long)event);
   return cudaSuccess;
 }
@@ -143,6 +164,10 @@ inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback
   using __warpproof::__Callback;
   if (__function_ == nullptr) return __warpproof::__missing();
   if (flags != 0) return __WP_MISUSE(cudaErrorInvalidValue, "flags that no callback has");
+  if (__warpproof::__captures > 0 && __wp_capture_status((long long)stream) != 0) {
+    __warpproof::__is_capture_spoiled = true;
+    return __WP_MISUSE(cudaErrorStreamCaptureUnsupported, "a callback of a stream that captures");
+  }
   __Callback *__record = (__Callback *)__wp_alloc(sizeof(__Callback), alignof(__Callback), __WP_HOST_HEAP);
   *__record = __Callback{__function_, stream, data};
   __wp_stream_host_call(&__warpproof::__run_callback, __record, (long long)stream);
@@ -180,7 +205,8 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
   __wp_event_record((long long)event, (long long)stream);
   return cudaSuccess;
 }
-inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int = 0) {
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int flags = 0) {
+  if (flags != cudaEventRecordDefault && __warpproof::__captures > 0) __wp_capture_lacks((long long)stream);
   return cudaEventRecord(event, stream);
 }
 
@@ -190,6 +216,7 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
 /// exact
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (__warpproof::__was_captured(event)) return __warpproof::__fail(cudaErrorCapturedEvent);
   __wp_event_synchronize((long long)event);
   return cudaSuccess;
 }
@@ -200,6 +227,7 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 /// exact
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (event == nullptr) return __warpproof::__no_event();
+  if (__warpproof::__was_captured(event)) return __warpproof::__fail(cudaErrorCapturedEvent);
   return __wp_event_is_done((long long)event) ? cudaSuccess : __warpproof::__fail(cudaErrorNotReady);
 }
 

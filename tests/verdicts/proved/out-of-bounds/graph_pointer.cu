@@ -1,0 +1,34 @@
+// expect: proved all
+// fix: the number is one that no kernel writes
+#include <cstdlib>
+
+__global__ void set(int **slot) { **slot = 1000; }
+__global__ void mark(int *x, int at) { x[at] = 1; }
+
+int main() {
+  int **slot, *a, *b, *x;
+  cudaMallocHost(&slot, sizeof(int *));
+  cudaMallocHost(&a, sizeof(int));
+  cudaMallocHost(&b, sizeof(int));
+  cudaMalloc(&x, 10 * sizeof(int));
+  *a = *b = 0;
+  *slot = a;
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  set<<<1, 1, 0, s>>>(slot);
+  cudaStreamEndCapture(s, &graph);
+  cudaGraphInstantiate(&exec, graph, 0);
+  *slot = b;
+  *b = 0;
+  cudaGraphLaunch(exec, s);
+  cudaStreamSynchronize(s);
+  mark<<<1, 1, 0, s>>>(x, *a);
+  cudaStreamSynchronize(s);
+  cudaFree(x);
+  cudaFreeHost(slot);
+  cudaFreeHost(a);
+  cudaFreeHost(b);
+}
