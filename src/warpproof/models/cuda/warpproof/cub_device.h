@@ -42,7 +42,7 @@ __WP_BOTH void __insert_sorted(const __K *__keys, __K *__keys_out, const __V *__
 /// requires  arrays that lie in device memory; the work area that was asked for [api-misuse]
 /// effect    as its name says, in the stream; without a work area, its size only
 /// tag       follow
-/// over: sums of floats are arbitrary; any size of the work area
+/// under data-race: functors are called by one thread; sums of floats and sizes of work areas are arbitrary
 struct DevicePartition {
   template <class __I, class __S, class __O, class __C, class __N> static cudaError_t Flagged(__WP_WORK, __I __in, __S __flags, __O __out, __C __count, __N __n, __WP_REST) {
     return __run(__work, __bytes, 241, __n, __stream, __WP_ALONE {
@@ -104,7 +104,8 @@ struct DeviceRunLengthEncode {
 /// requires  arrays that lie in device memory; the work area that was asked for [api-misuse]
 /// effect    counts of samples in bins, which are set first
 /// tag       follow
-/// over: counts are arbitrary unless bins are whole numbers wide, or their limits are given
+/// under data-race: one thread counts; counts are arbitrary unless bins are whole numbers wide, or their
+/// limits are given
 struct DeviceHistogram {
   template <class __I, class __C, class __L, class __N> static cudaError_t HistogramEven(__WP_WORK, __I __in, __C *__counts, int __levels, __L __lower, __L __upper, __N __n, __WP_REST) {
     return HistogramEven(__work, __bytes, __in, __counts, __levels, __lower, __upper, __n, (__N)1, (size_t)__n * sizeof(*__in), __stream);
@@ -150,7 +151,8 @@ struct DeviceHistogram {
 /// requires  arrays that lie in device memory; the work area that was asked for [api-misuse]
 /// effect    as its name says for each segment, in the stream; without a work area, its size only
 /// tag       follow
-/// over: sums of floats are arbitrary, and what is first of no elements; any size of the work area
+/// under data-race: functors are called by one thread; sums of floats, what is first of no elements and sizes
+/// of work areas are arbitrary
 struct DeviceSegmentedReduce {
   template <class __I, class __O, class __B, class __E, class __F, class __T>
   static cudaError_t Reduce(__WP_WORK, __I __in, __O __out, long long __n, __B __begin, __E __end, __F __f, __T __init, __WP_REST) {
@@ -364,6 +366,10 @@ struct DeviceAdjacentDifference {
     return SubtractRightCopy(__work, __bytes, __in, __in, __n, __f, __stream);
   }
 };
+
+/// effect    calls a functor for each element, by a thread of its own
+/// tag       follow
+/// exact
 struct DeviceFor {
   template <class __N, class __F> static cudaError_t Bulk(__N __n, __F __f, cudaStream_t __stream = 0) {
     return __run_each((size_t)__n, __stream, [=] __attribute__((host)) __attribute__((device)) (size_t __i) mutable { __f((__N)__i); });
