@@ -108,7 +108,23 @@ def _binary(site: FunctionState, i: llvm.Binary) -> None:
     if i.op == "or" and TRUE in (left, right):  # half of a check that a constant rules out
         site.define(i.result, TRUE)
         return
-    site.define(i.result, nodes.Binary(_BINARY[i.op], left, right, left.type))
+    made = nodes.Binary(_BINARY[i.op], left, right, left.type)
+    if i.op == "sdiv" and "exact" in i.flags and right != nodes.IntConst(1, left.type):
+        site.define(i.result, _exact(site, made))
+    else:
+        site.define(i.result, made)
+
+
+def _exact(site: FunctionState, quotient: nodes.Binary) -> nodes.Expr:
+    """The distance of two addresses in elements, [expr.add]: undefined if that is no whole number,
+    and then not what a division gives, as compilers multiply by an inverse."""
+    zero = nodes.IntConst(0, quotient.type)
+    rest = nodes.Binary(nodes.BinaryOp.SREM, quotient.left, quotient.right, quotient.type)
+    is_whole = nodes.Compare(nodes.CompareOp.EQ, rest, zero, types.BOOL)
+    if not site.context.is_model_file(site.origin.span.file):
+        text = "two addresses are no whole number of elements apart"
+        site.emit(nodes.Assert(is_whole, Property.UNDEFINED_BEHAVIOUR, text, site.origin))
+    return nodes.Select(is_whole, quotient, nodes.Poison(quotient.type), quotient.type)
 
 
 def _unary(site: FunctionState, i: llvm.Unary) -> None:

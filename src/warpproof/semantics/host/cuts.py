@@ -243,6 +243,8 @@ def by_write_set(
         changed = _led_to(host, state, given, root)
         host.memory.havoc(state, changed)
         host.memory.lose_ours(state, changed)
+    if not function.from_model and _may_free(host, function):
+        host.free_any(state)
     type_ = function.result
     if isinstance(type_, types.Void):
         return state, None
@@ -256,6 +258,16 @@ def by_write_set(
     if within is not None and isinstance(type_, types.Int) and type_.bits > 1:
         return state, host.number(Source.INPUT, function.name, *within)
     return state, host.unknown(type_, Source.INPUT, function.name)
+
+
+def _may_free(host: Host, function: nodes.Function) -> bool:
+    return any(
+        isinstance(s, nodes.Free)
+        or (isinstance(s, nodes.StreamAction) and s.op is nodes.StreamOp.DEVICE_RESET)
+        for reached in reached_functions(host.program.host, [function])
+        for block in reached.blocks
+        for s in block.statements
+    )
 
 
 Given = Mapping[str, tuple[Object, ...]]

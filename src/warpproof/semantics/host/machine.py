@@ -447,6 +447,12 @@ class Host:
         state.freed |= freed
         state.ended |= freed
 
+    def free_any(self, state: State) -> None:
+        """Whatever may be freed at all may be there no more."""
+        zero = self.table.integer(0)
+        objects = self.everything(state) | set(self.memory.extents)
+        self.free(state, [at(self.table, o, zero) for o in objects], None)
+
     def space_freed_by(self, function: nodes.Function) -> int | None:
         """Where all comes from that a function may free, if that is one place."""
         found: set[int | None] = set()
