@@ -109,7 +109,7 @@ def call_effects(module: nodes.Module, function: nodes.Function) -> CallEffects:
     own_state = frozenset(
         root
         for root in touched.changed
-        if root.kind is RootKind.GLOBAL and module.globals[root.name].from_model
+        if root.kind is RootKind.GLOBAL and _is_ours(module, root.name)
     )
     changes = touched.changed - own_state
     found = {
@@ -124,6 +124,11 @@ def call_effects(module: nodes.Module, function: nodes.Function) -> CallEffects:
     else:  # copies and fills of its own variables are nobody's business
         found -= {CallEffect.COPIES, CallEffect.FILLS} - _in_streams(module, function)
     return CallEffects(frozenset(found), changes, own_state, _constant_result(function))
+
+
+def _is_ours(module: nodes.Module, name: str) -> bool:
+    variable = module.globals.get(name)  # one of the other side, as managed ones are, is a user's
+    return variable is not None and variable.from_model
 
 
 def _in_streams(module: nodes.Module, function: nodes.Function) -> set[CallEffect]:

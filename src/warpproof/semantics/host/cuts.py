@@ -22,7 +22,7 @@ from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import Local
+from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -289,6 +289,8 @@ def _led_to(host: Host, state: State, given: Given, root: Root) -> set[Object] |
     match root.kind:
         case RootKind.GLOBAL:
             found: list[Object] = [HostVariable(root.name)]
+            if root.name in host.program.device.globals:  # a managed one
+                found.append(Variable(root.name))
         case RootKind.PARAMETER:
             found = list(given.get(root.name, ()))
         case RootKind.ANYTHING:

@@ -30,6 +30,11 @@ struct View { int *data; int width; int height; };
 __global__ void view(View v) { v.data[0] = v.width; }
 __global__ void update(int *p) { *p = 7; }
 __device__ int counter;
+__managed__ int managed;
+void counts(const int *from, int *to) {
+for (int i = 0; i < 16; i++) for (int j = 0; j < 8; j++) if (from[i * j] > j) to[i * j]++;
+managed = from[3];
+}
 void outside(int *);
 void call(void (*)());
 void go() { int *a; cudaMalloc(&a, 4); k<<<1, 1>>>(a, a, 1); }
@@ -103,6 +108,8 @@ k<<<1, 32>>>(a, a, atoi(argv[1]));""",
     "reference": f"""int h[512] = {{}}, r[512] = {{}}, n = 3, m = 0; {_A}
 for (int i = 0; i < argc; i++) reference(h, r, &m);
 k<<<n, 32>>>(a, a, m);""",
+    "managed": f"""int h[512] = {{}}, r[512] = {{}}; {_A} managed = 3; counts(h, r);
+k<<<managed, 32>>>(a, a, 1);""",
     "long": f"""int n = 3; std::vector<int> v; {_A}
 for (int i = 0; i < 60; i++) v.push_back(i);
 k<<<n, 32>>>(a, a, n);""",
@@ -201,6 +208,15 @@ def test_functions_that_take_too_long_are_what_they_write(
     (fact,) = facts.launches
     assert fact.grid[0].value == 3
     assert "n = n" not in text  # what the function has counted
+
+
+def test_variables_of_the_device_that_a_function_writes_are_lost(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(execute, "_MOST_OF_CALLS", 300)
+    text, facts = told("managed")
+    assert facts.is_complete
+    assert "k<<<3" not in text
 
 
 def test_loops_of_programs_that_are_too_long_are_summarised(program: nodes.Program) -> None:
