@@ -1,13 +1,17 @@
 """Machine-made mutants of `benchmarks/kernels`: is one proved that the interpreter refutes?
 
     python benchmarks/kernel_mutants.py [CLASS ...] [--most N] [--seed S] [--whole] [--launches N]
+                                        [--checked]
 
 Mutants drop a barrier, put one under a condition, move an index by one, change a guard or a stride.
 Each is looked at by the engine `parametric`, for all sizes, and run by the reference interpreter:
 once with the launch of its `main`, and in launches of random sizes and arguments that the proofs
 speak of. A finding of a run in a property that is PROVED, or is proved if the launch is such as it
 is, is WRONG. Of those that `main` refutes, and of those that it or another launch does, the share
-is told that is REFUTED, or excluded by a condition. With --whole the kernels as they are.
+is told that is REFUTED, or excluded by a condition. With --whole the kernels as they are. With
+--checked each file is given to `check` as a user does, with its `main` and all engines, and what is
+told of a property is its best finding, else its weakest row: what `main` shows, a proof about
+`main` denies.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from pathlib import Path
 from warpproof.base.config import Config, load_config
 from warpproof.base.diagnostics import UserError
 from warpproof.base.property import Property
-from warpproof.base.verdict import PropertyResult, Verdict
+from warpproof.base.verdict import PropertyResult, Scope, Verdict
 from warpproof.engines.launch_trial import (
     Arguments,
     Contents,
@@ -98,6 +102,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--launches", type=int, default=8)
     parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--checked", action="store_true")
     given = parser.parse_args()
     choose = random.Random(given.seed)
     work: list[tuple[Path, str, str]] = []
@@ -117,7 +122,12 @@ def main() -> None:
         for path, what, text in work[: given.most]:
             program = Path(folder) / path.name
             program.write_text(text)
-            for told in judge(program, pool, count, choose, given.launches):
+            rows = (
+                judge_checked(program, pool, count)
+                if given.checked
+                else judge(program, pool, count, choose, given.launches)
+            )
+            for told in rows:
                 print(f"{path.parent.name}/{path.stem}: {what}: {told}", flush=True)
     for what, number in sorted(count.items()):
         print(f"{number:6} {what}")
@@ -135,6 +145,35 @@ def tell_shares(count: Counter[str]) -> None:
         if whole := sum(told.values()):
             shares = ", ".join(f"{v} {n} ({n / whole:.0%})" for v, n in told.most_common())
             print(f"{' or '.join(kinds)}: {whole}: {shares}")
+
+
+def judge_checked(path: Path, pool: Pool, count: Counter[str]) -> Iterator[str]:
+    """The whole tool on the whole file."""
+    try:
+        program = load(str(path), Config())
+    except UserError:
+        count["does not compile"] += 1
+        return
+    count["programs"] += 1
+    result = run_program(program, settings=RunSettings(max_steps=1_000_000))
+    by_main = {f.property for f in result.findings if not _is_doubtful(f.after)}
+    report = check_file(str(path), load_config({"timeout": 60}), pool=pool)
+    for property_ in LOOKED_AT:
+        rows = [r for r in report.results if r.property is property_]
+        own = [r for r in rows if r.scope is Scope.PROGRAM]
+        if not rows:
+            continue
+        verdicts = [r.verdict for r in rows]
+        if Verdict.REFUTED in verdicts:
+            verdict = Verdict.REFUTED
+        else:
+            verdict = max((r.verdict for r in own or rows), key=_WEAKER.index)
+        kind = "refuted by main" if property_ in by_main else "not refuted"
+        count[f"{property_}: {kind}, {verdict.value}"] += 1
+        if property_ in by_main and verdict in (Verdict.PROVED, Verdict.PROVED_WITHIN):
+            yield f"WRONG {property_} by the launch of main"
+        elif property_ in by_main and verdict is not Verdict.REFUTED:
+            yield f"missed {property_}: {verdict.value}"
 
 
 def judge(
@@ -172,6 +211,8 @@ def judge(
                 yield f"WRONG {property_} by {shown[property_]}"
             elif shown.get(property_, "").startswith(_WRONG):
                 yield f"{shown[property_]} {property_}: {row.conclusion.reason[:200]}"
+            elif property_ in by_main and row.verdict is Verdict.UNKNOWN:
+                yield f"missed {property_}: {row.conclusion.reason[:200]}"
 
 
 def tried(
@@ -211,6 +252,15 @@ def tried(
 
 
 _WRONG = "WRONG"
+_WEAKER = (
+    Verdict.PROVED,
+    Verdict.PROVED_WITHIN,
+    Verdict.PROVED_IF,
+    Verdict.REFUTED,
+    Verdict.UNKNOWN,
+    Verdict.UNSUPPORTED,
+    Verdict.ERROR,
+)
 _PROOFS = (Verdict.PROVED, Verdict.PROVED_WITHIN, Verdict.PROVED_IF)
 
 
