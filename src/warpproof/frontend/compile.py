@@ -16,12 +16,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.records import record
+from warpproof.base.source import Span
 from warpproof.frontend import salvage
 from warpproof.frontend.clang import ClangRun, CompileOptions, Pass, hermetic_command
 from warpproof.frontend.instances import Instances, instantiate, unknown_template
 from warpproof.frontend.messages import NO_SUCH_FILE, Error
 from warpproof.frontend.source_file import SourceFile
-from warpproof.frontend.syntax_tree import Extent, top_level
+from warpproof.frontend.syntax_tree import Extent, line_starts, top_level
 from warpproof.frontend.templates import FunctionTemplate, function_templates
 from warpproof.ir.nodes import Instance, LeftOut
 
@@ -31,6 +32,9 @@ _UNKNOWN_NAME = re.compile(
     r"\bno (member|template|type|matching) |\bundeclared\b|\bunknown type\b|\bundefined template\b"
     r"|\bincomplete\b"
 )
+_WRONG_ESCAPE = "invalid % escape in inline assembly string"
+_FROM_MACRO = "expanded from macro"
+_REGISTER = re.compile(rb"%[A-Za-z]")
 _BEFORE_AUTO = "c++17"  # the last standard in which a parameter's `auto` makes no template
 
 
@@ -93,6 +97,13 @@ def compile_source(
 
 def _rescued(run: ClangRun, path: str, folder: str, rejected: UserError) -> _Whole:
     """Both modules of a program that clang rejects as it stands, or the rejection."""
+    for _ in range(_ROUNDS):
+        if not _with_registers(run, rejected):
+            break
+        try:
+            return _Whole(run.both())
+        except UserError as again:
+            rejected = again
     if any(map(_is_missing, rejected.diagnostics)):
         return _without_missing_headers(run, path, folder, rejected)
     if not any(_UNKNOWN_NAME.search(d.message) for d in rejected.diagnostics):
@@ -102,6 +113,40 @@ def _rescued(run: ClangRun, path: str, folder: str, rejected: UserError) -> _Who
         return _Whole(run.both(), uses_unincluded=rejected.diagnostics[0].message)
     except UserError:
         raise rejected from None
+
+
+# --- registers in inline assembly ---------------------------------------------------------------
+
+
+def _with_registers(run: ClangRun, rejected: UserError) -> bool:
+    """nvcc takes `%laneid` for the register beside operands too, where clang wants `%%laneid`; it
+    says of each statement where the first of them is."""
+    edited: dict[str, bytes] = {}
+    places = {
+        (span.file, span.line, span.column)
+        for d in rejected.diagnostics
+        if d.message == _WRONG_ESCAPE and (span := _as_written(d)) is not None
+    }
+    for file, line, column in sorted(places, reverse=True):
+        path = os.path.abspath(file)
+        try:
+            text = edited.get(path) or run.text_of(path)
+        except OSError:
+            return False
+        starts = line_starts(text)
+        percent = starts[line - 1] + column - 1 - len("%r") if line <= len(starts) else -1
+        if percent < 0 or _REGISTER.match(text, percent) is None:
+            return False
+        edited[path] = text[:percent] + b"%" + text[percent:]
+    for path, text in edited.items():
+        run.see_instead(path, text)
+    return bool(edited)
+
+
+def _as_written(diagnostic: Diagnostic) -> Span | None:
+    """Where the text stands, in the macro that it comes from if it does."""
+    macros = [n.span for n in diagnostic.notes if n.message.startswith(_FROM_MACRO)]
+    return macros[-1] if macros else diagnostic.span
 
 
 # --- headers that are not there -----------------------------------------------------------------
