@@ -2,6 +2,7 @@
 // arbitrary numbers to its result, in that stream.
 #ifndef WARPPROOF_CUBLAS_V2_H
 #define WARPPROOF_CUBLAS_V2_H
+#define CUBLAS_API_H_ // by which others know that it is there
 #include "cuComplex.h"
 #include "cuda_fp16.h"
 #include "library_types.h"

@@ -1,6 +1,7 @@
 // What the parts of cuSOLVER share.
 #ifndef WARPPROOF_CUSOLVER_COMMON_H
 #define WARPPROOF_CUSOLVER_COMMON_H
+#define CUSOLVER_COMMON_H_ // by which others know that it is there
 #include "library_types.h"
 #include <stdint.h>
 
