@@ -127,7 +127,10 @@ def _of_statements(
 
 
 def _is_any_value(function: nodes.Function, statement: nodes.Statement) -> bool:
-    """A model says that a variable of its own holds whatever it may."""
+    """A model says that a variable of its own holds whatever it may, or a number comes from
+    outside."""
+    if isinstance(statement, nodes.Input):
+        return isinstance(statement.type, types.Int | types.Float)
     if not isinstance(statement, nodes.Havoc) or not function.from_model:
         return False
     to = statement.pointer
