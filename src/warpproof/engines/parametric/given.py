@@ -54,7 +54,7 @@ class Given:
         fact = launch.fact
         self.numbers: dict[Term, tuple[int, int]] = {}  # symbols of the host, with their ranges
         self._many = self._passed_twice(fact)
-        self.conditions = [self._term(c) for c in (*fact.path, *fact.facts)]
+        self.conditions = [self._term(c) for c in (*fact.path, *fact.facts, *fact.accepted)]
         self.sizes: dict[Size, Term] = {}
         for geometry, sizes in ((Geometry.GRID_DIM, fact.grid), (Geometry.BLOCK_DIM, fact.block)):
             for axis, size in enumerate(sizes):

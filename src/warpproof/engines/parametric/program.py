@@ -572,6 +572,7 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
                 path=tuple(c for c in known.path if c in fact.path),
                 facts=tuple(c for c in known.facts if c in fact.facts),
                 held=tuple(h for h in known.held if h in fact.held),
+                accepted=tuple(c for c in known.accepted if c in fact.accepted),
             )
     return list(found.values())
 

@@ -144,6 +144,9 @@ class LaunchFact:
     is_cooperative: bool
     in_loop: bool  # one of many launches of this site, in rounds that are not told apart
     held: tuple[Held, ...] = ()  # if all that the host asks of the device is done in its order
+    accepted: tuple[Term, ...] = ()
+    """That the configuration is one that a device accepts, as it was computed, where the sizes
+    noted above tell less: they have the form that they have if it is."""
 
 
 @record

@@ -218,6 +218,7 @@ def _fact(
         cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
         host.summaries > 0,
         tuple(_held(host, state, values)),
+        () if all(settle(size) is size for size in (*grid, *block)) else tuple(valid),
     )
 
 

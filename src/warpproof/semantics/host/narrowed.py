@@ -39,14 +39,16 @@ def narrowed(
     bounds = Bounds(facts.ranges)
     valid = valid_configuration(facts.ranges.table, fact.grid, fact.block, kernel)
     for _ in range(_PASSES):
-        if not bounds.learn_all([*conditions, *fact.path, *fact.facts, *valid]):
+        if not bounds.learn_all([*conditions, *fact.path, *fact.facts, *fact.accepted, *valid]):
             return None
     settle = Settled(facts.ranges.table, bounds)
     (x, y, z), (u, v, w) = fact.grid, fact.block
     arguments = tuple(Argument(a.parameter, settled(settle, a.value)) for a in fact.arguments)
+    is_told = all(settle(size) is size for size in (*fact.grid, *fact.block))
     made = replace(
         fact,
         path=(*conditions, *fact.path),
+        accepted=fact.accepted if is_told else tuple(dict.fromkeys([*fact.accepted, *valid])),
         grid=(settle(x), settle(y), settle(z)),
         block=(settle(u), settle(v), settle(w)),
         shared=settle(fact.shared),

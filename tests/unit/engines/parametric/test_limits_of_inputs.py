@@ -284,3 +284,36 @@ def test_a_number_that_is_cut_is_limited_to_its_bits(
         assert row.verdict is verdict, row
         if verdict is Verdict.PROVED_IF:
             assert f"1 <= argv[1] <= {highest}" in str(row)
+
+
+_FROM_A_FILE = """
+#include <fstream>
+#include <iostream>
+__global__ void k(const int *a, int *b, int n) {{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) b[i] = a[i{more}];
+}}
+int main(int argc, char **argv) {{
+  std::ifstream file("sizes.txt");
+  int n = 0;
+  if (file.is_open()) {{
+    file >> n;
+    std::cout << n;
+  }}
+  int *a, *b;
+  cudaMalloc((void **)&a, n * sizeof(int));
+  cudaMalloc((void **)&b, n * sizeof(int));
+  k<<<(n + 127) / 128, 128>>>(a, b, n);
+  cudaDeviceSynchronize();
+}}
+"""
+
+
+@pytest.mark.parametrize(("more", "is_proved"), [("", True), (" + 1", False)])
+def test_a_launch_tells_which_way_the_host_came(more: str, is_proved: bool, tmp_path: Path) -> None:
+    """One with blocks has a number that was read; what was allocated before is of that size too."""
+    path = tmp_path / "program.cu"
+    path.write_text(_FROM_A_FILE.format(more=more))
+    found = check(str(path), engine="parametric", check=[Property.OUT_OF_BOUNDS])
+    row = _row(found, "k", Property.OUT_OF_BOUNDS)
+    assert (row.verdict is Verdict.PROVED_IF) is is_proved, row
