@@ -17,7 +17,8 @@ from warpproof.ir.nodes import Geometry
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, rebuild, topological
-from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.integer_values import Variable, float_kind, float_sort
+from warpproof.semantics.domain.opaque_floats import Floats
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -46,10 +47,16 @@ class Given:
     """In the terms of a table."""
 
     def __init__(
-        self, table: TermTable, ranges: Ranges, launch: KnownLaunch, kernel: nodes.Function
+        self,
+        table: TermTable,
+        ranges: Ranges,
+        floats: Floats,
+        launch: KnownLaunch,
+        kernel: nodes.Function,
     ) -> None:
         self._table = table
         self._ranges = ranges
+        self._floats = floats
         self._launch = launch
         fact = launch.fact
         self.numbers: dict[Term, tuple[int, int]] = {}  # symbols of the host, with their ranges
@@ -142,7 +149,13 @@ class Given:
     def _value(self, value: Value) -> Value | None:
         match value:
             case Term():
-                return self._term(value) if value.sort in (INT, BOOL) else None
+                if value.sort in (INT, BOOL):
+                    return self._term(value)
+                number = self._launch.facts.floats.constants.get(value)
+                kind = float_kind(value.sort)
+                if number is None or kind is None:
+                    return None
+                return self._floats.constant(number.bits, kind)
             case Places(alternatives):
                 return Places(tuple(map(self._place, alternatives)))
             case Lanes(parts):
@@ -191,5 +204,7 @@ def _is_of(value: Value, type_: types.Type | None) -> bool:
             return isinstance(value, Term) and value.sort is BOOL
         case types.Int():
             return isinstance(value, Term) and value.sort is INT
+        case types.Float(kind):
+            return isinstance(value, Term) and value.sort is float_sort(kind)
         case _:
             return False

@@ -90,7 +90,7 @@ class Setting:
         self.ranges = Ranges(t)
         self.intervals = Intervals(self.ranges)
         self.floats = Floats(t)
-        self.given = None if known is None else Given(t, self.ranges, known, kernel)
+        self.given = None if known is None else Given(t, self.ranges, self.floats, known, kernel)
         if self.given is not None:
             options = self.options = Options(full_range=True, all_open=True)
         closed = closed_dimensions(program.device, kernel)

@@ -85,6 +85,10 @@ def is_negative(bits: int, kind: FloatKind) -> bool:
     return bits & _FORMATS[kind].sign != 0
 
 
+def smallest_normal(kind: FloatKind) -> int:
+    return 1 << _MANTISSA_BITS[kind]
+
+
 def largest(kind: FloatKind) -> int:
     return _FORMATS[kind].infinity - 1
 

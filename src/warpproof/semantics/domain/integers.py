@@ -29,7 +29,7 @@ from warpproof.semantics.domain.integer_values import (
     sort_of,
     type_range,
 )
-from warpproof.semantics.domain.opaque_floats import Floats, Operation, conversion, library_function
+from warpproof.semantics.domain.opaque_floats import Floats, Operation, library_function
 
 Listener = Callable[[Term, int, int, Term, nodes.Expr], None]
 """A value that has to be from a number to another, under a condition; made from the expression."""
@@ -241,11 +241,12 @@ class Integers(Domain[Value]):
                 if e.op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
                     signed = e.op is ConvertOp.SITOFP
                     self._in_range(operand, *type_range(_bits(e.operand.type), signed), e.operand)
-                return self._limited(self._floats.apply(conversion(e.op, sort), sort, operand), e)
+                bits = _bits(e.type) if sort is INT else None
+                return self._limited(self._floats.converted(e.op, sort, operand, bits), e)
 
     def _limited(self, made: Term, e: nodes.Convert) -> Term:
         """A float as an integer is a number of that type."""
-        if made.sort is INT:
+        if made.sort is INT and not made.is_constant:
             signed = e.op is not ConvertOp.FPTOUI
             self._ranges.limit(made.payload, *type_range(_bits(e.type), signed))
         return made

@@ -2,15 +2,17 @@
 
 A proof over these holds bit for bit for the order of operations that is written, under every
 rounding; no contraction, no reassociation. C's `==` is such a function too; where a specification
-is shown, equal floats are the same value.
+is shown, equal floats are the same value. What constants come to is computed where it is exact:
+that is so under every rounding, and with contraction.
 
     Over: every operation (a function of its arguments); constants are their bit patterns
 """
 
 from __future__ import annotations
 
+import operator
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
 
@@ -18,9 +20,16 @@ from warpproof.base.records import record
 from warpproof.ir import types
 from warpproof.ir.nodes import BinaryOp, CompareOp, ConvertOp, FloatConst
 from warpproof.logic.index.bits import Bits
-from warpproof.logic.terms import BOOL, FunctionSymbol, Op, Sort, Term, TermTable
+from warpproof.logic.terms import BOOL, INT, FunctionSymbol, Op, Sort, Term, TermTable
 from warpproof.logic.walk import topological
-from warpproof.semantics.domain.integer_values import float_kind, float_sort
+from warpproof.semantics.domain.floats import (
+    from_fraction,
+    infinity,
+    sign_bit,
+    smallest_normal,
+    to_fraction,
+)
+from warpproof.semantics.domain.integer_values import float_kind, float_sort, type_range
 
 
 class Form(Enum):
@@ -96,6 +105,26 @@ def conversion(op: ConvertOp, result: Sort) -> Operation:
 _FORMATS = {types.FloatKind.FLOAT: ("<f", "<I"), types.FloatKind.DOUBLE: ("<d", "<Q")}
 
 
+_EXACT: dict[BinaryOp, Callable[[Fraction, Fraction], Fraction]] = {
+    BinaryOp.FADD: operator.add,
+    BinaryOp.FSUB: operator.sub,
+    BinaryOp.FMUL: operator.mul,
+    BinaryOp.FDIV: operator.truediv,
+}
+_ORDERS: dict[CompareOp, Callable[[Fraction, Fraction], bool]] = {
+    CompareOp.OEQ: operator.eq,
+    CompareOp.UNE: operator.ne,
+    CompareOp.OLT: operator.lt,
+    CompareOp.OGT: operator.gt,
+    CompareOp.OLE: operator.le,
+    CompareOp.OGE: operator.ge,
+    CompareOp.F_UGE: operator.ge,
+    CompareOp.F_ULE: operator.le,
+    CompareOp.F_UGT: operator.gt,
+    CompareOp.F_ULT: operator.lt,
+}
+
+
 class Floats:
     """`operations` and `constants` say what functions and symbols stand for."""
 
@@ -147,12 +176,65 @@ class Floats:
         return self.constant(0, kind)
 
     def binary(self, op: BinaryOp, a: Term, b: Term) -> Term:
-        return self.apply(_BINARY[op], a.sort, a, b)
+        found = self._computed(op, a, b)
+        return self.apply(_BINARY[op], a.sort, a, b) if found is None else found
 
     def negated(self, a: Term) -> Term:
+        number = self._number(a)
+        if number is not None:
+            return self.constant(self.constants[a].bits ^ sign_bit(number[1]), number[1])
         return self.apply(_NEGATION, a.sort, a)
 
+    def converted(self, op: ConvertOp, result: Sort, a: Term, bits: int | None = None) -> Term:
+        """Between floats, and from and to integers, which have so many bits."""
+        found = self._exactly_converted(op, result, a, bits)
+        return self.apply(conversion(op, result), result, a) if found is None else found
+
+    # --- constants ------------------------------------------------------------------------------
+
+    def _number(self, a: Term) -> tuple[Fraction, types.FloatKind] | None:
+        """Of a constant that is a normal number or 0: others may be flushed to it."""
+        known, kind = self.constants.get(a), float_kind(a.sort)
+        if known is None or kind not in _FORMATS or not _is_usual(known.bits, kind):
+            return None
+        return to_fraction(known.bits, kind), kind
+
+    def _exact(self, value: Fraction, kind: types.FloatKind | None) -> Term | None:
+        """The constant of a number, if it is one of the kind; of 0 the sign would be open."""
+        if kind not in _FORMATS or value == 0:
+            return None
+        bits = from_fraction(value, kind)
+        if not _is_usual(bits, kind) or to_fraction(bits, kind) != value:
+            return None
+        return self.constant(bits, kind)
+
+    def _computed(self, op: BinaryOp, a: Term, b: Term) -> Term | None:
+        x, y = self._number(a), self._number(b)
+        if x is None or y is None or op not in _EXACT or (op is BinaryOp.FDIV and y[0] == 0):
+            return None
+        return self._exact(_EXACT[op](x[0], y[0]), x[1])
+
+    def _exactly_converted(
+        self, op: ConvertOp, result: Sort, a: Term, bits: int | None
+    ) -> Term | None:
+        if op in (ConvertOp.SITOFP, ConvertOp.UITOFP):
+            value = Fraction(a.value) if a.op is Op.INT_CONST else None
+            return None if value is None else self._exact(value, float_kind(result))
+        number = self._number(a)
+        if number is None:
+            return None
+        if op in (ConvertOp.FPEXT, ConvertOp.FPTRUNC):
+            return self._exact(number[0], float_kind(result))
+        if op in (ConvertOp.FPTOSI, ConvertOp.FPTOUI) and result is INT and bits is not None:
+            whole = int(number[0])
+            low, high = type_range(bits, op is ConvertOp.FPTOSI)
+            return self._table.integer(whole) if low <= whole <= high else None
+        return None
+
     def compare(self, op: CompareOp, a: Term, b: Term) -> Term:
+        x, y = self._number(a), self._number(b)
+        if x is not None and y is not None and op in _ORDERS:
+            return self._table.true if _ORDERS[op](x[0], y[0]) else self._table.false
         if op not in _COMPARE:
             text = _OTHER_COMPARE.get(op, f"compare {op.value}")
             return self.apply(Operation(f"compare {op.value}", text, Form.CALL), BOOL, a, b)
@@ -169,6 +251,12 @@ class Floats:
         )
         self.operations[function] = operation
         return self._table.apply(function, *args)
+
+
+def _is_usual(bits: int, kind: types.FloatKind) -> bool:
+    """A number that no device flushes to another."""
+    magnitude = bits & (sign_bit(kind) - 1)
+    return magnitude == 0 or smallest_normal(kind) <= magnitude < infinity(kind)
 
 
 def _short(sort: Sort) -> str:
