@@ -82,6 +82,12 @@ __WP_DEV int RowMajorTid(int __x, int __y, int) { return (int)((threadIdx.z * __
 template <class __T, int __count> struct __Slots {
   __T __slot[__count];
 };
+// Storage is in use until all threads have met at a barrier: a thread that has not left it yet reads the
+// first byte, which the first thread of the next collective writes.
+template <class __S> __WP_DEV void __in_use(const __S &__storage) {
+  char __first = *(const char *)&__storage;
+  (void)__first;
+}
 __WP_DEV void __check_block(int __threads) {
   __wp_require((int)(blockDim.x * blockDim.y * blockDim.z) == __threads, "undefined-behaviour", "a collective for blocks of another size");
 }
@@ -150,6 +156,7 @@ template <class __T, int __X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int __Y = 
       }
     }
     __syncthreads();
+    cub::__in_use(__storage);
   }
 
  public:
@@ -189,6 +196,7 @@ template <class __T, int __X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int __Y = 
       if (cub::__rank() == 0) __storage.__before = __mine;
     }
     __syncthreads();
+    cub::__in_use(__storage);
     return __storage.__before;
   }
   template <class __F, class __P, class = decltype(std::declval<__P &>()(std::declval<__T>()))> __WP_DEV void ExclusiveScan(__T __v, __T &__out, __F __f, __P &__answer) {

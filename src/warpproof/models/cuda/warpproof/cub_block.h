@@ -162,6 +162,7 @@ template <class __T, int __X, int __n, bool = false, int __Y = 1, int __Z = 1, i
       if (__ranks[__i] >= 0) __storage.__item[__ranks[__i]] = __v[__i];
     __syncthreads();
     for (int __i = 0; __i < __n; ++__i) __out[__i] = __storage.__item[__at<1>(__i)];
+    cub::__in_use(__storage);
   }
  private:
   TempStorage &__storage;
@@ -183,12 +184,14 @@ template <class __T, int __X, int __n, bool = false, int __Y = 1, int __Z = 1, i
       __syncthreads();
     }
     for (int __i = 0; __i < __n; ++__i) __out[__i] = __storage.__item[__at<__to>(__i)];
+    cub::__in_use(__storage.__item[__warps ? cub::__rank() / 32 * 32 * __n : 0]);
   }
   template <int __to, class __O, class __R> __WP_DEV void __scatter(const __T (&__v)[__n], __O (&__out)[__n], __R (&__ranks)[__n]) {
     __check_block(__threads);
     for (int __i = 0; __i < __n; ++__i) __storage.__item[__ranks[__i]] = __v[__i];
     __syncthreads();
     for (int __i = 0; __i < __n; ++__i) __out[__i] = __storage.__item[__at<__to>(__i)];
+    cub::__in_use(__storage);
   }
 };
 
@@ -227,6 +230,7 @@ template <class __K, int __threads, int __n, class __V> class __BlockSort {
       if constexpr (!std::is_same_v<__V, NullType>)
         if (__values != nullptr) __values[__i] = __storage.__value[__at];
     }
+    cub::__in_use(__storage);
   }
  private:
   TempStorage &__storage;
@@ -292,6 +296,7 @@ template <class __T, int __X, int __n, int __bins, BlockHistogramAlgorithm __how
     if constexpr (__how == BLOCK_HISTO_SORT) {
       __storage.__slot[cub::__rank()] = __v[0];
       __syncthreads();
+      cub::__in_use(__storage);
     }
     for (int __i = 0; __i < __n; ++__i) {
       __wp_require((long long)__v[__i] >= 0 && (long long)__v[__i] < __bins, "out-of-bounds", "an item beyond the bins of a histogram");
