@@ -101,7 +101,8 @@ class Asking:
             if last is not None:
                 last.stop()
         is_program = target.scope is Scope.PROGRAM and not self._takes_words()
-        if is_program and len(engines) > 1 and is_late and not is_known:
+        is_open = is_late or Property.DATA_RACE in left
+        if is_program and len(engines) > 1 and is_open and not is_known:
             self._ask_again(target, tuple(p for p in asked if p in resting(left)))
 
     def _until(
@@ -150,7 +151,9 @@ class Asking:
         return _Timed(answer, until is not None and time.monotonic() >= until)
 
     def _ask_again(self, target: Target, asked: tuple[Property, ...]) -> None:
-        """About kernels of a program whose one run was left to others, who had no time for it."""
+        """About kernels of a program whose one run was left to others, who had no time for it, or
+        cannot tell whether its threads race: where order comes from atomics they ask for a run that
+        shows the race, and there is none if nothing does."""
         alone = replace(self.config, engine=EngineChoice.PARAMETRIC)
         (engine,) = chosen_engines(alone.engine)
         answer = self._ask(engine, target, asked, self.deadline, alone)

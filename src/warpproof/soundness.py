@@ -500,7 +500,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _checked(
         "atomic-scope", _BMC,
-        "atomic accesses do not race where the scope of both has the other",
+        "atomic accesses do not race where the scope of both has the other; in a run, one that has "
+        "read what others wrote, each from the one before, comes after them",
         "warpproof.semantics.races.clocks:both_atomic",
     ),
     _checked(

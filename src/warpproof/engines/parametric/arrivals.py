@@ -29,8 +29,9 @@ What a block did before it arrived comes before what the last block does after i
   separates the access from the arrival.
 
 Each arrival reads what the one before it wrote, so that the fence of each block synchronises with
-that of the last. The arrivals themselves are not before a fence, so nothing orders them with plain
-accesses: a counter is set back by an atomic access.
+that of the last. The arrivals themselves come before what the last block does to the counter after
+its own, in the thread that arrived or behind a barrier of the block, without any fence: it has read
+what they wrote (PTX's observation order), so that a plain access may set the counter back.
 """
 
 from __future__ import annotations
@@ -166,7 +167,10 @@ class Arrivals:
         return tuple(self._count(a, number, access) for a in self._arrivals)
 
     def _count(self, arrival: _Arrival, number: int, access: MemoryAccess) -> Count[Object]:
-        is_before = (
+        # An arrival is compared with accesses of the counter alone, and all others of these are
+        # made by the last block.
+        is_of_counter = access.object == arrival.access.object
+        is_before = number == arrival.number or (
             number < arrival.number
             and arrival.has_released
             and (
@@ -176,11 +180,11 @@ class Arrivals:
         )
         is_behind = number > arrival.number and (
             (
-                arrival.access.site not in self._trace.unacquired
+                (is_of_counter or arrival.access.site not in self._trace.unacquired)
                 and self._are_separated(arrival.access, access)
             )
             or (
-                arrival.access.site not in access.unacquired
+                (is_of_counter or arrival.access.site not in access.unacquired)
                 and self._are_of_one_thread(access, arrival.access)
             )
         )

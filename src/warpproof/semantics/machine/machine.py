@@ -314,6 +314,13 @@ class Machine(RunState, ABC):
             elif handed not in t.acquired:
                 t.acquired.append(handed)
 
+    def exchanged(
+        self, t: Thread, thing: Object, offset: Bits, size: int, scope: nodes.Scope
+    ) -> None:
+        """An atomic write has read what was there."""
+        if isinstance(offset, int):
+            self.races.exchanged(thing.id, offset, size, t.number, scope)
+
     def release(
         self,
         t: Thread,

@@ -271,6 +271,8 @@ def _atomic(run: Machine, t: Thread, s: nodes.Atomic, env: Environment) -> None:
     if new is not None:
         run.memory.store(thing, offset, new, s.type)
         run.release(t, thing, offset, s.scope, s.order, s.op is not nodes.AtomicOp.STORE)
+        if s.op is not nodes.AtomicOp.STORE:
+            run.exchanged(t, thing, offset, size, s.scope)
 
 
 _ACQUIRING = frozenset({nodes.Order.ACQUIRE, nodes.Order.ACQ_REL, nodes.Order.SEQ_CST})

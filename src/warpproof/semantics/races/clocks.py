@@ -7,8 +7,11 @@ a whole kernel at its end), so that a barrier of a thousand threads costs one en
 
 `RaceDetector` remembers, per byte, the last write and the reads since, and reports an access that
 conflicts with one not known to have happened before; bytes that were always accessed together share
-what is remembered. Two atomic accesses of the same bytes do not
-conflict if the scope of both includes the other.
+what is remembered. Two atomic accesses of the same bytes do not conflict if the scope of both
+includes the other. An exchange (a read-modify-write that wrote) comes after those of the same bytes
+whose values it has read, one from the other: PTX's observation order, which with what follows in
+the thread, or behind its barriers, is causality order. So the last of those that count may set the
+counter back; memory besides is ordered by fences alone.
 """
 
 from __future__ import annotations
@@ -141,11 +144,21 @@ class _Cell:
     size: int
     reads: dict[Key, Access] = field(default_factory=dict)
     writes: dict[Key, Access] = field(default_factory=dict)
+    exchanges: dict[Key, None] = field(default_factory=dict)  # the latest writes, in their order
+    others: set[Key] = field(default_factory=set)  # atomic writes that may be no exchanges
+    is_broken: bool = False  # one of those is no longer among the latest
 
     def cut(self, size: int) -> _Cell:
         """Some of its bytes, which are accessed without the others."""
         self.size -= size
-        return _Cell(size, dict(self.reads), dict(self.writes))
+        return _Cell(
+            size,
+            dict(self.reads),
+            dict(self.writes),
+            dict(self.exchanges),
+            set(self.others),
+            self.is_broken,
+        )
 
 
 class RaceDetector:
@@ -202,10 +215,21 @@ class RaceDetector:
                 return conflict
         return None
 
+    def exchanged(self, object_: int, offset: int, size: int, thread: int, scope: Scope) -> None:
+        """The atomic write that was recorded last has read what was there."""
+        cells = self.cells.get(object_, {})
+        key: Key = (thread, scope, offset, size)
+        for cell in dict.fromkeys(map(cells.get, range(offset, offset + size))):
+            if cell is not None and key in cell.others:
+                cell.others.discard(key)
+                cell.exchanges[key] = None
+
     def _conflict(self, cell: _Cell, access: Access, known: Clock) -> Access | None:
-        for other in cell.writes.values():
+        for key, other in cell.writes.items():
             if is_unordered(other, access, known) and not both_atomic(other, access):
                 if self._allow_same_value and same_value(other, access):
+                    continue
+                if _is_observed(cell, key, access, known):
                     continue
                 return other
         if access.write:
@@ -213,6 +237,20 @@ class RaceDetector:
                 if is_unordered(other, access, known) and not both_atomic(other, access):
                     return other
         return None
+
+
+def _is_observed(cell: _Cell, key: Key, now: Access, known: Clock) -> bool:
+    """Was an exchange read, by others of which one is ordered before the access?"""
+    if key not in cell.exchanges or cell.others or cell.is_broken or now.atomic is not None:
+        return False
+    order = list(cell.exchanges)
+    later = (cell.writes.get(k) for k in order[order.index(key) + 1 :])
+    return any(
+        both_atomic(cell.writes[key], one)
+        and (one.thread == now.thread or known.covers(one.thread, one.step))
+        for one in later
+        if one is not None
+    )
 
 
 def _join_alike(cells: dict[_Cell | None, _Cell]) -> None:
@@ -263,13 +301,25 @@ def _record(cell: _Cell, access: Access, known: Clock) -> None:
             cell.reads = _still_open(cell.reads, access, known)
         if cell.writes:
             cell.writes = _still_open(cell.writes, access, known)
+            if not cell.writes:
+                cell.exchanges, cell.others, cell.is_broken = {}, set(), False
     (cell.writes if access.write else cell.reads)[access.key] = access
+    _note_order(cell, access)
 
 
 def _record_beside(cell: _Cell, access: Access) -> None:
     """Where plain writes of one value do not conflict a write stands for no earlier access: a
     later write of its value conflicts with a read before it, or with a write of another value."""
     (cell.writes if access.write else cell.reads)[access.key_with_value] = access
+    _note_order(cell, access)
+
+
+def _note_order(cell: _Cell, access: Access) -> None:
+    """No atomic write is known to be an exchange when it is recorded."""
+    if access.write and access.atomic is not None:
+        cell.is_broken |= access.key in cell.others
+        cell.exchanges.pop(access.key, None)
+        cell.others.add(access.key)
 
 
 def _still_open(accesses: dict[Key, Access], now: Access, known: Clock) -> dict[Key, Access]:

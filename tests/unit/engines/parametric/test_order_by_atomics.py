@@ -260,7 +260,25 @@ KERNELS = {
     "wrong_last_written_later": (
         _PART, _FENCE, _COME, _FENCE, _SUM, "} } if (threadIdx.x == 1) atomicExch(lock, 0);",
     ),
-    "wrong_last_set_back_by_a_store": (_PART, _FENCE, _COME, _FENCE, _SUM, "*lock = 0; } }"),
+    "right_last_set_back_by_a_store": (_PART, _FENCE, _COME, _FENCE, _SUM, "*lock = 0; } }"),
+    "right_last_set_back_without_a_fence": (_PART, _COME, "*lock = 0; } }"),
+    "right_last_set_back_behind_a_barrier": (
+        _PARTS, _WAIT, _FIRST, _FENCE, _ASK, _FENCE, "}", _WAIT, _SUMS,
+        "if (last && threadIdx.x == 1) *lock = 0;",
+    ),
+    "wrong_last_but_one_sets_back": (
+        _PART, _FENCE, "if (atomicAdd(lock, 1) == gridDim.x - 2) *lock = 0; }",
+    ),
+    "wrong_each_sets_back": (_PART, _FENCE, "atomicAdd(lock, 1); *lock = 0; }"),
+    "wrong_last_set_back_too_early": (
+        _PART, "*lock = 0;", _FENCE, _COME, _FENCE, _SUM, "} }",
+    ),
+    "wrong_last_set_back_and_read_by_others": (
+        _PART, _FENCE, _COME, _FENCE, _SUM, "*lock = 0; } n = *lock; }",
+    ),
+    "wrong_last_set_back_beside_the_barrier": (
+        "__shared__ bool last;", _FIRST, _ASK, "}", "if (last && threadIdx.x == 1) *lock = 0;",
+    ),
     "wrong_last_within_a_block": (
         _PART, _FENCE, "if (atomicAdd_block(lock, 1) == gridDim.x - 1) {", _FENCE, _SUM, "} }",
     ),
