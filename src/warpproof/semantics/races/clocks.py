@@ -25,6 +25,7 @@ from warpproof.ir.nodes import Scope
 from warpproof.semantics.domain.values import Bits
 
 FOREVER = 1 << 62
+_FEW = 8
 Key = tuple[object, ...]  # thread, scope, bytes, value: as far as they tell accesses apart
 
 
@@ -34,6 +35,9 @@ class Clock:
 
     points: dict[int, int] = field(default_factory=dict)
     ranges: tuple[tuple[int, int, int], ...] = ()
+    # The last ranges that were joined: threads of a block share theirs.
+    _joined: tuple[tuple[int, int, int], ...] = field(default=(), compare=False, repr=False)
+    _most: int = field(default=_FEW, compare=False, repr=False)  # points before any are forgotten
 
     def covers(self, thread: int, step: int) -> bool:
         if self.points.get(thread, -1) >= step:
@@ -47,8 +51,9 @@ class Clock:
         for thread, step in other.points.items():
             if self.points.get(thread, -1) < step:
                 self.points[thread] = step
-        if other.ranges != self.ranges:
+        if other.ranges is not self._joined and other.ranges != self.ranges:
             self.ranges = _merged(self.ranges + other.ranges)
+            self._joined = other.ranges
         self._forget_covered()
 
     def learn_range(self, first: int, last: int, step: int) -> None:
@@ -60,27 +65,32 @@ class Clock:
             self.points[thread] = step
 
     def _forget_covered(self) -> None:
-        if len(self.points) > 8:
+        """Once in a while: what is covered does no harm."""
+        if len(self.points) > self._most:
             ranges = self.ranges
             self.points = {
                 t: s
                 for t, s in self.points.items()
                 if not any(a <= t < b and s <= upto for a, b, upto in ranges)
             }
+            self._most = max(_FEW, 2 * len(self.points))
 
 
 def _merged(ranges: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
-    """Without what another range says already; finished neighbours become one."""
+    """Without what another range says already, which comes before in this order; finished
+    neighbours become one."""
     ordered = sorted(set(ranges), key=lambda r: (r[0], -r[1], -r[2]))
     kept: list[tuple[int, int, int]] = []
+    around: list[tuple[int, int, int]] = []  # those of them that go on beyond the present first
     for first, last, step in ordered:
-        if any(a <= first and last <= b and step <= s for a, b, s in kept):
+        around = [r for r in around if r[1] > first]
+        if any(last <= b and step <= s for _, b, s in around):
             continue
-        kept = [r for r in kept if not (first <= r[0] and r[1] <= last and r[2] <= step)]
         if kept and step == FOREVER and kept[-1][2] == FOREVER and kept[-1][1] >= first:
             kept[-1] = (kept[-1][0], max(kept[-1][1], last), FOREVER)
         else:
             kept.append((first, last, step))
+        around.append(kept[-1])
     return tuple(kept)
 
 
