@@ -3,7 +3,7 @@
 #include <cub/cub.cuh>
 
 __global__ void totals(const int *in, int *out) {
-  typedef cub::BlockScan<int, 64> Scan;
+  typedef cub::BlockScan<int, 64, cub::BLOCK_SCAN_WARP_SCANS> Scan;
   __shared__ Scan::TempStorage storage;
   int sum = 0;
   for (int i = 0; i < 4; i++) {
