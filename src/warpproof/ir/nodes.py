@@ -13,6 +13,7 @@ their own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from warpproof.base.property import Property
@@ -112,6 +113,12 @@ class Approximation:
 
     def concerns(self, property_: Property) -> bool:
         return not self.about or property_ in self.about
+
+
+def public_models(models: Mapping[str, Approximation]) -> list[tuple[str, Approximation]]:
+    """By name, without what our headers do inside of functions that say the same."""
+    said = {model for name, model in models.items() if not name.startswith("__")}
+    return [(n, m) for n, m in sorted(models.items()) if not (n.startswith("__") and m in said)]
 
 
 @record

@@ -510,7 +510,7 @@ class _Work:
         made += [_bodiless(name) for name in outcome.bodiless]
         made += [
             _model(name, model)
-            for name, model in sorted(outcome.models.items())
+            for name, model in nodes.public_models(outcome.models)
             if self.kernel is not None or model.rows is not nodes.Rows.ALONE
         ]
         made += self._about_two()

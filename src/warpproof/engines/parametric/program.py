@@ -494,7 +494,7 @@ class ProgramLaunches:
         for span in facts.assumed:
             text = "what the code assumes holds"
             yield Caveat(Assumption.ASSUME, text, Effect.ASSUMPTION, span)
-        for name, model in facts.models.items():
+        for name, model in nodes.public_models(facts.models):
             if model.concerns(property_) and (is_main or model.rows is not nodes.Rows.MAIN):
                 yield of_model(f"{name}: {model.text}", model.effect)
         for gap in facts.gaps:
