@@ -49,6 +49,7 @@ class Case:
     findings: tuple[str, ...] = ()
     compiled: int = 4  # blocks that run in compiled
     reference: int = 0  # blocks that compiled begins and the reference runs
+    repeated: int = 0  # launches that did what an earlier one did, and were not run
 
 
 I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
@@ -196,6 +197,51 @@ __global__ void k(int *a, float *f) {{ {I} const int x[2] = {{i, 2}}; const int 
   f[i] = __ldg(&a[i]) + p[i % 2]; }}"""),
 ]
 
+REPEATED = [
+    Case("the_same_again_and_again", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] * 2; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36, repeated=7),
+    Case("a_counter_is_cleared", f"""
+__global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[i % 3], i); }}""",
+         "for (int r = 0; r < 9; ++r) { cudaMemset(a, 0, 64); k<<<4, 32>>>(a, f); }",
+         compiled=36, repeated=7),
+    Case("input_is_copied_anew", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] += 1 + f[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { cudaMemcpy(a, ha, sizeof ha, cudaMemcpyHostToDevice);"
+         "k<<<4, 32>>>(a, f); }", compiled=36, repeated=7),
+    Case("what_is_copied_changes_once", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] += 1 + f[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { if (r == 6) ha[70] = -5;"
+         "cudaMemcpy(a, ha, sizeof ha, cudaMemcpyHostToDevice); k<<<4, 32>>>(a, f); }",
+         compiled=36, repeated=6),
+    Case("every_launch_changes_something", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = a[i] % 1000 + i; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36),
+    Case("other_arguments", f"""
+__global__ void k(int *a, float *f, int by) {{ {I} f[i] = a[i] * by; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f, r / 3);", compiled=36, repeated=3),
+    Case("two_kernels_and_one_array", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] + 1; }}
+__global__ void l(int *a, float *f) {{ {I} f[i] *= a[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { k<<<4, 32>>>(a, f); l<<<4, 32>>>(a, f); }",
+         compiled=72, repeated=14),
+    Case("the_host_writes_what_is_managed", f"""
+__managed__ int m[N];
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] + m[i]; m[i] = 0; }}""",
+         "for (int r = 0; r < 9; ++r) { k<<<4, 32>>>(a, f); cudaDeviceSynchronize();"
+         "memset(m, r / 5, sizeof m); }", compiled=36, repeated=5),
+    Case("a_pointer_in_memory_moves", f"""
+__device__ int *way;
+__global__ void aim(int *to) {{ way = to; }}
+__global__ void k(int by) {{ {I} way[i] += 0 * by; }}""",
+         "for (int r = 0; r < 6; ++r) { aim<<<1, 1>>>(r % 2 ? a : a + 64); k<<<4, 16>>>(3); }",
+         compiled=29, reference=1, repeated=5),
+    Case("what_was_unwritten_is_so_no_more", f"""
+__global__ void k(int *a, float *f, int *p) {{ {I} int x = p[i]; p[i] = 5; a[i] = i; }}""",
+         "int *p; cudaMalloc(&p, 512); for (int r = 0; r < 4; ++r) k<<<4, 32>>>(a, f, p);"
+         "cudaFree(p);", compiled=12, reference=4, repeated=2),
+]
+
 BUGGY = [
     Case("writes_what_the_cache_reads", f"""
 __global__ void k(int *a, float *f) {{ {I}
@@ -341,13 +387,13 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
-    cases = CLEAN + BUGGY + ORDERED
+    cases = CLEAN + REPEATED + BUGGY + ORDERED
     pieces = [Piece(c.name, HOST.format(kernel=c.kernel, launch=c.launch), HEAD) for c in cases]
     compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
     return {c.piece.name: c.program for c in compiled}
 
 
-@pytest.mark.parametrize("case", CLEAN + BUGGY + ORDERED, ids=lambda c: c.name)
+@pytest.mark.parametrize("case", CLEAN + REPEATED + BUGGY + ORDERED, ids=lambda c: c.name)
 def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -> None:
     program = programs[case.name]
     reference, expected = run(program, fast=False)
@@ -357,6 +403,7 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
     counts = (fast.fast.native_blocks, fast.fast.reference_blocks)
     assert counts == (case.compiled, case.reference), fast.fast.reasons
+    assert native_kept.kept_by(fast).repeats.count == case.repeated
 
 
 @pytest.mark.parametrize("name", ["race_between_blocks", "race_with_an_atomic"])

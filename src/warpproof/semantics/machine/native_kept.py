@@ -6,6 +6,7 @@ import ctypes
 
 from warpproof.semantics.machine.machine import Kept, Machine
 from warpproof.semantics.machine.native_cells import Cells
+from warpproof.semantics.machine.native_repeats import Repeats
 from warpproof.semantics.machine.run_state import RunSettings
 from warpproof.semantics.native import build
 from warpproof.semantics.native.processes import Processes
@@ -15,6 +16,7 @@ class NativeKept(Kept):
     def __init__(self) -> None:
         self.cells = Cells()
         self.processes = Processes()
+        self.repeats = Repeats()
         self.written: dict[int, int] = {}  # objects of which every byte is, and their changes then
 
     def close(self) -> None:

@@ -26,6 +26,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from bisect import bisect_right
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -36,10 +37,11 @@ from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
-from warpproof.semantics.machine.machine import Machine, Next, Prepared
+from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
 from warpproof.semantics.machine.native_kept import built, kept_by
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
+from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
 from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
@@ -96,10 +98,12 @@ def run_native(run: Machine, operation: Operation) -> Next:
     found = launch.advance()
     if found is Next.FROM_START:
         known[operation.number] = None
+    elif operation.done:
+        del known[operation.number]
     return found
 
 
-def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
+def _prepare(run: Machine, operation: Operation) -> Faster | None:
     work = operation.work
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
@@ -128,6 +132,9 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
     if not is_alone(run, operation):
         run.fast.reasons.append(f"{name}: other work may be concurrent")
         return None
+    repeat = kept_by(run).repeats.at_once(_asked_for(run, work))
+    if repeat is not None and may_repeat(run, repeat):
+        return _Repeated(run, operation, work, repeat)
     try:
         return NativeLaunch(run, operation, work, kernel)
     except Refused as refused:
@@ -150,6 +157,48 @@ def _kernel(run: Machine, function: nodes.Function) -> Compiled:
         found = run.fast.kernels[function.symbol] = Compiled(flat, text, steps)
     assert isinstance(found, Compiled)
     return found
+
+
+def _asked_for(run: Machine, work: KernelLaunch) -> Hashable:
+    """A launch as the host asks for it, and what was reported before."""
+    given = tuple(
+        None if p is None else (bytes(p.data[:]), bytes(p.undefined[:]), tuple(p.owners.items()))
+        for p in work.objects
+    )
+    return (
+        work.function.symbol, work.grid, work.block, work.shared_bytes, work.cooperative, given,
+        len(run.findings),
+    )  # fmt: skip
+
+
+class _Repeated(Faster):
+    """A launch that leaves all as it is."""
+
+    def __init__(
+        self, run: Machine, operation: Operation, work: KernelLaunch, repeat: Repeat
+    ) -> None:
+        self._run = run
+        self._operation = operation
+        self._work = work
+        self._repeat = repeat
+
+    def advance(self) -> Next:
+        redo(self._run, self._work, self._repeat)
+        self._run.finish(self._operation)
+        return Next.DONE
+
+
+def may_repeat(run: Machine, repeat: Repeat) -> bool:
+    """Has the same been run on the same contents? Then its end is known."""
+    return repeat.done is not None and run.steps + repeat.done.steps <= run.settings.max_steps
+
+
+def redo(run: Machine, work: KernelLaunch, repeat: Repeat) -> None:
+    done = repeat.repeat()
+    run.memory.version += done.wrote
+    run.steps += done.steps
+    run.fast.native_blocks += work.blocks
+    work.next_block = work.blocks
 
 
 @dataclass(slots=True)
@@ -358,6 +407,10 @@ class NativeLaunch:
         """Run some blocks; where that fails the next try is another one, or of fewer."""
         run, work = self._run, self._work
         first = work.next_block
+        repeat = self._repeat() if blocks == work.blocks else None
+        if repeat is not None and may_repeat(run, repeat):
+            redo(run, work, repeat)
+            return
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
             self._remember_all()
@@ -380,6 +433,8 @@ class NativeLaunch:
                 self._swept(answer.since)
                 self._failures = 0
                 self._size = work.blocks
+                if repeat is not None:
+                    repeat.remember(answer.steps, wrote=bool(answer.changed))
             case Status.TOO_FINE:
                 self._refine(answer.granule)
             case Status.STOPPED_AT | Status.STUCK:
@@ -396,6 +451,20 @@ class NativeLaunch:
                 self._hopeless = "what is read through the cache is written"
             case Status.IN_VAIN:
                 self._hopeless = "its process came to nothing"
+
+    def _repeat(self) -> Repeat:
+        """The launch, with all that decides what it does but for what memory holds."""
+        asked, things = self._request, self._things
+        launch = (
+            self._work.function.symbol, asked.grid, asked.dim, asked.dynamic_shared,
+            asked.cooperative, tuple(asked.named), tuple(asked.arguments), asked.image,
+            bytes(asked.known), self._is_told,
+            tuple((t.id, bool(m.data), m.is_read_only) for t, m in things.pairs()),
+        )  # fmt: skip
+        usable = [thing for thing, memory in things.pairs() if memory.data]
+        is_whole = len(usable) == len(things.things)
+        asked_for = _asked_for(self._run, self._work) if is_whole and not self._is_told else None
+        return self._kept.repeats.begin(launch, asked_for, usable)
 
     def _fail(self, first: int, bad: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")

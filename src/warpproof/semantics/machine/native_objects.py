@@ -145,7 +145,10 @@ class Things:
 
     def put_back(self, answer: Answer) -> None:
         """The bytes that a call has written are where they belong; so are the pointers now."""
+        contents = kept_by(self._run).repeats.contents
         for number, owners in answer.changed.items():
+            if number not in answer.same:
+                contents.changed(self.things[number - 1])
             if owners is None:
                 continue
             thing, memory = self.things[number - 1], self.memories[number - 1]

@@ -137,6 +137,7 @@ class Answer:
     steps: int = 0
     # By number of an object that was written: its pointers, None if it holds none.
     changed: dict[int, dict[int, int] | None] = field(default_factory=dict)
+    same: set[int] = field(default_factory=set)  # those of them that hold what they held before
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
     tags: array[int] = field(default_factory=lambda: array("I"))  # of blocks, in order
     # Of a loop:

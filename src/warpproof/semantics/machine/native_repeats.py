@@ -1,0 +1,209 @@
+"""Launches that do again what an earlier one did, on the same contents of memory.
+
+Enters: a launch that compiled code is about to run whole. Leaves: what it would do to memory, if
+the same launch (code, sizes, arguments, objects that it can reach) has been run on the same
+contents; then nothing need be run. What programs measure, they repeat; so from the second or third
+repetition on they cost next to nothing. Only launches that compiled code ran from end to end are
+remembered: those have no findings, and nothing but their code, arguments and memory decides what
+they do.
+
+Contents have numbers: of one object the same number means the same bytes, definedness and owners.
+A number follows the object's count of changes, and compiled code says what it really changed.
+Where somebody else changes an object between two launches (a fill, a copy), its contents are kept,
+so that they are known when they come back.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from warpproof.semantics.memory.concrete import Object
+
+_MOST_KEPT = 1 << 30  # bytes
+_MOST_DONE = 8  # contents that are remembered of one launch
+_MOST_STILL = 256
+_PATIENCE = 4  # launches in vain after which only every second, fourth, … one is tried
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    data: bytes
+    undefined: bytes | None  # None: every byte is written
+    owners: dict[int, tuple[int, int]]
+
+    @staticmethod
+    def of(thing: Object) -> _Snapshot:
+        undefined = bytes(thing.undefined[:])
+        return _Snapshot(
+            bytes(thing.data[:]), None if _is_zero(undefined) else undefined, dict(thing.owners)
+        )
+
+    def is_of(self, thing: Object) -> bool:
+        data, undefined = thing.data, thing.undefined
+        if not isinstance(data, bytearray) or not isinstance(undefined, bytearray):
+            return False
+        expected = bytes(thing.size) if self.undefined is None else self.undefined
+        return data == self.data and thing.owners == self.owners and undefined == expected
+
+    @property
+    def size(self) -> int:
+        return len(self.data) * (1 if self.undefined is None else 2)
+
+
+def _is_zero(data: bytes) -> bool:
+    return data == bytes(len(data))
+
+
+class Contents:
+    """What objects hold, by number."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._now: dict[int, tuple[int, int]] = {}  # by id: its changes, and the number then
+        self._kept: OrderedDict[tuple[int, int], _Snapshot] = OrderedDict()  # by id and number
+        self._bytes = 0
+
+    def number(self, thing: Object) -> int:
+        known = self._now.get(thing.id)
+        if known is not None and known[0] == thing.changes:
+            return known[1]
+        number = next(
+            (n for (id_, n), kept in self._kept.items() if id_ == thing.id and kept.is_of(thing)),
+            0,
+        )
+        if not number:
+            self._last += 1
+            number = self._last
+        self._now[thing.id] = thing.changes, number
+        return number
+
+    def holds(self, thing: Object, number: int) -> bool:
+        """Certainly these contents?"""
+        return self._now.get(thing.id) == (thing.changes, number)
+
+    def changed(self, thing: Object) -> None:
+        """By compiled code, which does not count."""
+        self._now.pop(thing.id, None)
+
+    def keep(self, thing: Object) -> None:
+        key = (thing.id, self.number(thing))
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return
+        if 2 * thing.size > _MOST_KEPT:
+            return
+        made = self._kept[key] = _Snapshot.of(thing)
+        self._bytes += made.size
+        while self._bytes > _MOST_KEPT:
+            self._bytes -= self._kept.popitem(last=False)[1].size
+
+    def can_restore(self, thing: Object, number: int) -> bool:
+        return number == self.number(thing) or (thing.id, number) in self._kept
+
+    def restore(self, thing: Object, number: int) -> None:
+        if number == self.number(thing):
+            return
+        kept = self._kept[thing.id, number]
+        thing.data[:] = kept.data
+        thing.undefined[:] = bytes(thing.size) if kept.undefined is None else kept.undefined
+        thing.owners = dict(kept.owners)
+        thing.changes += 1
+        self._now[thing.id] = thing.changes, number
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a launch did: numbers of contents afterwards, object by object."""
+
+    after: tuple[int, ...]
+    steps: int
+    wrote: bool
+
+
+@dataclass(slots=True)
+class _Known:
+    done: OrderedDict[tuple[int, ...], Done] = field(default_factory=OrderedDict)  # by those before
+    last: tuple[int, ...] = ()  # contents after the last one
+    vain: int = 0  # launches since one was known
+
+
+class Repeats:
+    def __init__(self) -> None:
+        self.contents = Contents()
+        self.count = 0  # launches that were not run
+        self._known: dict[Hashable, _Known] = {}
+        self._still: OrderedDict[Hashable, Repeat] = OrderedDict()  # those that change nothing
+
+    def begin(
+        self, launch: Hashable, asked_for: Hashable | None, things: Sequence[Object]
+    ) -> Repeat:
+        """`launch` is all that decides what it does but for the contents of `things`, in their
+        order; `asked_for` is what decides all of that, as long as these are what they are."""
+        repeat = Repeat(self, self._known.setdefault(launch, _Known()), things)
+        if asked_for is not None and repeat.done is not None and repeat.is_still():
+            self._still[asked_for] = repeat
+            while len(self._still) > _MOST_STILL:
+                self._still.popitem(last=False)
+        return repeat
+
+    def at_once(self, asked_for: Hashable) -> Repeat | None:
+        """A launch that changes nothing, if nobody else has changed anything since."""
+        found = self._still.get(asked_for)
+        return None if found is None or not found.is_current() else found
+
+
+class Repeat:
+    """A launch that begins. Either `done` is repeated, or it is run and then remembered."""
+
+    def __init__(self, repeats: Repeats, known: _Known, things: Sequence[Object]) -> None:
+        self._repeats = repeats
+        self._contents = contents = repeats.contents
+        self._known = known
+        self._things = things = tuple(things)
+        self._before = before = tuple(map(contents.number, things))
+        found = known.done.get(before)
+        if found is not None and not all(map(contents.can_restore, things, found.after)):
+            found = None
+        self.done = found
+        known.vain = 0 if found is not None else known.vain + 1
+        # Did somebody else change what it works on? Then the same may come back.
+        self._is_reset = bool(known.last) and known.last != before and _is_tried(known.vain)
+        if found is None and self._is_reset:
+            for thing, number, last in zip(things, before, known.last, strict=True):
+                if number != last:
+                    contents.keep(thing)
+
+    def is_still(self) -> bool:
+        return self.done is not None and self.done.after == self._before
+
+    def is_current(self) -> bool:
+        """Are its objects what they were when it began?"""
+        rows = zip(self._things, self._before, strict=True)
+        return all(thing.alive and self._contents.holds(thing, n) for thing, n in rows)
+
+    def repeat(self) -> Done:
+        assert self.done is not None
+        self._repeats.count += 1
+        for thing, number in zip(self._things, self.done.after, strict=True):
+            self._contents.restore(thing, number)
+        self._known.last = self.done.after
+        return self.done
+
+    def remember(self, steps: int, *, wrote: bool) -> None:
+        """It was run."""
+        known, contents = self._known, self._contents
+        after = tuple(map(contents.number, self._things))
+        if self._is_reset:
+            for thing, old, new in zip(self._things, self._before, after, strict=True):
+                if old != new:
+                    contents.keep(thing)
+        known.last = after
+        known.done[self._before] = Done(after, steps, wrote)
+        while len(known.done) > _MOST_DONE:
+            known.done.popitem(last=False)
+
+
+def _is_tried(vain: int) -> bool:
+    return vain <= _PATIENCE or vain & (vain - 1) == 0
