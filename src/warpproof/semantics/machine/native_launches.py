@@ -82,6 +82,7 @@ class Compiled(Prepared):
     text: Text | None
     steps: int  # of one thread, roughly
     spent: int = 0  # steps of launches that were left to the reference
+    left_at: int | None = None  # the count of steps when the last of them was
     library: ctypes.CDLL | None = None
     is_built: bool = False
     fine: set[int] = field(default_factory=set)  # shared arrays whose granules are single bytes
@@ -120,8 +121,12 @@ def _prepare(run: Machine, operation: Operation) -> Faster | None:
         run.fast.reasons.append(f"{name}: {kernel.flat.reason}")
         return None
     steps = kernel.steps * work.blocks * work.threads_per_block
+    if kernel.left_at is not None:
+        kernel.spent += run.steps - kernel.left_at  # more than thought: its loops are long
+        kernel.left_at = None
     if steps + kernel.spent < FEW_STEPS:
         kernel.spent += steps
+        kernel.left_at = run.steps
         return None
     if not kernel.is_built:
         kernel.is_built = True

@@ -20,6 +20,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.semantics.memory.concrete import Object
+from warpproof.semantics.memory.sparse import is_zero
 
 _MOST_KEPT = 1 << 30  # bytes
 _MOST_DONE = 8  # contents that are remembered of one launch
@@ -35,25 +36,21 @@ class _Snapshot:
 
     @staticmethod
     def of(thing: Object) -> _Snapshot:
-        undefined = bytes(thing.undefined[:])
-        return _Snapshot(
-            bytes(thing.data[:]), None if _is_zero(undefined) else undefined, dict(thing.owners)
-        )
+        is_written = is_zero(thing.undefined)
+        undefined = None if is_written else bytes(thing.undefined[:])
+        return _Snapshot(bytes(thing.data[:]), undefined, dict(thing.owners))
 
     def is_of(self, thing: Object) -> bool:
         data, undefined = thing.data, thing.undefined
-        if not isinstance(data, bytearray) or not isinstance(undefined, bytearray):
+        if not isinstance(data, bytearray) or data != self.data or thing.owners != self.owners:
             return False
-        expected = bytes(thing.size) if self.undefined is None else self.undefined
-        return data == self.data and thing.owners == self.owners and undefined == expected
+        if self.undefined is None:
+            return is_zero(undefined)
+        return isinstance(undefined, bytearray) and undefined == self.undefined
 
     @property
     def size(self) -> int:
         return len(self.data) * (1 if self.undefined is None else 2)
-
-
-def _is_zero(data: bytes) -> bool:
-    return data == bytes(len(data))
 
 
 class Contents:
@@ -107,7 +104,10 @@ class Contents:
             return
         kept = self._kept[thing.id, number]
         thing.data[:] = kept.data
-        thing.undefined[:] = bytes(thing.size) if kept.undefined is None else kept.undefined
+        if kept.undefined is not None:
+            thing.undefined[:] = kept.undefined
+        elif not is_zero(thing.undefined):
+            thing.undefined[:] = bytes(thing.size)
         thing.owners = dict(kept.owners)
         thing.changes += 1
         self._now[thing.id] = thing.changes, number
