@@ -39,11 +39,10 @@ from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
 from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
-from warpproof.semantics.machine.native_kept import built, kept_by
+from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
 from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
-from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.semantics.memory.concrete import Object
@@ -283,7 +282,7 @@ class NativeLaunch:
         ]
         request = Request(
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
-            arguments, shared, image, run.oracle.unwritten(), self._known(),
+            arguments, shared, image, run.oracle.unwritten(), reported_sites(run, text),
             run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
             since=self._since,
         )  # fmt: skip
@@ -293,20 +292,6 @@ class NativeLaunch:
         self._cells.give(thing.id, memory)
         if self._is_told:
             memory.cells, memory.needs_cells = None, False
-
-    def _known(self) -> bytearray:
-        """Sites of checks that were reported before: the reference would just go on."""
-        run = self._run
-        return bytearray(
-            int(
-                site.property is not None
-                and site.origin is not None
-                and site.property is not Property.ASSERTION
-                and is_in_user_text(site.origin)
-                and run.is_reported(site.property, site.origin)
-            )
-            for site in self._text.sites
-        )
 
     def _parameters(self, things: Things) -> tuple[list[Pointer], bytes]:
         run, work, text = self._run, self._work, self._text

@@ -76,6 +76,7 @@ class _Emitter(Statements):
                 header("numbers.h"),
                 f"#define LOCAL_BYTES {text.local_bytes}ull",
                 f"#define LOCALS {max(len(self._memory), 1)}",
+                f"#define CODE_BITS {len(self._memory).bit_length()}",
                 f"#define MEETINGS {len(self._meets)}",
                 f"#define IS_LOOP {int(self._is_loop)}",
                 f"#define IS_LARGE {int(sum(map(_accesses, items)) > MOST_INLINE)}",

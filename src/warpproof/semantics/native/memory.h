@@ -109,12 +109,12 @@ INLINE int find_in(const Object *o, u32 first, u64 pointer, u64 size, u32 align,
 }
 ACCESS int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
   if (owner & LOCAL_BIT) {
-    u32 code = owner & 0xfff;
+    u32 code = owner & ((1u << CODE_BITS) - 1);
     const Local *local = locals + code;
     u64 offset = pointer - (LOCAL_BASE + ((u64)code << 32));
     if (UNLIKELY(offset > local->size || local->size - offset < size)) return 0;
     if (UNLIKELY((offset & (align - 1)) || local->align < align)) return 0;
-    if (local->escapes && UNLIKELY(H->births[code] != (owner >> 12 & MOST_BIRTHS))) return 0;
+    if (local->escapes && UNLIKELY(H->births[code] != (owner >> CODE_BITS & MOST_BIRTHS))) return 0;
     if (writes && !by_name && local->is_const) return 0;
     *at = (Place){H->memory + local->offset, H->undefined + local->offset, 0, H->owners + (local->offset >> 3), offset, 0, 0};
     return 1;

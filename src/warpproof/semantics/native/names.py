@@ -254,7 +254,7 @@ class Names:
             code = self._codes[node.symbol]
             owner = f"(LOCAL_BIT | {code}u)"
             if node.symbol in self._kernel.escaping:
-                owner = f"(LOCAL_BIT | (u32)T->births[{code}] << 12 | {code}u)"
+                owner = f"(LOCAL_BIT | (T->births[{code}] & MOST_BIRTHS) << CODE_BITS | {code}u)"
             return Scalar(f"(LOCAL_BASE + ({code}ull << 32))", owner)
         if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not self._module.side:
             raise Refused("the address of a function, or of the other side's variable")
