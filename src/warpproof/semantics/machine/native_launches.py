@@ -171,7 +171,7 @@ def _asked_for(run: Machine, work: KernelLaunch) -> Hashable:
     )
     return (
         work.function.symbol, work.grid, work.block, work.shared_bytes, work.cooperative, given,
-        len(run.findings),
+        tuple(run.findings),
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from warpproof.semantics.memory.sparse import is_zero
 
 _MOST_KEPT = 1 << 30  # bytes
 _MOST_DONE = 8  # contents that are remembered of one launch
+_MOST_LAUNCHES = 1024
 _MOST_STILL = 256
 _PATIENCE = 4  # launches in vain after which only every second, fourth, … one is tried
 
@@ -60,16 +61,15 @@ class Contents:
         self._last = 0
         self._now: dict[int, tuple[int, int]] = {}  # by id: its changes, and the number then
         self._kept: OrderedDict[tuple[int, int], _Snapshot] = OrderedDict()  # by id and number
+        self._kept_of: dict[int, list[int]] = {}  # by id: their numbers
         self._bytes = 0
 
     def number(self, thing: Object) -> int:
         known = self._now.get(thing.id)
         if known is not None and known[0] == thing.changes:
             return known[1]
-        number = next(
-            (n for (id_, n), kept in self._kept.items() if id_ == thing.id and kept.is_of(thing)),
-            0,
-        )
+        kept = self._kept_of.get(thing.id, ())
+        number = next((n for n in kept if self._kept[thing.id, n].is_of(thing)), 0)
         if not number:
             self._last += 1
             number = self._last
@@ -93,8 +93,16 @@ class Contents:
             return
         made = self._kept[key] = _Snapshot.of(thing)
         self._bytes += made.size
+        own = self._kept_of.setdefault(thing.id, [])
+        own.append(key[1])
+        if len(own) > _MOST_DONE:
+            self._drop(thing.id, own[0])
         while self._bytes > _MOST_KEPT:
-            self._bytes -= self._kept.popitem(last=False)[1].size
+            self._drop(*next(iter(self._kept)))
+
+    def _drop(self, id_: int, number: int) -> None:
+        self._bytes -= self._kept.pop((id_, number)).size
+        self._kept_of[id_].remove(number)
 
     def can_restore(self, thing: Object, number: int) -> bool:
         return number == self.number(thing) or (thing.id, number) in self._kept
@@ -133,7 +141,7 @@ class Repeats:
     def __init__(self) -> None:
         self.contents = Contents()
         self.count = 0  # launches that were not run
-        self._known: dict[Hashable, _Known] = {}
+        self._known: OrderedDict[Hashable, _Known] = OrderedDict()
         self._still: OrderedDict[Hashable, Repeat] = OrderedDict()  # those that change nothing
 
     def begin(
@@ -141,7 +149,11 @@ class Repeats:
     ) -> Repeat:
         """`launch` is all that decides what it does but for the contents of `things`, in their
         order; `asked_for` is what decides all of that, as long as these are what they are."""
-        repeat = Repeat(self, self._known.setdefault(launch, _Known()), things)
+        known = self._known.setdefault(launch, _Known())
+        self._known.move_to_end(launch)
+        while len(self._known) > _MOST_LAUNCHES:
+            self._known.popitem(last=False)
+        repeat = Repeat(self, known, things)
         if asked_for is not None and repeat.done is not None and repeat.is_still():
             self._still[asked_for] = repeat
             while len(self._still) > _MOST_STILL:
