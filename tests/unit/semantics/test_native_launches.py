@@ -200,7 +200,7 @@ __global__ void k(int *a, float *f) {{ {I} const int x[2] = {{i, 2}}; const int 
 REPEATED = [
     Case("the_same_again_and_again", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = a[i] * 2; }}""",
-         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36, repeated=7),
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36, repeated=8),
     Case("a_counter_is_cleared", f"""
 __global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[i % 3], i); }}""",
          "for (int r = 0; r < 9; ++r) { cudaMemset(a, 0, 64); k<<<4, 32>>>(a, f); }",
@@ -219,7 +219,19 @@ __global__ void k(int *a, float *f) {{ {I} a[i] = a[i] % 1000 + i; }}""",
          "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36),
     Case("other_arguments", f"""
 __global__ void k(int *a, float *f, int by) {{ {I} f[i] = a[i] * by; }}""",
-         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f, r / 3);", compiled=36, repeated=3),
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f, r / 3);", compiled=36, repeated=6),
+    Case("what_it_writes_is_what_it_reads", f"""
+__global__ void k(const int *a, int *b) {{ {I} b[i + 1 - i % 2 * 2] = a[i] % 99 + 1; }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 1>>>(a, a + 64);"
+         "for (int r = 0; r < 5; ++r) k<<<1, 1>>>(a + 3, a + 2);", compiled=25, repeated=3),
+    Case("read_through_one_of_two_pointers", f"""
+__global__ void k(int *a, float *f) {{ {I} const int *p = i % 2 ? a : (const int *)f;
+  a[i] = p[i] % 1000 + 1; }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 32>>>(a, f);", compiled=20),
+    Case("an_atomic_is_a_read", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  atomicMax(&a[i % 3], i % 5 - 2); atomicInc((unsigned *)f, 50); }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 32>>>(a, f);", compiled=20),
     Case("two_kernels_and_one_array", f"""
 __global__ void k(int *a, float *f) {{ {I} f[i] = a[i] + 1; }}
 __global__ void l(int *a, float *f) {{ {I} f[i] *= a[i]; }}""",
@@ -291,7 +303,7 @@ __global__ void k(int *a, float *f, char *p) {
     Case("race_of_a_later_launch", f"""
 __global__ void k(int *a, float *f, int by) {{ {I} f[i / by] = i; }}""",
          "k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 40);"
-         "k<<<4, 32>>>(a, f, 1);", findings=("data-race",), compiled=12, reference=2),
+         "k<<<4, 32>>>(a, f, 1);", findings=("data-race",), compiled=12, reference=2, repeated=1),
     Case("overflow", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
          findings=("integer-overflow",), compiled=3, reference=1),

@@ -424,7 +424,8 @@ class NativeLaunch:
                 self._failures = 0
                 self._size = work.blocks
                 if repeat is not None:
-                    repeat.remember(answer.steps, wrote=bool(answer.changed))
+                    wrote = bool(answer.changed)
+                    repeat.remember(answer.steps, wrote=wrote, is_settled=self._is_settled(answer))
             case Status.TOO_FINE:
                 self._refine(answer.granule)
             case Status.STOPPED_AT | Status.STUCK:
@@ -455,6 +456,17 @@ class NativeLaunch:
         is_whole = len(usable) == len(things.things)
         asked_for = _asked_for(self._run, self._work) if is_whole and not self._is_told else None
         return self._kept.repeats.begin(launch, asked_for, usable)
+
+    def _is_settled(self, answer: Answer) -> bool:
+        """Is nothing read of the objects that are written? Then the same once more reads what it
+        has read, and writes what is there."""
+        asked, read = self._request, set(answer.read)
+        for name in self._text.reads:
+            if name.startswith("given"):
+                read.add(asked.arguments[int(name.removeprefix("given"))].owner)
+            elif name.startswith("object"):
+                read.add(asked.named[int(name.removeprefix("object"))].owner)
+        return not read & answer.changed.keys()
 
     def _fail(self, first: int, bad: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")

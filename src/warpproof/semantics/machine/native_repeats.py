@@ -203,8 +203,8 @@ class Repeat:
         self._known.last = self.done.after
         return self.done
 
-    def remember(self, steps: int, *, wrote: bool) -> None:
-        """It was run."""
+    def remember(self, steps: int, *, wrote: bool, is_settled: bool = False) -> None:
+        """It was run. If it `is_settled`, running it once more would change nothing."""
         known, contents = self._known, self._contents
         after = tuple(map(contents.number, self._things))
         if self._is_reset:
@@ -212,7 +212,9 @@ class Repeat:
                 if old != new:
                     contents.keep(thing)
         known.last = after
-        known.done[self._before] = Done(after, steps, wrote)
+        done = known.done[self._before] = Done(after, steps, wrote)
+        if is_settled:
+            known.done[after] = done
         while len(known.done) > _MOST_DONE:
             known.done.popitem(last=False)
 

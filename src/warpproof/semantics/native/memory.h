@@ -125,6 +125,8 @@ ACCESS int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int 
   if (writes) {
     if (UNLIKELY(o->flags & READ_ONLY)) return 0;
     o->flags |= WRITTEN;
+  } else {
+    o->flags |= WAS_READ;
   }
   if (cached) o->flags |= CACHED;
   return 1;
@@ -185,7 +187,7 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 #define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
   at_owner = (O); \
   NEED(find(&here, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
-  NEED((WIDE) || (at_owner & (SHARED_BIT | LOCAL_BIT)), S); \
+  if (!(at_owner & (SHARED_BIT | LOCAL_BIT))) { NEED(WIDE, S); here.objects[at_owner].flags |= WAS_READ; } \
   NEED(is_of_one_size(K, at_owner, SIZE) && may_update(K, now, me, &at, SIZE, at_owner), S); \
   disown(&at, 0, SIZE)
 

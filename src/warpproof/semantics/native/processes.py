@@ -170,6 +170,8 @@ class Processes:
                 if flag & Flag.WRITTEN or answer.status is Status.IN_VAIN:
                     copy.fail()
                 continue
+            if flag & Flag.WAS_READ:
+                answer.read.add(number)
             if flag & Flag.CACHED:
                 answer.cached.add(number)
             if flag & Flag.WRITTEN:
