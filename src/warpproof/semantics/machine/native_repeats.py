@@ -20,7 +20,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.semantics.memory.concrete import Object
-from warpproof.semantics.memory.sparse import is_zero
+from warpproof.semantics.memory.sparse import SparseBytes, is_zero
 
 _MOST_KEPT = 1 << 30  # bytes
 _MOST_DONE = 8  # contents that are remembered of one launch
@@ -38,8 +38,8 @@ class _Snapshot:
     @staticmethod
     def of(thing: Object) -> _Snapshot:
         is_written = is_zero(thing.undefined)
-        undefined = None if is_written else bytes(thing.undefined[:])
-        return _Snapshot(bytes(thing.data[:]), undefined, dict(thing.owners))
+        undefined = None if is_written else _whole(thing.undefined)
+        return _Snapshot(_whole(thing.data), undefined, dict(thing.owners))
 
     def is_of(self, thing: Object) -> bool:
         data, undefined = thing.data, thing.undefined
@@ -52,6 +52,10 @@ class _Snapshot:
     @property
     def size(self) -> int:
         return len(self.data) * (1 if self.undefined is None else 2)
+
+
+def _whole(data: bytearray | SparseBytes) -> bytes:
+    return bytes(data) if isinstance(data, bytearray) else data[:]
 
 
 class Contents:

@@ -112,7 +112,11 @@ class Object:
 def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
     if size > SPARSE_FROM:
         return SparseBytes(size, fill)
-    return bytearray((fill * (size // len(fill) + 1))[:size])
+    if fill == b"\0":
+        return bytearray(size)
+    made = bytearray(fill) * (size // len(fill))
+    made += fill[: size % len(fill)]
+    return made
 
 
 _GONE = Object(0, 0, 0, nodes.Space.LOCAL, "a variable", UNKNOWN_ORIGIN)  # one that was dropped
@@ -473,8 +477,14 @@ def _put(target: bytearray | SparseBytes, to: int, data: memoryview) -> None:
 def _set(target: bytearray | SparseBytes, to: int, byte: int, size: int) -> None:
     if isinstance(target, SparseBytes):
         target.fill(to, to + size, byte)
-    else:
+    elif size < _LONG_MOVE:
         target[to : to + size] = bytes([byte]) * size
+    else:
+        some = bytes([byte]) * _LONG_MOVE
+        with memoryview(target) as whole:
+            for at in range(to, to + size, _LONG_MOVE):
+                end = min(at + _LONG_MOVE, to + size)
+                whole[at:end] = some[: end - at]
 
 
 def _whole_pointer(owners: dict[int, tuple[int, int]], offset: int) -> int:
