@@ -58,6 +58,14 @@ def _whole(data: bytearray | SparseBytes) -> bytes:
     return bytes(data) if isinstance(data, bytearray) else data[:]
 
 
+def _overwrite(data: bytearray | SparseBytes, contents: bytes) -> None:
+    if isinstance(data, SparseBytes):
+        data[:] = contents
+    else:
+        with memoryview(data) as whole:  # to `data` itself it would go by way of a copy
+            whole[:] = contents
+
+
 class Contents:
     """What objects hold, by number."""
 
@@ -115,11 +123,11 @@ class Contents:
         if number == self.number(thing):
             return
         kept = self._kept[thing.id, number]
-        thing.data[:] = kept.data
+        _overwrite(thing.data, kept.data)
         if kept.undefined is not None:
-            thing.undefined[:] = kept.undefined
+            _overwrite(thing.undefined, kept.undefined)
         elif not is_zero(thing.undefined):
-            thing.undefined[:] = bytes(thing.size)
+            _overwrite(thing.undefined, bytes(thing.size))
         thing.owners = dict(kept.owners)
         thing.changes += 1
         self._now[thing.id] = thing.changes, number

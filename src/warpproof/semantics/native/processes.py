@@ -106,8 +106,8 @@ class _Copy:
         size = len(data)
         if _is_equal(data, self.room, start):
             return True
-        with memoryview(self.room) as room:
-            data[:] = room[start : start + size]
+        with memoryview(self.room) as room, memoryview(data) as own:
+            own[:] = room[start : start + size]  # to `data` itself it would go by way of a copy
         return False
 
 
