@@ -254,6 +254,12 @@ __global__ void k(int *a, float *f, int *p) {{ {I} int x = p[i]; p[i] = 5; a[i] 
          "cudaFree(p);", compiled=12, reference=4, repeated=2),
 ]
 
+LONG = [
+    Case("longer_than_its_text_looks", """
+__global__ void k(int *a, int by) { for (int j = 0; j < 2000; ++j) a[j % 50] = j + by; }""",
+         "for (int r = 0; r < 10; ++r) k<<<1, 1>>>(a, r);"),
+]
+
 BUGGY = [
     Case("writes_what_the_cache_reads", f"""
 __global__ void k(int *a, float *f) {{ {I}
@@ -399,7 +405,7 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
-    cases = CLEAN + REPEATED + BUGGY + ORDERED
+    cases = CLEAN + REPEATED + LONG + BUGGY + ORDERED
     pieces = [Piece(c.name, HOST.format(kernel=c.kernel, launch=c.launch), HEAD) for c in cases]
     compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
     return {c.piece.name: c.program for c in compiled}
@@ -462,6 +468,18 @@ def test_blocks_of_a_large_launch_that_race_within_themselves(
     assert contents(fast) == contents(reference)
     assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (2, 2)
     assert "this launch races" in str(list(fast.notes))
+
+
+def test_small_launches_are_compiled_after_as_many_steps(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """However short the kernel's text says that they are."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 30_000)
+    reference, expected = run(programs[LONG[0].name], fast=False)
+    fast, found = run(programs[LONG[0].name], fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert 0 < fast.fast.native_blocks < 10
 
 
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:
