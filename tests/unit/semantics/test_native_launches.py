@@ -49,6 +49,7 @@ class Case:
     findings: tuple[str, ...] = ()
     compiled: int = 4  # blocks that run in compiled
     reference: int = 0  # blocks that compiled begins and the reference runs
+    repeated: int = 0  # launches that did what an earlier one did, and were not run
 
 
 I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
@@ -196,6 +197,69 @@ __global__ void k(int *a, float *f) {{ {I} const int x[2] = {{i, 2}}; const int 
   f[i] = __ldg(&a[i]) + p[i % 2]; }}"""),
 ]
 
+REPEATED = [
+    Case("the_same_again_and_again", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] * 2; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36, repeated=8),
+    Case("a_counter_is_cleared", f"""
+__global__ void k(int *a, float *f) {{ {I} atomicAdd(&a[i % 3], i); }}""",
+         "for (int r = 0; r < 9; ++r) { cudaMemset(a, 0, 64); k<<<4, 32>>>(a, f); }",
+         compiled=36, repeated=7),
+    Case("input_is_copied_anew", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] += 1 + f[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { cudaMemcpy(a, ha, sizeof ha, cudaMemcpyHostToDevice);"
+         "k<<<4, 32>>>(a, f); }", compiled=36, repeated=7),
+    Case("what_is_copied_changes_once", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] += 1 + f[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { if (r == 6) ha[70] = -5;"
+         "cudaMemcpy(a, ha, sizeof ha, cudaMemcpyHostToDevice); k<<<4, 32>>>(a, f); }",
+         compiled=36, repeated=6),
+    Case("every_launch_changes_something", f"""
+__global__ void k(int *a, float *f) {{ {I} a[i] = a[i] % 1000 + i; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f);", compiled=36),
+    Case("other_arguments", f"""
+__global__ void k(int *a, float *f, int by) {{ {I} f[i] = a[i] * by; }}""",
+         "for (int r = 0; r < 9; ++r) k<<<4, 32>>>(a, f, r / 3);", compiled=36, repeated=6),
+    Case("what_it_writes_is_what_it_reads", f"""
+__global__ void k(const int *a, int *b) {{ {I} b[i + 1 - i % 2 * 2] = a[i] % 99 + 1; }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 1>>>(a, a + 64);"
+         "for (int r = 0; r < 5; ++r) k<<<1, 1>>>(a + 3, a + 2);", compiled=25, repeated=3),
+    Case("read_through_one_of_two_pointers", f"""
+__global__ void k(int *a, float *f) {{ {I} const int *p = i % 2 ? a : (const int *)f;
+  a[i] = p[i] % 1000 + 1; }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 32>>>(a, f);", compiled=20),
+    Case("an_atomic_is_a_read", f"""
+__global__ void k(int *a, float *f) {{ {I}
+  atomicMax(&a[i % 3], i % 5 - 2); atomicInc((unsigned *)f, 50); }}""",
+         "for (int r = 0; r < 5; ++r) k<<<4, 32>>>(a, f);", compiled=20),
+    Case("two_kernels_and_one_array", f"""
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] + 1; }}
+__global__ void l(int *a, float *f) {{ {I} f[i] *= a[i]; }}""",
+         "for (int r = 0; r < 9; ++r) { k<<<4, 32>>>(a, f); l<<<4, 32>>>(a, f); }",
+         compiled=72, repeated=14),
+    Case("the_host_writes_what_is_managed", f"""
+__managed__ int m[N];
+__global__ void k(int *a, float *f) {{ {I} f[i] = a[i] + m[i]; m[i] = 0; }}""",
+         "for (int r = 0; r < 9; ++r) { k<<<4, 32>>>(a, f); cudaDeviceSynchronize();"
+         "memset(m, r / 5, sizeof m); }", compiled=36, repeated=5),
+    Case("a_pointer_in_memory_moves", f"""
+__device__ int *way;
+__global__ void aim(int *to) {{ way = to; }}
+__global__ void k(int by) {{ {I} way[i] += 0 * by; }}""",
+         "for (int r = 0; r < 6; ++r) { aim<<<1, 1>>>(r % 2 ? a : a + 64); k<<<4, 16>>>(3); }",
+         compiled=29, reference=1, repeated=5),
+    Case("what_was_unwritten_is_so_no_more", f"""
+__global__ void k(int *a, float *f, int *p) {{ {I} int x = p[i]; p[i] = 5; a[i] = i; }}""",
+         "int *p; cudaMalloc(&p, 512); for (int r = 0; r < 4; ++r) k<<<4, 32>>>(a, f, p);"
+         "cudaFree(p);", compiled=12, reference=4, repeated=2),
+]
+
+LONG = [
+    Case("longer_than_its_text_looks", """
+__global__ void k(int *a, int by) { for (int j = 0; j < 2000; ++j) a[j % 50] = j + by; }""",
+         "for (int r = 0; r < 10; ++r) k<<<1, 1>>>(a, r);"),
+]
+
 BUGGY = [
     Case("writes_what_the_cache_reads", f"""
 __global__ void k(int *a, float *f) {{ {I}
@@ -245,7 +309,7 @@ __global__ void k(int *a, float *f, char *p) {
     Case("race_of_a_later_launch", f"""
 __global__ void k(int *a, float *f, int by) {{ {I} f[i / by] = i; }}""",
          "k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 1); k<<<4, 32>>>(a, f, 40);"
-         "k<<<4, 32>>>(a, f, 1);", findings=("data-race",), compiled=12, reference=2),
+         "k<<<4, 32>>>(a, f, 1);", findings=("data-race",), compiled=12, reference=2, repeated=1),
     Case("overflow", f"""
 __global__ void k(int *a, float *f) {{ {I} int x = 2147483600 + i; a[i] = x; }}""",
          findings=("integer-overflow",), compiled=3, reference=1),
@@ -341,13 +405,13 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, nodes.Program]:
-    cases = CLEAN + BUGGY + ORDERED
+    cases = CLEAN + REPEATED + LONG + BUGGY + ORDERED
     pieces = [Piece(c.name, HOST.format(kernel=c.kernel, launch=c.launch), HEAD) for c in cases]
     compiled = compile_pieces(pieces, tmp_path_factory.mktemp("native"))
     return {c.piece.name: c.program for c in compiled}
 
 
-@pytest.mark.parametrize("case", CLEAN + BUGGY + ORDERED, ids=lambda c: c.name)
+@pytest.mark.parametrize("case", CLEAN + REPEATED + BUGGY + ORDERED, ids=lambda c: c.name)
 def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -> None:
     program = programs[case.name]
     reference, expected = run(program, fast=False)
@@ -357,6 +421,7 @@ def test_fast_is_the_reference(case: Case, programs: dict[str, nodes.Program]) -
     assert tuple(sorted(f.property for f in found.findings)) == tuple(sorted(case.findings))
     counts = (fast.fast.native_blocks, fast.fast.reference_blocks)
     assert counts == (case.compiled, case.reference), fast.fast.reasons
+    assert native_kept.kept_by(fast).repeats.count == case.repeated
 
 
 @pytest.mark.parametrize("name", ["race_between_blocks", "race_with_an_atomic"])
@@ -403,6 +468,18 @@ def test_blocks_of_a_large_launch_that_race_within_themselves(
     assert contents(fast) == contents(reference)
     assert (fast.fast.native_blocks, fast.fast.reference_blocks) == (2, 2)
     assert "this launch races" in str(list(fast.notes))
+
+
+def test_small_launches_are_compiled_after_as_many_steps(
+    monkeypatch: pytest.MonkeyPatch, programs: dict[str, nodes.Program]
+) -> None:
+    """However short the kernel's text says that they are."""
+    monkeypatch.setattr(native_launches, "FEW_STEPS", 30_000)
+    reference, expected = run(programs[LONG[0].name], fast=False)
+    fast, found = run(programs[LONG[0].name], fast=True)
+    assert found == expected
+    assert contents(fast) == contents(reference)
+    assert 0 < fast.fast.native_blocks < 10
 
 
 def test_other_schedules_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

@@ -70,6 +70,10 @@ CASES = [
   std::sort(v.begin(), v.end());
   unsigned s = 0; for (size_t i = 0; i < v.size(); i++) s = s * 31 + v[i];
   printf("%u\\n", s);"""),
+    Case("overflows_again_and_again", """
+  int a[9] = {}; int s = 2147483000;
+  for (int i = 0; i < 3000; i++) { s += i; if (i % 700 == 2) a[i % 9] = s; }
+  printf("%d %d\\n", s, a[2]);""", findings=("integer-overflow",)),
     Case("prints_now_and_then", """
   for (int i = 0; i < 300; i++) { int q = i * i; if (i % 90 == 0) printf("%d\\n", q); }"""),
     Case("pointers_in_memory", """
@@ -152,6 +156,8 @@ def test_compiled_loops_are_the_reference(case: Case, programs: dict[str, nodes.
     loops = interpreter.host_loops
     assert loops is not None
     assert (loops.rounds > 0) == case.compiled, loops.reasons
+    if case.name == "overflows_again_and_again":  # what is reported once stops nothing again
+        assert loops.rounds > 2000
 
 
 def test_other_inputs_are_the_reference_s(programs: dict[str, nodes.Program]) -> None:

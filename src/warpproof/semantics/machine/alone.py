@@ -38,8 +38,7 @@ def is_alone(run: Machine, operation: Operation, touched: frozenset[int] = froze
 
 def _comes_first(run: Machine, operation: Operation) -> bool:
     """Do all others that are not done come after it?"""
-    first, *rest = run.operations
-    if first is operation and all(other.follows_last for other in rest):
+    if run.operations[0] is operation and _is_chain(run):
         return True
     after = {operation.number}
     for other in run.operations:
@@ -48,4 +47,17 @@ def _comes_first(run: Machine, operation: Operation) -> bool:
         if not any(b.number in after for b in other.before):
             return False
         after.add(other.number)
+    return True
+
+
+def _is_chain(run: Machine) -> bool:
+    """Does each operation that is not done come after the one asked for before it? What has been
+    looked at for an earlier one is not looked at again."""
+    first, last = run.operations[0], run.operations[-1]
+    for other in reversed(run.operations):
+        if other is first or other.number <= run.chained:
+            break
+        if not other.follows_last:
+            return False
+    run.chained = last.number
     return True

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ctypes
 
+from warpproof.base.property import Property
 from warpproof.semantics.machine.machine import Kept, Machine
 from warpproof.semantics.machine.native_cells import Cells
-from warpproof.semantics.machine.run_state import RunSettings
+from warpproof.semantics.machine.native_repeats import Repeats
+from warpproof.semantics.machine.run_state import RunSettings, is_in_user_text
 from warpproof.semantics.native import build
+from warpproof.semantics.native.names import Text
 from warpproof.semantics.native.processes import Processes
 
 
@@ -15,6 +18,7 @@ class NativeKept(Kept):
     def __init__(self) -> None:
         self.cells = Cells()
         self.processes = Processes()
+        self.repeats = Repeats()
         self.written: dict[int, int] = {}  # objects of which every byte is, and their changes then
 
     def close(self) -> None:
@@ -26,6 +30,20 @@ def kept_by(run: Machine) -> NativeKept:
         run.fast.kept = NativeKept()
     assert isinstance(run.fast.kept, NativeKept)
     return run.fast.kept
+
+
+def reported_sites(run: Machine, text: Text) -> bytearray:
+    """Sites of checks that were reported before: the reference would just go on."""
+    return bytearray(
+        int(
+            site.property is not None
+            and site.origin is not None
+            and site.property is not Property.ASSERTION
+            and is_in_user_text(site.origin)
+            and run.is_reported(site.property, site.origin)
+        )
+        for site in text.sites
+    )
 
 
 def built(settings: RunSettings, source: str) -> ctypes.CDLL | None:

@@ -26,6 +26,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from bisect import bisect_right
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -36,12 +37,12 @@ from warpproof.semantics.domain import values
 from warpproof.semantics.machine import global_objects
 from warpproof.semantics.machine.alone import HOST_ONLY, is_alone
 from warpproof.semantics.machine.findings import Ending, ProgramEnds
-from warpproof.semantics.machine.machine import Machine, Next, Prepared
+from warpproof.semantics.machine.machine import Faster, Machine, Next, Prepared
 from warpproof.semantics.machine.native_cells import LAST_TAG, NEXT_TAG
-from warpproof.semantics.machine.native_kept import built, kept_by
+from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_DEVICE, Things
+from warpproof.semantics.machine.native_repeats import Repeat
 from warpproof.semantics.machine.oracle import is_plain_on_device
-from warpproof.semantics.machine.run_state import is_in_user_text
 from warpproof.semantics.machine.subset import Chosen
 from warpproof.semantics.machine.threads import KernelLaunch, Operation
 from warpproof.semantics.memory.concrete import Object
@@ -80,6 +81,7 @@ class Compiled(Prepared):
     text: Text | None
     steps: int  # of one thread, roughly
     spent: int = 0  # steps of launches that were left to the reference
+    left_at: int | None = None  # the count of steps when the last of them was
     library: ctypes.CDLL | None = None
     is_built: bool = False
     fine: set[int] = field(default_factory=set)  # shared arrays whose granules are single bytes
@@ -96,10 +98,12 @@ def run_native(run: Machine, operation: Operation) -> Next:
     found = launch.advance()
     if found is Next.FROM_START:
         known[operation.number] = None
+    elif operation.done:
+        del known[operation.number]
     return found
 
 
-def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
+def _prepare(run: Machine, operation: Operation) -> Faster | None:
     work = operation.work
     settings = run.settings
     if not isinstance(work, KernelLaunch) or not settings.fast or settings.warp_sync:
@@ -116,8 +120,12 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
         run.fast.reasons.append(f"{name}: {kernel.flat.reason}")
         return None
     steps = kernel.steps * work.blocks * work.threads_per_block
+    if kernel.left_at is not None:
+        kernel.spent += run.steps - kernel.left_at  # more than thought: its loops are long
+        kernel.left_at = None
     if steps + kernel.spent < FEW_STEPS:
         kernel.spent += steps
+        kernel.left_at = run.steps
         return None
     if not kernel.is_built:
         kernel.is_built = True
@@ -128,6 +136,9 @@ def _prepare(run: Machine, operation: Operation) -> NativeLaunch | None:
     if not is_alone(run, operation):
         run.fast.reasons.append(f"{name}: other work may be concurrent")
         return None
+    repeat = kept_by(run).repeats.at_once(_asked_for(run, work))
+    if repeat is not None and may_repeat(run, repeat):
+        return _Repeated(run, operation, work, repeat)
     try:
         return NativeLaunch(run, operation, work, kernel)
     except Refused as refused:
@@ -150,6 +161,48 @@ def _kernel(run: Machine, function: nodes.Function) -> Compiled:
         found = run.fast.kernels[function.symbol] = Compiled(flat, text, steps)
     assert isinstance(found, Compiled)
     return found
+
+
+def _asked_for(run: Machine, work: KernelLaunch) -> Hashable:
+    """A launch as the host asks for it, and what was reported before."""
+    given = tuple(
+        None if p is None else (bytes(p.data[:]), bytes(p.undefined[:]), tuple(p.owners.items()))
+        for p in work.objects
+    )
+    return (
+        work.function.symbol, work.grid, work.block, work.shared_bytes, work.cooperative, given,
+        tuple(run.findings),
+    )  # fmt: skip
+
+
+class _Repeated(Faster):
+    """A launch that leaves all as it is."""
+
+    def __init__(
+        self, run: Machine, operation: Operation, work: KernelLaunch, repeat: Repeat
+    ) -> None:
+        self._run = run
+        self._operation = operation
+        self._work = work
+        self._repeat = repeat
+
+    def advance(self) -> Next:
+        redo(self._run, self._work, self._repeat)
+        self._run.finish(self._operation)
+        return Next.DONE
+
+
+def may_repeat(run: Machine, repeat: Repeat) -> bool:
+    """Has the same been run on the same contents? Then its end is known."""
+    return repeat.done is not None and run.steps + repeat.done.steps <= run.settings.max_steps
+
+
+def redo(run: Machine, work: KernelLaunch, repeat: Repeat) -> None:
+    done = repeat.repeat()
+    run.memory.version += done.wrote
+    run.steps += done.steps
+    run.fast.native_blocks += work.blocks
+    work.next_block = work.blocks
 
 
 @dataclass(slots=True)
@@ -229,7 +282,7 @@ class NativeLaunch:
         ]
         request = Request(
             work.grid, work.block, work.shared_bytes, work.cooperative, things.memories, named,
-            arguments, shared, image, run.oracle.unwritten(), self._known(),
+            arguments, shared, image, run.oracle.unwritten(), reported_sites(run, text),
             run.settings.allow_exited, QUANTUM if text.shows_order else _ENDLESS,
             since=self._since,
         )  # fmt: skip
@@ -239,20 +292,6 @@ class NativeLaunch:
         self._cells.give(thing.id, memory)
         if self._is_told:
             memory.cells, memory.needs_cells = None, False
-
-    def _known(self) -> bytearray:
-        """Sites of checks that were reported before: the reference would just go on."""
-        run = self._run
-        return bytearray(
-            int(
-                site.property is not None
-                and site.origin is not None
-                and site.property is not Property.ASSERTION
-                and is_in_user_text(site.origin)
-                and run.is_reported(site.property, site.origin)
-            )
-            for site in self._text.sites
-        )
 
     def _parameters(self, things: Things) -> tuple[list[Pointer], bytes]:
         run, work, text = self._run, self._work, self._text
@@ -358,6 +397,10 @@ class NativeLaunch:
         """Run some blocks; where that fails the next try is another one, or of fewer."""
         run, work = self._run, self._work
         first = work.next_block
+        repeat = self._repeat() if blocks == work.blocks else None
+        if repeat is not None and may_repeat(run, repeat):
+            redo(run, work, repeat)
+            return
         kept = self._cells_now() if first else {}
         if first or blocks < work.blocks:  # what follows may take all of it back
             self._remember_all()
@@ -380,6 +423,9 @@ class NativeLaunch:
                 self._swept(answer.since)
                 self._failures = 0
                 self._size = work.blocks
+                if repeat is not None:
+                    wrote = bool(answer.changed)
+                    repeat.remember(answer.steps, wrote=wrote, is_settled=self._is_settled(answer))
             case Status.TOO_FINE:
                 self._refine(answer.granule)
             case Status.STOPPED_AT | Status.STUCK:
@@ -396,6 +442,31 @@ class NativeLaunch:
                 self._hopeless = "what is read through the cache is written"
             case Status.IN_VAIN:
                 self._hopeless = "its process came to nothing"
+
+    def _repeat(self) -> Repeat:
+        """The launch, with all that decides what it does but for what memory holds."""
+        asked, things = self._request, self._things
+        launch = (
+            self._work.function.symbol, asked.grid, asked.dim, asked.dynamic_shared,
+            asked.cooperative, tuple(asked.named), tuple(asked.arguments), asked.image,
+            bytes(asked.known), self._is_told,
+            tuple((t.id, bool(m.data), m.is_read_only) for t, m in things.pairs()),
+        )  # fmt: skip
+        usable = [thing for thing, memory in things.pairs() if memory.data]
+        is_whole = len(usable) == len(things.things)
+        asked_for = _asked_for(self._run, self._work) if is_whole and not self._is_told else None
+        return self._kept.repeats.begin(launch, asked_for, usable)
+
+    def _is_settled(self, answer: Answer) -> bool:
+        """Is nothing read of the objects that are written? Then the same once more reads what it
+        has read, and writes what is there."""
+        asked, read = self._request, set(answer.read)
+        for name in self._text.reads:
+            if name.startswith("given"):
+                read.add(asked.arguments[int(name.removeprefix("given"))].owner)
+            elif name.startswith("object"):
+                read.add(asked.named[int(name.removeprefix("object"))].owner)
+        return not read & answer.changed.keys()
 
     def _fail(self, first: int, bad: int, reason: str) -> None:
         self._run.fast.reasons.append(f"{self._work.function.name} block {first + bad}: {reason}")

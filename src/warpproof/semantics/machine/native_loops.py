@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from warpproof.ir import types
 from warpproof.semantics.domain.values import Compound, Data, Value, undefined_data, width
 from warpproof.semantics.machine.machine import Machine
-from warpproof.semantics.machine.native_kept import built, kept_by
+from warpproof.semantics.machine.native_kept import built, kept_by, reported_sites
 from warpproof.semantics.machine.native_objects import ON_HOST, Things
 from warpproof.semantics.machine.oracle import PLAIN
 from warpproof.semantics.machine.threads import Frame
@@ -127,7 +127,7 @@ class _Region:
         pattern = run.oracle.unwritten()
         self._request = Request(
             (1, 1, 1), (1, 1, 1), 0, False, things.memories, named, registers, [],
-            self._image(pattern), pattern, bytearray(len(text.sites)), True, _HARD,
+            self._image(pattern), pattern, reported_sites(run, text), True, _HARD,
         )  # fmt: skip
 
     def _image(self, pattern: bytes) -> bytes:

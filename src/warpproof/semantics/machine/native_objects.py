@@ -15,7 +15,7 @@ from warpproof.semantics.domain import values
 from warpproof.semantics.machine.machine import Machine
 from warpproof.semantics.machine.native_kept import kept_by
 from warpproof.semantics.memory.concrete import Object
-from warpproof.semantics.memory.sparse import SparseBytes
+from warpproof.semantics.memory.sparse import SparseBytes, is_zero
 from warpproof.semantics.native.c_domain import Refused
 from warpproof.semantics.native.call import Answer, Memory, Pointer
 
@@ -64,11 +64,12 @@ class Things:
         return Pointer(thing.base, self.number(thing))
 
     def _memory(self, thing: Object) -> Memory:
-        _make_dense(thing)
+        is_written = self._is_written(thing)
+        _make_dense(thing, is_written=is_written)
         data, undefined = thing.data, thing.undefined
         usable = (
             isinstance(data, bytearray)
-            and isinstance(undefined, bytearray)
+            and (is_written or isinstance(undefined, bytearray))
             and thing.alive
             and thing.space in self._spaces
             and _has_whole_pointers(thing)
@@ -76,7 +77,6 @@ class Things:
         if not usable:
             return Memory(bytearray(), None, {}, thing.base, 1, True)
         assert isinstance(data, bytearray)
-        assert isinstance(undefined, bytearray)
         is_read_only = bool(
             thing.constant
             or thing.space is nodes.Space.CONSTANT
@@ -84,9 +84,13 @@ class Things:
             or thing.device_reads_only
         )
         may_own = self._keeps_pointers and thing.size <= _LARGEST_WITH_OWNERS
+        marks = None
+        if not is_written:
+            assert isinstance(undefined, bytearray)
+            marks = undefined
         return Memory(
             data,
-            None if self._is_written(thing, undefined) else undefined,
+            marks,
             {},
             thing.base,
             thing.align,
@@ -95,12 +99,12 @@ class Things:
             changes=thing.changes,
         )
 
-    def _is_written(self, thing: Object, undefined: bytearray) -> bool:
+    def _is_written(self, thing: Object) -> bool:
         """Every byte of it? Compiled code leaves none unwritten that was."""
         known = kept_by(self._run).written
         if known.get(thing.id) == thing.changes:
             return True
-        if undefined != bytes(len(undefined)):
+        if not is_zero(thing.undefined):
             return False
         known[thing.id] = thing.changes
         return True
@@ -145,7 +149,10 @@ class Things:
 
     def put_back(self, answer: Answer) -> None:
         """The bytes that a call has written are where they belong; so are the pointers now."""
+        contents = kept_by(self._run).repeats.contents
         for number, owners in answer.changed.items():
+            if number not in answer.same:
+                contents.changed(self.things[number - 1])
             if owners is None:
                 continue
             thing, memory = self.things[number - 1], self.memories[number - 1]
@@ -158,14 +165,15 @@ class Things:
         self._run.memory.version += bool(answer.changed)
 
 
-def _make_dense(thing: Object) -> None:
-    """Compiled code has no pages: it takes all bytes of an object, where these are not too many."""
+def _make_dense(thing: Object, *, is_written: bool) -> None:
+    """Compiled code has no pages: it takes all bytes of an object, where these are not too many.
+    Marks that say nothing stay as they are."""
     if not thing.alive or thing.size > _LARGEST_DENSE:
         return
     if isinstance(thing.data, SparseBytes):
-        thing.data = bytearray(thing.data[:])
-    if isinstance(thing.undefined, SparseBytes):
-        thing.undefined = bytearray(thing.undefined[:])
+        thing.data = thing.data.dense()
+    if isinstance(thing.undefined, SparseBytes) and not is_written:
+        thing.undefined = thing.undefined.dense()
 
 
 def _has_whole_pointers(thing: Object) -> bool:

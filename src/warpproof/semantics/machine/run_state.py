@@ -151,6 +151,7 @@ class RunState:
         self.names: dict[int, ThreadName] = {}
         self.agents: dict[int, int] = {}  # of asynchronous copies: the threads that asked for them
         self.operations: list[Operation] = []  # not yet done, in order
+        self.chained = 0  # up to this number each of them is known to come after the one before it
         self.asked_variable: str | None = None  # whose unwritten value is asked for, if one is
         self.races_seen = 0  # repetitions too
         self.unjoined: set[int] = set()  # operations the host does not know to be over

@@ -31,6 +31,7 @@ from warpproof.semantics.memory.sparse import SparseBytes
 SPARSE_FROM = 1 << 26  # bytes; larger objects take memory only where they are written
 COLLECT_FROM = 20_000  # ended private objects that are kept without asking who needs them
 NULL_PAGE = 4096
+_LONG_MOVE = 1 << 16  # bytes that are not copied twice
 _GAP = 64
 _FIRST_ADDRESS = {
     # Far apart, so that a pointer's look tells where it leads.
@@ -111,7 +112,11 @@ class Object:
 def _bytes(size: int, fill: bytes) -> bytearray | SparseBytes:
     if size > SPARSE_FROM:
         return SparseBytes(size, fill)
-    return bytearray((fill * (size // len(fill) + 1))[:size])
+    if fill == b"\0":
+        return bytearray(size)
+    made = bytearray(fill) * (size // len(fill))
+    made += fill[: size % len(fill)]
+    return made
 
 
 _GONE = Object(0, 0, 0, nodes.Space.LOCAL, "a variable", UNKNOWN_ORIGIN)  # one that was dropped
@@ -450,15 +455,36 @@ def _move(
 ) -> None:
     if isinstance(target, SparseBytes) and isinstance(source, SparseBytes) and target is not source:
         target.take(to, source, start, size)
-    else:
+    elif size < _LONG_MOVE or target is source:
         target[to : to + size] = source[start : start + size]
+    elif isinstance(source, SparseBytes):
+        assert isinstance(target, bytearray)
+        with memoryview(target) as whole, whole[to : to + size] as part:
+            source.read_into(part, start)
+    else:
+        with memoryview(source) as whole, whole[start : start + size] as part:
+            _put(target, to, part)
+
+
+def _put(target: bytearray | SparseBytes, to: int, data: memoryview) -> None:
+    if isinstance(target, SparseBytes):
+        target[to : to + len(data)] = data
+    else:
+        with memoryview(target) as whole:
+            whole[to : to + len(data)] = data
 
 
 def _set(target: bytearray | SparseBytes, to: int, byte: int, size: int) -> None:
     if isinstance(target, SparseBytes):
         target.fill(to, to + size, byte)
-    else:
+    elif size < _LONG_MOVE:
         target[to : to + size] = bytes([byte]) * size
+    else:
+        some = bytes([byte]) * _LONG_MOVE
+        with memoryview(target) as whole:
+            for at in range(to, to + size, _LONG_MOVE):
+                end = min(at + _LONG_MOVE, to + size)
+                whole[at:end] = some[: end - at]
 
 
 def _whole_pointer(owners: dict[int, tuple[int, int]], offset: int) -> int:

@@ -10,12 +10,22 @@ from __future__ import annotations
 from functools import cache
 
 PAGE = 1 << 16
+_ZEROS = bytes(1 << 20)
 _PIECE = 1 << 24  # bytes moved at once where pages do not lie alike
 
 
 @cache
 def _uniform(byte: int) -> bytes:
     return bytes([byte]) * PAGE
+
+
+def is_zero(data: bytearray | SparseBytes) -> bool:
+    """Does it hold nothing but zeros? Of a sparse one only as far as can be told at once."""
+    if isinstance(data, SparseBytes):
+        return data.is_zero()
+    return all(
+        data.startswith(_ZEROS[: len(data) - at], at) for at in range(0, len(data), len(_ZEROS))
+    )
 
 
 class SparseBytes:
@@ -50,18 +60,47 @@ class SparseBytes:
             start += end - offset
         return b"".join(parts)
 
-    def __setitem__(self, where: slice, data: bytes | bytearray) -> None:
+    def dense(self) -> bytearray:
+        """All of it."""
+        made = bytearray(self._size)
+        with memoryview(made) as whole:
+            self.read_into(whole, 0)
+        return made
+
+    def read_into(self, target: memoryview, start: int) -> None:
+        """Fill the target with what begins at `start`."""
+        at, size = 0, len(target)
+        while at < size:
+            number, offset = divmod(start + at, PAGE)
+            end = min(PAGE - offset, size - at)
+            page = self._pages.get(number, self._fill)
+            target[at : at + end] = memoryview(page)[offset : offset + end]
+            at += end
+
+    def is_zero(self) -> bool:
+        """Does it hold nothing but zeros, as far as can be told at once?"""
+        zero = _uniform(0)
+        return all(page is zero for page in self._pages.values()) and (
+            self._fill == zero or len(self._pages) * PAGE >= self._size
+        )
+
+    def __setitem__(self, where: slice, data: bytes | bytearray | memoryview) -> None:
         start, stop, _ = where.indices(self._size)
         if stop - start != len(data):
             raise ValueError("a sparse array keeps its size")
+        if len(data) > PAGE:
+            data = memoryview(data)
         taken = 0
         while start < stop:
             number, offset = divmod(start, PAGE)
             end = min(PAGE, offset + stop - start)
-            page = self._pages.get(number)
-            if not isinstance(page, bytearray):
-                page = self._pages[number] = bytearray(self._fill if page is None else page)
-            page[offset:end] = data[taken : taken + end - offset]
+            if end - offset == PAGE:
+                self._pages[number] = bytearray(data[taken : taken + PAGE])
+            else:
+                page = self._pages.get(number)
+                if not isinstance(page, bytearray):
+                    page = self._pages[number] = bytearray(self._fill if page is None else page)
+                page[offset:end] = data[taken : taken + end - offset]
             taken += end - offset
             start += end - offset
 

@@ -25,6 +25,7 @@ class Flag(IntEnum):
     READ_ONLY = 1
     WRITTEN = 2
     CACHED = 4
+    WAS_READ = 8
 
 
 _u8, _u32, _u64, _p = ctypes.c_uint8, ctypes.c_uint32, ctypes.c_uint64, ctypes.c_void_p
@@ -137,7 +138,9 @@ class Answer:
     steps: int = 0
     # By number of an object that was written: its pointers, None if it holds none.
     changed: dict[int, dict[int, int] | None] = field(default_factory=dict)
+    same: set[int] = field(default_factory=set)  # those of them that hold what they held before
     cached: set[int] = field(default_factory=set)  # read through the read-only cache
+    read: set[int] = field(default_factory=set)  # but for what the text itself says (`Text.reads`)
     tags: array[int] = field(default_factory=lambda: array("I"))  # of blocks, in order
     # Of a loop:
     rounds: int = 0  # that were over

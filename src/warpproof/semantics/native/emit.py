@@ -76,8 +76,10 @@ class _Emitter(Statements):
                 header("numbers.h"),
                 f"#define LOCAL_BYTES {text.local_bytes}ull",
                 f"#define LOCALS {max(len(self._memory), 1)}",
+                f"#define CODE_BITS {len(self._memory).bit_length()}",
                 f"#define MEETINGS {len(self._meets)}",
                 f"#define IS_LOOP {int(self._is_loop)}",
+                f"#define IS_LARGE {int(sum(map(_accesses, items)) > MOST_INLINE)}",
                 f"typedef struct {{ {' '.join(frame)} u8 none; }} Frame;",
                 header("runtime.h"),
                 f"static const Local locals[LOCALS] = {{ {rows or '{0}'} }};",
@@ -323,6 +325,7 @@ def header(name: str) -> str:
 
 
 MOST_COUNTERS = 8
+MOST_INLINE = 120  # accesses whose checks are in the text of a thread itself
 _BARRIERS = {
     nodes.BarrierKind.BLOCK: "AT_BARRIER",
     nodes.BarrierKind.COUNT: "COUNTING",
@@ -336,6 +339,10 @@ _EXCHANGES = {
     nodes.WarpOp.ALL: "ALL_OF_WARP",
     nodes.WarpOp.ANY: "ANY_OF_WARP",
 }
+
+
+def _accesses(item: Item) -> int:
+    return isinstance(item, nodes.Load | nodes.Store | nodes.Atomic)
 
 
 def _shows_order(item: Item) -> bool:

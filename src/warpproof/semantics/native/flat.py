@@ -25,7 +25,7 @@ from warpproof.ir.walk import children, expressions, map_statement, target_of, v
 
 S = TypeVar("S", bound=nodes.Statement | nodes.Terminator)
 
-_MAX_STATEMENTS = 6_000  # more takes a compiler longer than it spares
+_MAX_STATEMENTS = 12_000  # more takes a compiler longer than it spares
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,11 @@
 // Accesses to memory: where they lead, whether what they find was written, who else was there.
 
+#if IS_LARGE  // a compiler takes very long for a function with many checks inside
+#define ACCESS static __attribute__((noinline, unused))
+#else
+#define ACCESS INLINE
+#endif
+
 // --- races -----------------------------------------------------------------------------------------
 // A cell has two halves: who wrote a granule last, and who read it since. A half is the number of an
 // interval (between two barriers of one block, counted over all blocks in the order in which they run),
@@ -101,14 +107,14 @@ INLINE int find_in(const Object *o, u32 first, u64 pointer, u64 size, u32 align,
   *at = (Place){o->data, o->undefined, o->cells, o->owners, offset, o->shift, first};
   return 1;
 }
-INLINE int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
+ACCESS int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int writes, int by_name, int cached, Place *at) {
   if (owner & LOCAL_BIT) {
-    u32 code = owner & 0xfff;
+    u32 code = owner & ((1u << CODE_BITS) - 1);
     const Local *local = locals + code;
     u64 offset = pointer - (LOCAL_BASE + ((u64)code << 32));
     if (UNLIKELY(offset > local->size || local->size - offset < size)) return 0;
     if (UNLIKELY((offset & (align - 1)) || local->align < align)) return 0;
-    if (local->escapes && UNLIKELY(H->births[code] != (owner >> 12 & MOST_BIRTHS))) return 0;
+    if (local->escapes && UNLIKELY(H->births[code] != (owner >> CODE_BITS & MOST_BIRTHS))) return 0;
     if (writes && !by_name && local->is_const) return 0;
     *at = (Place){H->memory + local->offset, H->undefined + local->offset, 0, H->owners + (local->offset >> 3), offset, 0, 0};
     return 1;
@@ -119,6 +125,8 @@ INLINE int find(const Here *H, u64 pointer, u32 owner, u64 size, u32 align, int 
   if (writes) {
     if (UNLIKELY(o->flags & READ_ONLY)) return 0;
     o->flags |= WRITTEN;
+  } else {
+    o->flags |= WAS_READ;
   }
   if (cached) o->flags |= CACHED;
   return 1;
@@ -133,13 +141,13 @@ SELDOM int is_too_fine(Worker *K, u32 owner) { K->granule = owner; return 0; }
   if (size == mask + 1) return TEST; \
   for (; cell < end >> at->shift; cell++) if (UNLIKELY(!TEST)) return 0; \
   return 1;
-INLINE int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
+ACCESS int may_read(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
   EACH_GRANULE(read_granule(now, at->cells + cell, me, at->first, is_shared))
 }
-INLINE int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
+ACCESS int may_write(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner, int is_shared) {
   EACH_GRANULE(write_granule(now, at->cells + cell, me, at->first, is_shared))
 }
-INLINE int may_update(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
+ACCESS int may_update(Worker *K, Moment now, u32 me, const Place *at, u64 size, u32 owner) {
   EACH_GRANULE(update_granule(now, at->cells + cell, me, at->first))
 }
 
@@ -150,9 +158,14 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
   return o->atomic_size == size;
 }
 
-// A statement's own block is not closed: the parts of a value follow it.
+// A statement's own block is not closed: the parts of a value follow it. While a loop of the host
+// runs, nobody else does.
+#if IS_LOOP
+#define MAY(SIZE, WRITES, IS_SHARED, S)
+#else
 #define MAY(SIZE, WRITES, IS_SHARED, S) \
   NEED(WRITES ? may_write(K, now, me, &at, SIZE, at_owner, IS_SHARED) : may_read(K, now, me, &at, SIZE, at_owner, IS_SHARED), S)
+#endif
 #define FIND(P, O, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, S) \
   at_owner = (O); \
   NEED(find(&here, (P), at_owner, SIZE, ALIGN, WRITES, BY_NAME, FROM_CACHE, &at), S); \
@@ -174,11 +187,11 @@ INLINE int is_of_one_size(Worker *K, u32 owner, u32 size) {
 #define FIND_ATOMIC(P, O, SIZE, WIDE, S) \
   at_owner = (O); \
   NEED(find(&here, (P), at_owner, SIZE, SIZE, 1, 0, 0, &at), S); \
-  NEED((WIDE) || (at_owner & (SHARED_BIT | LOCAL_BIT)), S); \
+  if (!(at_owner & (SHARED_BIT | LOCAL_BIT))) { NEED(WIDE, S); here.objects[at_owner].flags |= WAS_READ; } \
   NEED(is_of_one_size(K, at_owner, SIZE) && may_update(K, now, me, &at, SIZE, at_owner), S); \
   disown(&at, 0, SIZE)
 
-INLINE int is_written(const Place *at, u64 part, u64 size) {
+ACCESS int is_written(const Place *at, u64 part, u64 size) {
   const u8 *marks = at->undefined;
   if (!marks) return 1;
   marks += at->offset + part;
@@ -189,14 +202,14 @@ INLINE int is_written(const Place *at, u64 part, u64 size) {
     default: { u64 m; __builtin_memcpy(&m, marks, 8); return !m; }
   }
 }
-INLINE void mark_written(const Place *at, u64 part, u64 size) {
+ACCESS void mark_written(const Place *at, u64 part, u64 size) {
   if (at->undefined) __builtin_memset(at->undefined + at->offset + part, 0, size);
 }
-INLINE u32 owner_at(const Place *at, u64 part) {
+ACCESS u32 owner_at(const Place *at, u64 part) {
   u64 offset = at->offset + part;
   return at->owners && !(offset & 7) ? at->owners[offset >> 3] : 0;
 }
-INLINE void disown(const Place *at, u64 part, u64 size) {
+ACCESS void disown(const Place *at, u64 part, u64 size) {
   if (at->owners && size)
     for (u64 slot = (at->offset + part) >> 3; slot <= (at->offset + part + size - 1) >> 3; slot++) at->owners[slot] = 0;
 }

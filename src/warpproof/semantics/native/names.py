@@ -55,6 +55,7 @@ class Text:
     shifts: list[int] = field(default_factory=list)  # of shared arrays: the size of granules
     local_offsets: dict[str, int] = field(default_factory=dict)  # of memory variables
     local_bytes: int = 0
+    reads: set[str] = field(default_factory=set)  # `given1`, `object2`: what these may be read
     shows_order: bool = False  # would another order of the threads show?
     # Of a loop that is compiled by itself:
     registers: list[str] = field(default_factory=list)  # handed over, and handed back
@@ -254,7 +255,7 @@ class Names:
             code = self._codes[node.symbol]
             owner = f"(LOCAL_BIT | {code}u)"
             if node.symbol in self._kernel.escaping:
-                owner = f"(LOCAL_BIT | (u32)T->births[{code}] << 12 | {code}u)"
+                owner = f"(LOCAL_BIT | (T->births[{code}] & MOST_BIRTHS) << CODE_BITS | {code}u)"
             return Scalar(f"(LOCAL_BASE + ({code}ull << 32))", owner)
         if node.kind is not nodes.SymbolKind.GLOBAL or node.side is not self._module.side:
             raise Refused("the address of a function, or of the other side's variable")

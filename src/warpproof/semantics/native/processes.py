@@ -20,9 +20,10 @@ import time
 import warnings
 from array import array
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 
 from warpproof.base.deadline import Deadline, waited
 from warpproof.semantics.native import build
@@ -84,18 +85,30 @@ class _Copy:
                 self.owners = dict(thing.owners)
         self.changes = thing.changes
 
-    def take(self, thing: Memory) -> dict[int, int] | None:
-        """What was written goes to the object; its pointers, if it may hold any."""
-        size, step = len(thing.data), _rounded(len(thing.data))
-        with memoryview(self.room) as room:
-            thing.data[:] = room[:size]
-            if thing.undefined is not None:
-                thing.undefined[:] = room[step : step + size]
-            if not (thing.owners or thing.has_owners):
-                return None
-            with room[2 * step : 2 * step + step // 2].cast("I") as slots:
-                self.owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
-        return dict(self.owners)
+    def take(self, thing: Memory) -> tuple[dict[int, int] | None, bool]:
+        """What was written goes to the object; its pointers, if it may hold any, and whether all
+        of it is as it was."""
+        is_same = self._brought(thing.data, 0)
+        if thing.undefined is not None:
+            is_same &= self._brought(thing.undefined, _rounded(len(thing.data)))
+        if not (thing.owners or thing.has_owners):
+            return None, is_same
+        before, step = self.owners, _rounded(len(thing.data))
+        with (
+            memoryview(self.room) as room,
+            room[2 * step : 2 * step + step // 2].cast("I") as slots,
+        ):
+            self.owners = {8 * n: owner for n, owner in enumerate(slots) if owner}
+        return dict(self.owners), is_same and self.owners == before
+
+    def _brought(self, data: bytearray, start: int) -> bool:
+        """Bytes of the object are those of the room; were they before?"""
+        size = len(data)
+        if _is_equal(data, self.room, start):
+            return True
+        with memoryview(self.room) as room, memoryview(data) as own:
+            own[:] = room[start : start + size]  # to `data` itself it would go by way of a copy
+        return False
 
 
 class Processes:
@@ -157,10 +170,14 @@ class Processes:
                 if flag & Flag.WRITTEN or answer.status is Status.IN_VAIN:
                     copy.fail()
                 continue
+            if flag & Flag.WAS_READ:
+                answer.read.add(number)
             if flag & Flag.CACHED:
                 answer.cached.add(number)
             if flag & Flag.WRITTEN:
-                answer.changed[number] = copy.take(thing)
+                answer.changed[number], is_same = copy.take(thing)
+                if is_same:
+                    answer.same.add(number)
         return answer, process
 
     def _copy(self, thing: Memory) -> _Copy:
@@ -417,6 +434,26 @@ def _put(room: mmap.mmap, records: Sequence[ctypes.Structure]) -> None:
 
 def _address(room: mmap.mmap) -> int:
     return ctypes.addressof(ctypes.c_uint8.from_buffer(room))
+
+
+def _is_equal(data: bytearray, room: mmap.mmap, start: int) -> bool:
+    size = len(data)
+    if not size:
+        return True
+    own = ctypes.c_uint8.from_buffer(data)
+    return not _compare()(ctypes.addressof(own), _address(room) + start, size)
+
+
+@cache
+def _compare() -> Callable[[int, int, int], int]:
+    """`memcmp`: memory of a process and of its object lie where Python compares byte by byte."""
+    found = ctypes.CDLL(None).memcmp
+    found.argtypes, found.restype = (
+        [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t],
+        ctypes.c_int,
+    )
+    made: Callable[[int, int, int], int] = found
+    return made
 
 
 def _rounded(size: int) -> int:

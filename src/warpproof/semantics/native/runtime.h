@@ -5,9 +5,10 @@
 #define LOCAL_BIT 0x80000000u
 #define SHARED_BASE 0x7A0000000000ull
 #define LOCAL_BASE 0x7C0000000000ull
-#define DEAD (1u << 18)
-#define MOST_BIRTHS (DEAD - 1)
-enum { READ_ONLY = 1, WRITTEN = 2, CACHED = 4 };
+// The owner of a private variable is its code and how many of the kind there were before it.
+#define DEAD (1u << 30)
+#define MOST_BIRTHS ((1u << (30 - CODE_BITS)) - 1)
+enum { READ_ONLY = 1, WRITTEN = 2, CACHED = 4, WAS_READ = 8 };  // the last but where the text says it
 
 typedef struct {
   u8 *data, *undefined;   // undefined: which bits nothing wrote; null where all are written

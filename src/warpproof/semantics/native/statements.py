@@ -152,6 +152,8 @@ class Statements(Names):
         if known is not None and not cached:
             place = f"{known}, {owner}, {pointer}, {size}u, {align}u"
             kind = "FIND_SHARED" if known.startswith("shared") else "FIND_GIVEN"
+            if not writes:
+                self._text.reads.add(known)
             self._say(f"{kind}({place}, {writes}, {site});", site)
             return
         given = f"{size}u, {align}u, {writes}, {by_name}, {cached}, {site}"
