@@ -32,7 +32,7 @@ from warpproof.report.base import Failure
 from warpproof.verify import Message, check_among
 
 _PROGRESS_SECONDS = 0.1
-_MOST_NAMED = 8  # kernels in one message
+_MOST_NAMED = 4  # kernels in one message
 
 
 def check_files(
