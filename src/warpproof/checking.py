@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from warpproof.answers import our_fault, report_of
-from warpproof.base import crash
+from warpproof.base import crash, records
 from warpproof.base.config import Config, ExitCode, worst_exit
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, failed, undecided
@@ -218,8 +218,8 @@ class _Watch(Watcher):
         """It was stopped or it died: what it had decided still counts."""
         diagnostic = _reason(ended, file.name, self._config)
         why = diagnostic.message
-        if ended.how is How.INTERRUPTED:
-            diagnostic = Diagnostic(Code.INTERRUPTED, Severity.NOTE, _when_interrupted(file))
+        if ended.how in (How.INTERRUPTED, How.TIME, How.MEMORY):
+            diagnostic = records.replace(diagnostic, message=_where_stopped(file, ended.how, why))
         if ended.how is How.INTERRUPTED and file.plan is None:
             failure = Failure(file.name, (diagnostic,), ExitCode.INTERRUPTED)
             return Outcome(file.name, failure, ExitCode.INTERRUPTED)
@@ -287,13 +287,18 @@ def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
             assert_never(ended.how)
 
 
-def _when_interrupted(file: _File) -> str:
-    """How far it has come."""
+def _where_stopped(file: _File, how: How, why: str) -> str:
+    """Why, and how far it had come: for people, while rows say the same in each run."""
+    told = why
+    if how is How.INTERRUPTED:
+        if file.progress is None:
+            return f"interrupted before '{file.name}' was begun"
+        seconds = time.monotonic() - file.started
+        told = f"interrupted after {seconds:.0f} s: '{file.name}' is not verified to the end"
     if file.progress is None:
-        return f"interrupted before '{file.name}' was begun"
-    seconds = time.monotonic() - file.started
-    told = f"interrupted after {seconds:.0f} s: '{file.name}' is not verified to the end"
-    told += f"; at work: {_at_work(file.progress)}"
+        return told
+    on = "" if how is How.INTERRUPTED else f" on '{file.name}'"
+    told += f"; at work{on}: {_at_work(file.progress)}"
     heard = {result.function for answer in file.answers for result in answer.results}
     known = [kernel for kernel in file.kernels if kernel in heard]
     if known:

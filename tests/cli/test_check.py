@@ -253,7 +253,9 @@ def test_limits_are_hard_and_keep_what_was_decided(
         f"bmc: {mishap}",
     )
     ended = check("--check", "assert,div-zero", *limit, file)
-    ended.expect_error(3, *words)
+    ended.expect_error(
+        3, *words, "; at work on 'a.cu': bmc: thinking (queries 3); kernels without results: k"
+    )
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
     assert_gone(child_of(tmp_path))
 
