@@ -119,6 +119,7 @@ class Report(base.Report):
             full=full,
             hints=hints(),
             summaries={text.id: text.summary for text in ordered()},
+            is_command=False,
         )
         return form.render(
             Document((self,), (), self.code, VERSION, style, self.unbounded, self.accept_inferred)

@@ -18,7 +18,7 @@ from warpproof.base.config import Engine as EngineChoice
 from warpproof.base.diagnostics import Diagnostic, UserError
 from warpproof.base.merge import Answered, failed, settled
 from warpproof.base.property import Property, resting
-from warpproof.base.verdict import Row, Scope
+from warpproof.base.verdict import Row, Scope, Verdict
 from warpproof.engines.task import Engine, Progress, Task
 from warpproof.ir import nodes
 from warpproof.ir.walk import reads_parameters
@@ -101,8 +101,9 @@ class Asking:
             if last is not None:
                 last.stop()
         is_program = target.scope is Scope.PROGRAM and not self._takes_words()
-        is_open = is_late or Property.DATA_RACE in left
-        if is_program and len(engines) > 1 and is_open and not is_known:
+        is_open = is_late or (Property.DATA_RACE in left and not self._is_refuted_race())
+        is_there = any(engine.name == EngineChoice.PARAMETRIC.value for engine in engines)
+        if is_program and len(engines) > 1 and is_there and is_open and not is_known:
             self._ask_again(target, tuple(p for p in asked if p in resting(left)))
 
     def _until(
@@ -159,6 +160,11 @@ class Asking:
         answer = self._ask(engine, target, asked, self.deadline, alone)
         self.answers.append(answer)
         self.tell(answer)
+
+    def _is_refuted_race(self) -> bool:
+        """Is there a run that shows one?"""
+        rows = (row for answer in self.answers for row in answer.results)
+        return any(r.property is Property.DATA_RACE and r.verdict is Verdict.REFUTED for r in rows)
 
     def _is_known(self) -> bool:
         """Has an engine told of kernels for all inputs?"""

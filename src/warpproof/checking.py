@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from warpproof.answers import our_fault, report_of
-from warpproof.base import crash
+from warpproof.base import crash, records
 from warpproof.base.config import Config, ExitCode, worst_exit
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError
 from warpproof.base.merge import Answered, failed, undecided
@@ -32,6 +32,7 @@ from warpproof.report.base import Failure
 from warpproof.verify import Message, check_among
 
 _PROGRESS_SECONDS = 0.1
+_MOST_NAMED = 4  # kernels in one message
 
 
 def check_files(
@@ -99,7 +100,7 @@ def _check_one(
 
 
 class _Thinned:
-    """Progress only as often as it can be seen; what is new always."""
+    """What is being done always, its figures only as often as they can be seen."""
 
     def __init__(self, send: Send, shows: bool) -> None:
         self._send = send
@@ -110,7 +111,7 @@ class _Thinned:
     def tell(self, message: Message) -> None:
         if isinstance(message, Progress):
             now = (message.engine, message.text)
-            if not self._shows or (now == self._last and time.monotonic() < self._next):
+            if now == self._last and (not self._shows or time.monotonic() < self._next):
                 return
             self._last = now
             self._next = time.monotonic() + _PROGRESS_SECONDS
@@ -130,7 +131,16 @@ class _File:
     answers: list[Answered] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     result: Report | Failure | PartOf | None = None
-    progress: Progress | None = None  # of a file that is being verified
+    progress: Progress | None = None  # the last, of a file that was begun
+    is_running: bool = False
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """Those of its own, as far as it has been read."""
+        if self.plan is None:
+            return ()
+        alone = (t.name for t in self.plan.targets if t.kernel is not None)
+        return tuple(dict.fromkeys([*alone, *(t.name for t in self.plan.if_unlaunched)]))
 
 
 class _Watch(Watcher):
@@ -162,11 +172,12 @@ class _Watch(Watcher):
                 file.result = message
             case Progress():
                 file.progress = message
+                file.is_running = True
 
     def tick(self) -> None:
         if self._viewer.progress is None:
             return
-        running = [f for f in self._files if f.progress is not None]
+        running = [f for f in self._files if f.is_running]
         done = sum(outcome is not None for outcome in self.outcomes)
         head = f"{done} of {len(self._files)} files; " if len(self._files) > 1 else ""
         if self._config.scheduler:
@@ -182,7 +193,7 @@ class _Watch(Watcher):
 
     def ended(self, job: int, ended: Ended) -> None:
         file = self._files[job]
-        file.progress = None
+        file.is_running = False
         if isinstance(file.result, PartOf):
             self._parts.add(job)  # what there is to say of it, its program says
         else:
@@ -206,6 +217,9 @@ class _Watch(Watcher):
     def _cut_off(self, file: _File, ended: Ended) -> Outcome:
         """It was stopped or it died: what it had decided still counts."""
         diagnostic = _reason(ended, file.name, self._config)
+        why = diagnostic.message
+        if ended.how in (How.INTERRUPTED, How.TIME, How.MEMORY):
+            diagnostic = records.replace(diagnostic, message=_where_stopped(file, ended.how, why))
         if ended.how is How.INTERRUPTED and file.plan is None:
             failure = Failure(file.name, (diagnostic,), ExitCode.INTERRUPTED)
             return Outcome(file.name, failure, ExitCode.INTERRUPTED)
@@ -218,10 +232,10 @@ class _Watch(Watcher):
                 file.answers,
                 seconds,
                 file.diagnostics.append,
-                diagnostic.message,
+                why,
             )
         else:
-            report = self._nothing_decided(file, ended, diagnostic.message, seconds)
+            report = self._nothing_decided(file, ended, why, seconds)
         decided = report.exit_code(self._config.unbounded, self._config.accept_inferred)
         code = worst_exit((decided, ExitCode.UNKNOWN))
         return Outcome(file.name, report, code, tuple(file.diagnostics))
@@ -273,9 +287,38 @@ def _reason(ended: Ended, file: str, config: Config) -> Diagnostic:
             assert_never(ended.how)
 
 
+def _where_stopped(file: _File, how: How, why: str) -> str:
+    """Why, and how far it had come: for people, while rows say the same in each run."""
+    told = why
+    if how is How.INTERRUPTED:
+        if file.progress is None:
+            return f"interrupted before '{file.name}' was begun"
+        seconds = time.monotonic() - file.started
+        told = f"interrupted after {seconds:.0f} s: '{file.name}' is not verified to the end"
+    if file.progress is None:
+        return told
+    on = "" if how is How.INTERRUPTED else f" on '{file.name}'"
+    told += f"; at work{on}: {_at_work(file.progress)}"
+    heard = {result.function for answer in file.answers for result in answer.results}
+    known = [kernel for kernel in file.kernels if kernel in heard]
+    if known:
+        told += f"; kernels with results: {_listed(known)}"
+    unknown = [kernel for kernel in file.kernels if kernel not in heard]
+    if unknown:
+        told += f"; kernels without results: {_listed(unknown)}"
+    return told
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_MOST_NAMED])
+    more = len(names) - _MOST_NAMED
+    return shown if more <= 0 else f"{shown} and {more} more"
+
+
 def _told(file: str, progress: Progress | None) -> str:
-    if progress is None:
-        return file
+    return file if progress is None else f"{os.path.basename(file)}: {_at_work(progress)}"
+
+
+def _at_work(progress: Progress) -> str:
     counts = ", ".join(f"{name} {count}" for name, count in progress.counts)
-    name = os.path.basename(file)
-    return f"{name}: {progress.engine}: {progress.text}" + (f" ({counts})" if counts else "")
+    return f"{progress.engine}: {progress.text}" + (f" ({counts})" if counts else "")

@@ -14,7 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from warpproof.commands import COMMANDS
-from warpproof.console import collect_less_often, forget_colour, guarded, make_streams_safe, write
+from warpproof.console import (
+    collect_less_often,
+    forget_last_command,
+    guarded,
+    make_streams_safe,
+    write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +31,7 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code."""
-    forget_colour()
+    forget_last_command()
     words = list(sys.argv[1:] if arguments is None else arguments)
     make_streams_safe()
     collect_less_often()

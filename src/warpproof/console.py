@@ -134,12 +134,19 @@ def note(text: str) -> None:
 # --- messages -----------------------------------------------------------------------------------
 
 _colour: Colour | None = None  # the user's choice, once it is known
+_stage = ""  # what is being done, for whom it takes too long
 
 
-def forget_colour() -> None:
+def forget_last_command() -> None:
     """Of a command before this one, in the same process."""
-    global _colour
-    _colour = None
+    global _colour, _stage
+    _colour, _stage = None, ""
+
+
+def begin_stage(text: str) -> None:
+    """What an interrupted command was about, as `while ...`."""
+    global _stage
+    _stage = text
 
 
 def settings(raw: dict[str, RawValue]) -> Config:
@@ -204,17 +211,22 @@ def _stopped(stop: BaseException) -> int:
         case SystemExit(code=int() as code):
             return code
         case KeyboardInterrupt():
-            show((Diagnostic(Code.INTERRUPTED, Severity.NOTE, "interrupted, nothing concluded"),))
+            message = f"interrupted{_while()}, nothing concluded"
+            show((Diagnostic(Code.INTERRUPTED, Severity.NOTE, message),))
             return ExitCode.INTERRUPTED
         case Terminated():
             return ExitCode.TERMINATED
         case TimeLimitReached():
-            message = "the time limit is reached, nothing concluded"
+            message = f"the time limit is reached{_while()}, nothing concluded"
             hint = "allow more with --timeout SECONDS"
             show((Diagnostic(Code.TIMEOUT, Severity.ERROR, message, hint=hint),))
             return ExitCode.UNKNOWN
         case _:
             raise stop
+
+
+def _while() -> str:
+    return f" while {_stage}" if _stage else ""
 
 
 def _failed(error: Exception, inputs: Iterable[str]) -> int:

@@ -143,7 +143,8 @@ TEXTS: dict[Code, CodeText] = {
         3,
     ),
     Code.INTERRUPTED: CodeText(
-        "Ctrl-C. What was decided until then is in the report, and no process is left.",
+        "Ctrl-C. What was decided until then is in the report, the message says what was being "
+        "done and of which kernels nothing is known yet, and no process is left.",
         "Nothing has to be done.",
         130,
     ),

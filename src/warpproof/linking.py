@@ -16,6 +16,7 @@ from types import MappingProxyType
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
+from warpproof.frontend.load import TellStage
 from warpproof.ir import nodes
 from warpproof.load import Loaded, load, load_with_origin
 
@@ -41,12 +42,18 @@ class PartOf:
     program: str
 
 
-def load_linked(path: str, others: Sequence[str], config: Config) -> Loaded | PartOf:
+def load_linked(
+    path: str,
+    others: Sequence[str],
+    config: Config,
+    tell: TellStage = lambda stage: None,
+) -> Loaded | PartOf:
     """A program with all files of its own, among those that were given beside it."""
-    loaded = load_with_origin(path, config)
+    loaded = load_with_origin(path, config, tell=tell)
     program = loaded.program
     if not others or is_whole(program):
         return loaded
+    tell("reading the files beside it")
     linker = _Linker(others, config)
     if program.main is None:
         user = linker.user_of(program)
@@ -58,7 +65,7 @@ def load_linked(path: str, others: Sequence[str], config: Config) -> Loaded | Pa
             return replace(loaded, shortfall=text)
         return loaded
     needed = linker.needed_by(program)
-    return load_with_origin(path, config, needed) if needed else loaded
+    return load_with_origin(path, config, needed, tell) if needed else loaded
 
 
 def load_one(files: Sequence[str], config: Config) -> nodes.Program:

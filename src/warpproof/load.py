@@ -72,10 +72,15 @@ def load(path: str, config: Config) -> nodes.Program:
     return load_with_origin(path, config).program
 
 
-def load_with_origin(path: str, config: Config, linked: Sequence[str] = ()) -> Loaded:
+def load_with_origin(
+    path: str,
+    config: Config,
+    linked: Sequence[str] = (),
+    tell: front.TellStage = lambda stage: None,
+) -> Loaded:
     """`linked` are files that it needs."""
     files = [Part(read_source(p), load_options(config, p)) for p in (path, *linked)]
-    return _load(files)
+    return _load(files, tell=tell)
 
 
 def load_options(config: Config, path: str) -> LoadOptions:
@@ -109,17 +114,21 @@ def load_program(
     return _load([Part(source, options)], tap).program
 
 
-def _load(parts: Sequence[Part], tap: front.Tap | None = None) -> Loaded:
+def _load(
+    parts: Sequence[Part],
+    tap: front.Tap | None = None,
+    tell: front.TellStage = lambda stage: None,
+) -> Loaded:
     options = parts[0].options.compile
     if options.cache_dir is None or tap is not None:
-        return Loaded(_build(parts, tap)[0], None)
+        return Loaded(_build(parts, tap, tell)[0], None)
     cache = ProgramCache(options.cache_dir, options.model_dirs)
     key = _key_of_all(parts)
     kept = cache.load(key)
     if kept is not None:
         return Loaded(*kept)
     begun = time.time_ns()
-    program, read = _build(parts, None)
+    program, read = _build(parts, None, tell)
     roots = [r for part in parts for r in search_roots(part.source, part.options.compile)]
     return Loaded(program, cache.store(key, program, read, tuple(dict.fromkeys(roots)), begun))
 
@@ -135,11 +144,14 @@ def key_of(source: SourceFile, options: LoadOptions) -> str:
     return digest(known, source.data)
 
 
-def _build(parts: Sequence[Part], tap: front.Tap | None) -> tuple[nodes.Program, tuple[str, ...]]:
+def _build(
+    parts: Sequence[Part], tap: front.Tap | None, tell: front.TellStage
+) -> tuple[nodes.Program, tuple[str, ...]]:
     """The program, and the files it was read from."""
     units = [front.Unit(part.source, part.options.compile) for part in parts]
     options = parts[0].options
-    begun = front.Front(units, options.models, tap, _import_what_follows)
+    begun = front.Front(units, options.models, tap, _import_what_follows, tell)
+    tell(_preparing(begun.program))
     from warpproof.ir.dump import format_program
     from warpproof.transform.passes import passes, run_passes
 
@@ -153,6 +165,14 @@ def _build(parts: Sequence[Part], tap: front.Tap | None) -> tuple[nodes.Program,
     except UserError as error:  # a contract, which may be that of a template without code
         told = (*error.diagnostics, *open_templates(begun.program))
         raise UserError(told, error.exit_code) from None
+
+
+def _preparing(program: nodes.Program) -> str:
+    """The first that is known of a program."""
+    functions = program.device.functions
+    kernels = [functions[s].name for s in program.kernels if not functions[s].from_model]
+    counted = "1 kernel" if len(kernels) == 1 else f"{len(kernels)} kernels"
+    return f"preparing {counted}" + (f": {', '.join(kernels)}" if kernels else "")
 
 
 def _import_what_follows() -> None:

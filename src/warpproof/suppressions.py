@@ -23,7 +23,9 @@ from warpproof.base.fingerprints import fingerprints
 from warpproof.base.property import Property, expand
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    ONLY_AFTER,
     PROOFS,
+    Advice,
     PropertyResult,
     Report,
     SuppressedBy,
@@ -55,7 +57,22 @@ def with_known(report: Report, baseline: str | None, *, inputs_count: bool = Tru
         *(note for comment in comments for note in comment.problems),
         *_unused(report, comments, entries, used),
     ]
-    return replace(report, results=tuple(rows), notes=(*report.notes, *notes))
+    return replace(report, results=tuple(_advised(rows)), notes=(*report.notes, *notes))
+
+
+def _advised(rows: Sequence[PropertyResult]) -> Iterator[PropertyResult]:
+    """Whoever has suppressed a finding does not mean to repair it."""
+    known = {
+        f"{ONLY_AFTER}{row.property} at line {row.span.line}"
+        for row in rows
+        if row.suppressed is not None and row.span is not None
+    }
+    for row in rows:
+        if row.conclusion.reason in known:
+            conclusion = replace(row.conclusion, advice=Advice.SUPPRESSED)
+            yield replace(row, conclusion=conclusion)
+        else:
+            yield row
 
 
 def _files(report: Report) -> list[str]:

@@ -53,8 +53,12 @@ def check_among(
     """`others` were given with the file, and may be parts of its program."""
     started = time.monotonic()
     deadline = soft_deadline(started, config.timeout)
-    tell(Progress("front end", "reading the program"))
-    loaded = load_linked(path, others, config)
+
+    def tell_stage(stage: str) -> None:
+        tell(Progress("front end", stage))
+
+    tell_stage("reading the program")
+    loaded = load_linked(path, others, config, tell_stage)
     if isinstance(loaded, PartOf):
         return loaded
     program = loaded.program

@@ -177,6 +177,35 @@ def test_threads_are_named_in_each_step_where_there_is_no_room(
     assert [name.strip('"').strip() for name in told["names"]] == ["t(0,0,0)", "t(1,0,0)"]
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+def test_memory_has_room_where_some_is_known(is_known: bool, probe: Probe, tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    if not is_known:
+        document = without_memory(document)
+    script = """
+        seen.columns = getComputedStyle(document.querySelector(".timeline"))
+          .gridTemplateColumns.split(" ").length;
+        seen.memory = visible(document.querySelectorAll(".cells")).length;
+    """
+    assert probe(document, script) == {"columns": 1 + is_known, "memory": int(is_known)}
+
+
+def without_memory(document: Document) -> Document:
+    (report,) = document.reports
+    results = [
+        replace(
+            result,
+            counterexample=replace(
+                result.counterexample,
+                trace=tuple(replace(s, cells=()) for s in result.counterexample.trace),
+            ),
+        )
+        for result in report.results
+        if result.counterexample is not None
+    ]
+    return replace(document, reports=(replace(report, results=tuple(results)),))
+
+
 def test_dark_screens(probe: Probe, tmp_path: Path) -> None:
     script = "seen.back = getComputedStyle(document.body).backgroundColor;"
     document = story_of(tmp_path)

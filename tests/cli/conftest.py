@@ -19,6 +19,7 @@ from warpproof.cli import main
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 fake_engine.install()
+fake_engine.interrupt_at({stage!r})
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -29,9 +30,10 @@ def start_check(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
 
     environment = clean_environment(tmp_path)
 
-    def start(*arguments: str) -> subprocess.Popen[str]:
+    def start(*arguments: str, interrupt_at: str = "") -> subprocess.Popen[str]:
+        script = _SCRIPT.format(root=str(ROOT), stage=interrupt_at)
         return subprocess.Popen(
-            [sys.executable, "-c", _SCRIPT.format(root=str(ROOT)), "check", *arguments],
+            [sys.executable, "-c", script, "check", *arguments],
             cwd=tmp_path,
             env=environment,
             stdout=subprocess.PIPE,

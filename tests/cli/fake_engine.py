@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -32,6 +33,9 @@ from warpproof.base.verdict import (
     conclude,
 )
 from warpproof.engines.task import EngineAnswer, Progress, Task
+from warpproof.verify import Message
+
+_HEARD_SECONDS = 0.5  # in which the other process hears what was said
 
 WITNESS = '{"schema": "warpproof-witness", "version": 1}\n'
 
@@ -162,3 +166,26 @@ def install(*names: str) -> None:
     from warpproof import plan
 
     plan.find_engines = lambda: dict(engines(*(names or ("bmc", "deductive"))))
+
+
+def interrupt_at(stage: str) -> None:
+    """Sends this process a Ctrl-C when that begins which has such a name, if any is given."""
+    from warpproof import checking, plan
+
+    us = os.getpid()
+    tell = checking._Thinned.tell
+
+    def interrupted(*_: object) -> None:
+        time.sleep(_HEARD_SECONDS)
+        os.kill(us, signal.SIGINT)
+        time.sleep(60)
+
+    def tell_and_stop(self: checking._Thinned, message: Message) -> None:
+        tell(self, message)
+        if isinstance(message, Progress) and message.text.startswith(stage):
+            interrupted()
+
+    if stage == "loading the engines":
+        plan.check_settings = interrupted
+    elif stage:
+        checking._Thinned.tell = tell_and_stop  # type: ignore[method-assign]

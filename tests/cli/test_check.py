@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -252,7 +253,9 @@ def test_limits_are_hard_and_keep_what_was_decided(
         f"bmc: {mishap}",
     )
     ended = check("--check", "assert,div-zero", *limit, file)
-    ended.expect_error(3, *words)
+    ended.expect_error(
+        3, *words, "; at work on 'a.cu': bmc: thinking (queries 3); kernels without results: k"
+    )
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in ended.out
     assert_gone(child_of(tmp_path))
 
@@ -293,9 +296,38 @@ def test_an_interrupt_tells_what_is_known(
     out, err = run.communicate(timeout=60)
     assert run.returncode == 130
     assert "main: UNKNOWN division-by-zero; PROVED assertions hold\n" in out
-    assert "interrupted: 'a.cu' is not verified to the end" in err
-    assert "interrupted: 'later.cu' is not verified" in err
+    (told,) = re.findall(r"interrupted after \d+ s: (.*) \[", err)
+    assert told == (
+        "'a.cu' is not verified to the end; at work: bmc: thinking (queries 3); "
+        "kernels without results: k"
+    )
+    assert "interrupted before 'later.cu' was begun" in err
     assert_gone(child)
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        ("loading the engines", "interrupted while loading the engines, before reading 'a.cu', "),
+        (
+            "compiling",
+            "'a.cu' is not verified to the end; at work: front end: compiling with clang",
+        ),
+        ("preparing", "; at work: front end: preparing 1 kernel: k"),
+    ],
+)
+def test_an_early_interrupt_tells_how_far_it_came(
+    start_check: Callable[..., subprocess.Popen[str]],
+    program: Callable[..., str],
+    stage: str,
+    words: str,
+) -> None:
+    run = start_check("--check", "assert", program(), interrupt_at=stage)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert not out
+    assert words in err
+    assert "Traceback" not in err
 
 
 def test_a_killed_command_leaves_no_process(

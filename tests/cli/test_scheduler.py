@@ -94,7 +94,16 @@ def test_the_package_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UserError) as caught:
         distribute.distribute([], Limits(), Watcher(), "tcp://localhost:1")
     (told,) = caught.value.diagnostics
+    assert told.message == "--scheduler needs the package 'distributed'"
     assert told.hint == "pip install 'warpproof[dask]'"
+
+
+def test_a_refusal_is_told() -> None:
+    run = distribute._Distribution([], Limits(), Watcher(), None, None)
+    with pytest.raises(UserError) as caught:
+        run._end(0, Reply([], None, "it has 1, and here is 2"))
+    (told,) = caught.value.diagnostics
+    assert told.message == ("a worker of the scheduler refuses its work: it has 1, and here is 2")
 
 
 def test_an_address_is_one(warpproof_here: Run, tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ Run = Callable[..., Ended]
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="mkdocs is not installed")
 def test_the_site_builds_strictly(repository: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]

@@ -82,5 +82,16 @@ def test_every_option_that_the_guides_name_is_there(repository: Path) -> None:
         assert named - known - elsewhere <= {"--no-"}, path
 
 
+def test_every_option_is_in_the_guides(repository: Path) -> None:
+    """Of all commands. Opposites of switches have one rule."""
+    paths = (*repository.glob("docs/*.md"), repository / "README.md")
+    text = "\n".join(path.read_text() for path in paths)
+    named = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", text))
+    for command in COMMANDS:
+        flags = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", help_of(command)))
+        switches = {flag for flag in flags if flag.replace("--no-", "--") in named}
+        assert flags <= named | switches, command
+
+
 if __name__ == "__main__":
     sys.stdout.write(page())

@@ -50,6 +50,7 @@ def test_a_report_prints_as_the_command_does() -> None:
         assert report.file not in report.to(format_), format_
     assert "error: write and read of s[0] unordered [data-race]" in str(report)
     assert str(report).endswith(": REFUTED (1 REFUTED, 1 UNKNOWN)")
+    assert "--witness" not in str(report)  # who calls from Python has it in the report
     assert (report.ok, report.code) == (False, ExitCode.REFUTED)
     assert [r.function for r in report.findings] == ["k"]
     assert json.loads(report.to("json"))["exit_code"] == 1

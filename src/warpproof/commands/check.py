@@ -6,7 +6,15 @@ import sys
 from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, parse, raw_values, usage_error
-from warpproof.console import Result, check_output, is_colourful, note, settings, show
+from warpproof.console import (
+    Result,
+    begin_stage,
+    check_output,
+    is_colourful,
+    note,
+    settings,
+    show,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -71,6 +79,7 @@ def command(words: list[str]) -> int:
     line = LiveLine()
     presenter = _Presenter(form, config, given.witness, given.times, line, given.write_contracts)
     viewer = Viewer(presenter.outcome, line.show if line.is_seen else None)
+    begin_stage("looking for what is known of earlier runs")
     results, known = _recalled(given.files, config)
     try:
         code = _check_or_show(given.files, config, viewer, begun, results, known)
@@ -117,11 +126,17 @@ def _check_or_show(
         for outcome in outcomes:
             viewer.outcome(outcome)
         return worst_exit(outcome.exit_code for outcome in outcomes)
+    begin_stage(f"loading the engines, before reading {_named(files)}")
     from warpproof.checking import check_files
     from warpproof.plan import check_settings
 
     check_settings(config)
+    begin_stage(f"verifying {_named(files)}")
     return check_files(files, config, viewer, begun, results, known)
+
+
+def _named(files: list[str]) -> str:
+    return f"'{files[0]}'" if len(files) == 1 else f"{len(files)} files"
 
 
 def _tell_of_open(known: Iterable[Report], config: Config) -> None:
@@ -143,16 +158,10 @@ def _baseline_to_write(parser: argparse.ArgumentParser, config: Config) -> str:
 
 
 def _report_format(config: Config) -> Format:
-    from warpproof.base.diagnostics import Code, user_error
     from warpproof.report.base import FORMATS
 
     form = FORMATS.get(config.format.value)
-    if form is None:
-        raise user_error(
-            Code.USAGE,
-            f"reports in the format '{config.format.value}' are not available yet",
-            hint="formats are " + ", ".join(sorted(FORMATS.items())),
-        )
+    assert form is not None  # each choice has a module
     return form
 
 

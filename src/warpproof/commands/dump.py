@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, parse, raw_values
-from warpproof.console import Result, answered, check_output, settings, show
+from warpproof.console import Result, answered, begin_stage, check_output, settings, show
 
 if TYPE_CHECKING:
     from warpproof.base.config import Config
@@ -49,6 +49,7 @@ def command(words: list[str]) -> int:
 def _dump_one(file: str, config: Config, stage: str | None, result: Result) -> int:
     from warpproof.dump import dump_program
 
+    begin_stage(f"reading '{file}'")
     outcome = dump_program(file, config, stage)
     show(outcome.diagnostics)
     result.add(outcome.text)

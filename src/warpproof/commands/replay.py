@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from warpproof.arguments import command_parser, parse, raw_values, usage_error
 from warpproof.console import (
+    begin_stage,
     cannot_write,
     check_output,
     note,
@@ -50,6 +51,7 @@ def command(words: list[str]) -> int:
     if len(given.files) != 1:
         raise usage_error(parser, "replay takes one witness")
     config = settings(raw_values(given, _OPTIONS))
+    begin_stage(f"replaying '{given.files[0]}'")
     if given.emit is not None or given.gpu:
         if given.trace or config.full:
             raise usage_error(

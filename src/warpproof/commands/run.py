@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from warpproof.arguments import command_parser, parse, raw_values, usage_error
 from warpproof.console import (
     Result,
+    begin_stage,
     check_output,
     note,
     settings,
@@ -90,6 +91,7 @@ def command(words: list[str]) -> int:
         tuple(others),
         _input(parser, given),
     )
+    begin_stage(f"reading '{first}'")
     with time_limit(config.timeout):
         return _run_one(request, given.witness, config)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 STAGES = ("llvm-host", "llvm-device")
 Tap = Callable[[str, str], None]
+TellStage = Callable[[str], None]  # what is being done, for whoever waits
 
 
 @record
@@ -46,14 +47,17 @@ class Front:
         models: Models,
         tap: Tap | None,
         meanwhile: Callable[[], None],
+        tell: TellStage,
     ) -> None:
         self._units = units
         self._models = models
+        tell("compiling with clang")
         self._compiled = [compile_source(u.source, u.options, meanwhile) for u in units]
         self.read = tuple(dict.fromkeys(f for c in self._compiled for f in c.read))
         if tap is not None:
             tap("llvm-host", self._compiled[0].host)
             tap("llvm-device", self._compiled[0].device)
+        tell("reading what clang has made")
         from warpproof.frontend.lift import lift_program
 
         host, device = _modules(self._compiled)

@@ -59,6 +59,7 @@ class Style:
     hints: Mapping[tuple[Property, Kind | None], str] = field(default_factory=dict)
     summaries: Mapping[Property, str] = field(default_factory=dict)  # when each fails
     witness: str | None = None  # the file that holds the first counterexample
+    is_command: bool = True  # can its reader ask for such a file?
 
 
 @dataclass(frozen=True, slots=True)

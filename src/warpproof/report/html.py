@@ -8,12 +8,12 @@ in the JSON that the script reads, where no `<` is left that could end it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
-from warpproof.base.diagnostics import printable
+from warpproof.base.diagnostics import Note, printable
 from warpproof.base.source import shown_file
 from warpproof.base.verdict import (
     Caveat,
@@ -67,6 +67,11 @@ def _text(text: str) -> str:
     return escape(sound, quote=True)
 
 
+def _path(file: str) -> str:
+    """It may break after a folder."""
+    return _text(shown_file(file)).replace("/", "/<wbr>")
+
+
 def _verdict(verdict: Verdict) -> str:
     return f'<span class="{verdict.value}">{verdict.value}</span>'
 
@@ -98,7 +103,7 @@ class _Page:
     def _report(self, report: Report, number: int) -> Iterator[str]:
         counts = counted(r.verdict for r in report.results if r.scope in report.counted)
         yield f'<section id="report-{number}">\n'
-        yield f"<h2>{_text(shown_file(report.file))}: {_verdict(report.verdict)}</h2>\n"
+        yield f"<h2>{_path(report.file)}: {_verdict(report.verdict)}</h2>\n"
         yield f"<p>{_text(counts or 'nothing was decided')}"
         yield f"; {_text(report.shortfall)}</p>\n" if report.shortfall else "</p>\n"
         for result in report.results:
@@ -124,18 +129,7 @@ class _Page:
         number = len(self.stories)
         yield f'<article class="{kind}" id="finding-{number}" tabindex="-1" data-row>\n'
         yield f"<h3>{word}: {_text(found.message)} [{_text(result.property)}]</h3>\n"
-        at = known(found.span)
-        if at is not None:
-            who = f"{_text(found.access)} in" if found.access else "in"
-            where = self._link(at.file, at.line, at.column)
-            yield f"<p>{where}: {who} <code>{_text(result.function)}</code></p>\n"
-        for note in diagnostic.notes:
-            place = known(note.span)
-            is_new = place is not None and place != at
-            where = ""
-            if place is not None and is_new:
-                where = f"{self._link(place.file, place.line, place.column)}: "
-            yield f"<p>{where}{_text(note.message)}</p>\n"
+        yield from self._places(result, found, diagnostic.notes)
         if diagnostic.hint:
             yield f'<p class="soft">hint: {_text(diagnostic.hint)}</p>\n'
         if result.verdict is Verdict.UNKNOWN:
@@ -145,6 +139,26 @@ class _Page:
         yield from self._story(found, number)
         yield "</article>\n"
         self.stories.append({"trace": [self._step(step) for step in found.trace]})
+
+    def _places(
+        self, result: PropertyResult, found: Counterexample, notes: Sequence[Note]
+    ) -> Iterator[str]:
+        """Where it is, and who does what there, each place once."""
+        last = at = known(found.span)
+        start = "" if at is None else f"{self._link(at.file, at.line, at.column)}: "
+        is_told = notes and notes[0].span == found.span and result.function in notes[0].message
+        if not is_told:
+            who = f"{_text(found.access)} in" if found.access else "in"
+            if at is not None:
+                yield f"<p>{start}{who} <code>{_text(result.function)}</code></p>\n"
+            start = ""
+        for note in notes:
+            place = known(note.span)
+            if place is not None and place != last:
+                start = f"{self._link(place.file, place.line, place.column)}: "
+                last = place
+            yield f"<p>{start}{_text(note.message)}</p>\n"
+            start = ""
 
     def _story(self, found: Counterexample, number: int) -> Iterator[str]:
         if not found.trace:
@@ -189,7 +203,7 @@ class _Page:
 
     def _table(self, report: Report) -> Iterator[str]:
         yield "<h3>Verdicts</h3>\n"
-        yield _head("function", "scope", "property", "verdict", "because")
+        yield _head("function", "scope", "property", "verdict", "because", kind="rows verdicts")
         for result, properties in _alike(report.results):
             at = known(result.span)
             refuted = result.verdict is Verdict.REFUTED and at is not None
@@ -221,7 +235,7 @@ class _Page:
                 f"<code>{_text(bound.name)}</code>",
                 _text(bound.value),
                 f"bound, {bound.source.value}",
-                f"{rows}",
+                _count(rows),
             )
         for caveat, rows in caveats.items():
             at = known(caveat.span)
@@ -230,7 +244,7 @@ class _Page:
                 f"<code>{_text(caveat.code)}</code>",
                 f"{_text(caveat.message)}{where}",
                 caveat.effect.value,
-                f"{rows}",
+                _count(rows),
             )
         yield "</tbody></table></div>\n"
 
@@ -247,7 +261,7 @@ class _Page:
     def _source_texts(self) -> Iterator[str]:
         marks = _marks(self._document)
         for file, source in self._sources.items():
-            yield f"<section>\n<h2>{_text(shown_file(file))}</h2>\n"
+            yield f"<section>\n<h2>{_path(file)}</h2>\n"
             yield f'<ol class="code" tabindex="0" aria-label="{_text(shown_file(file))}">\n'
             for number, line in enumerate(source.lines, 1):
                 numbers = marks.get((file, number), [])
@@ -261,13 +275,18 @@ class _Page:
             yield "</ol>\n</section>\n"
 
 
-def _head(*names: str) -> str:
+def _head(*names: str, kind: str = "rows") -> str:
     cells = "".join(f"<th>{name}</th>" for name in names)
-    return f'<div class="wide"><table class="rows">\n<thead><tr>{cells}</tr></thead>\n<tbody>\n'
+    return f'<div class="wide"><table class="{kind}">\n<thead><tr>{cells}</tr></thead>\n<tbody>\n'
 
 
 def _row(*cells: str) -> str:
     return "<tr data-row>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>\n"
+
+
+def _count(rows: int) -> str:
+    """Where there is no room for heads of columns it says of what."""
+    return f'{rows}<span class="unit"> row{"s" * (rows != 1)}</span>'
 
 
 def _alike(results: Iterable[PropertyResult]) -> Iterator[tuple[PropertyResult, list[str]]]:

@@ -102,7 +102,7 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
     if style.detail > Detail.QUIET and any(_witness(r) for r in shown):
         if style.witness is not None:
             yield f"run the counterexample again with: warpproof replay {printable(style.witness)}"
-        else:
+        elif style.is_command:
             yield "keep the counterexample with --witness FILE to run it again step by step"
 
 
@@ -335,7 +335,7 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
 
 def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
     (_, advice), count = item
-    is_behind = advice == Advice.REPAIR
+    is_behind = advice in (Advice.REPAIR, Advice.SUPPRESSED)
     return not is_behind, count if is_behind else -count
 
 

@@ -223,6 +223,12 @@ def test_what_has_no_place_is_refused(tmp_path: Path, body: str) -> None:
     assert diagnostic.hint
 
 
+def test_a_statement_has_no_place_inside(tmp_path: Path) -> None:
+    body = "  for (int i = 0;\n  //@ assert n > 0;\n  i < n; ++i) p[i] = 1;"
+    with pytest.raises(UserError, match="this clause stands inside a statement"):
+        kernel(tmp_path, body)
+
+
 SHADOWED = """\
   int i = 0;
   for (int i = 0; i < n; ++i) {

@@ -263,6 +263,16 @@ def test_spans_cover_their_text() -> None:
         ("ghost if (x) y = 1;", 1, 7, "`if` in ghost code"),
         ("ghost x;", 1, 8, "expected an assignment"),
         ("ghost unsigned float x;", 1, 7, "is no type"),
+        ('requires "a";', 1, 10, "a string cannot stand in a specification"),
+        ("requires '\u00e9' == 0;", 1, 10, "is no character of type char"),
+        ("requires loop_count_0 == 0;", 1, 10, "`loop_count_1` is the annotated loop's own count"),
+        ("requires \\valid();", 1, 10, "`\\valid` needs a location"),
+        (
+            "requires \\sum(0, 1, \\lambda int i, j; i);",
+            1,
+            21,
+            "`\\lambda` takes one variable here",
+        ),
         ("requires " + "(" * 100 + "a" + ")" * 100, 1, 74, "nested too deeply"),
         ("requires " + " + ".join("a" * 300), 1, 1, "too many levels"),
     ],
@@ -276,6 +286,12 @@ def test_syntax_errors(text: str, line: int, column: int, message: str) -> None:
     error = caught.value
     assert (error.span.line, error.span.column) == (line, column)
     assert message in error.message
+
+
+def test_a_sum_runs_over_a_variable() -> None:
+    with pytest.raises(ContractError) as caught:
+        declared("sum(1, 2, 0, 3)")
+    assert caught.value.message == "expected the variable that `sum` runs over"
 
 
 def test_hints() -> None:
@@ -338,7 +354,7 @@ def test_disabled_lines_hold_no_annotations() -> None:
 @pytest.mark.parametrize(
     ("source", "line", "column", "message"),
     [
-        ("int x;\n  /*@ requires a;", 2, 3, "not closed"),
+        ("int x;\n  /*@ requires a;", 2, 3, "this annotation is not closed"),
         ("#define F /*@ requires a; */ int", 1, 11, "inside a preprocessor directive"),
         ("void f() {\n  declare_precondition(text);\n}", 2, 24, "takes string literals only"),
         ("void f() {\n  declare_precondition();\n}", 2, 3, "lacks a string literal"),
@@ -506,17 +522,18 @@ def test_later_annotations_see_declared_names() -> None:
         ("requires n[0] == 0;", 10, "`n` is no array", ""),
         ("requires n & 1 == 0;", 14, "operand of `&`", "bind more tightly"),
         ("requires (n < 1) + 1 == 0;", 10, "operand of `+`", ""),
-        ("requires \\result == 0;", 10, "`\\result` cannot stand", ""),
+        ("requires \\result == 0;", 10, "`\\result` cannot stand in", ""),
         ("requires \\old(n) == 0;", 10, "`\\old` cannot stand", ""),
         ("ensures loop_count == 0;", 9, "`loop_count` cannot stand", ""),
         ("ensures \\at(n, Middle) == 0;", 9, "the label `Middle`", "Pre"),
         ("requires (0 .. n) == n;", 10, "a set cannot stand here", ""),
+        ("requires a[n > 0] == n;", 12, "a formula cannot be an index", ""),
         ("requires a[0 .. n] == n;", 12, "a set cannot stand here", ""),
         ("requires \\forall i, i; n;", 21, "`i` is bound twice", ""),
         ("requires \\forall pont q; n;", 18, "unknown type `pont`", ""),
         ("requires (thread)n == 0;", 11, "cast to a thread", ""),
         ("ghost n = 1;", 7, "cannot assign to the parameter `n`", ""),
-        ("ghost *a = 1;", 7, "ghost variable", ""),
+        ("ghost *a = 1;", 7, "ghost code can only assign to a ghost variable", ""),
         ("logic_param int m; ghost m = 1;", 26, "specification variable `m`", "with a value"),
         ("logic_param int n;", 17, "hides a parameter", ""),
         ("ghost int m; ghost int m = 1;", 24, "`m` is declared twice", ""),
@@ -678,7 +695,13 @@ def test_definitions_belong_to_the_file() -> None:
         ("//@ requires a;\nvoid f();\nvoid f() {}", [(3, 3, 3)], 1, 5, "belongs to no function"),
         ("void f() {\n  x = 1;\n  //@ requires a;\n}", [(1, 1, 4)], 3, 7, "belongs to no function"),
         ("void f() {\n  if (x) {\n    //@ requires a;\n  }\n}", [(1, 1, 5)], 3, 9, "no function"),
-        ("//@ requires a;\nvoid f() {} void g() {}", [(2, 2, 2), (2, 2, 3)], 1, 5, "could belong"),
+        (
+            "//@ requires a;\nvoid f() {} void g() {}",
+            [(2, 2, 2), (2, 2, 3)],
+            1,
+            5,
+            "this clause could belong to",
+        ),
         ("void f() {\n  //@ loop invariant a;\n  x = 1;\n}", [(1, 1, 4)], 2, 7, "no loop"),
         ("void f() {\n  //@ loop invariant a;\n  for (;;);\n}", [(1, 1, 4)], 2, 7, "at line 3"),
         ("//@ assert a;\nvoid f() {}", [(2, 2, 2)], 1, 5, "stands in no function"),

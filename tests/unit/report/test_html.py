@@ -82,8 +82,13 @@ def test_both_places_of_a_race_say_where_and_what(tmp_path: Path) -> None:
     )
     report = replace(document.reports[0], results=(replace(shown, counterexample=found),))
     text = "".join(parsed(render_html(replace(document, reports=(report,)))).itertext())
-    assert "a.cu:2:3: write in k\n" in text
+    assert text.count("a.cu:2:3: write by k block (0,0,0) thread") == 1
+    assert "write in k" not in text
     assert "b.cu:7:9: read by k block" in text
+    unknown = replace(found, thread="", values=(), command="")
+    report = replace(document.reports[0], results=(replace(shown, counterexample=unknown),))
+    text = "".join(parsed(render_html(replace(document, reports=(report,)))).itertext())
+    assert "a.cu:2:3: write in k\n" in text
 
 
 def test_it_needs_nothing_else(tmp_path: Path) -> None:

@@ -250,7 +250,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
 def test_what_check_file_keeps(
     loaded: Loaded, engine: _Engine, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verify, "load_linked", lambda path, others, config: loaded)
+    monkeypatch.setattr(verify, "load_linked", lambda path, others, config, tell: loaded)
     monkeypatch.setattr(plan, "find_engines", lambda: {"bmc": engine})
     timeout = 0.5 if engine._seconds else 60.0
     config = replace(Config(), check=("data-race",), timeout=timeout)

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.fake_engine import result
 from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import Code, UserError
-from warpproof.base.verdict import Report, Verdict
+from warpproof.base.verdict import Advice, Conclusion, Report, Verdict
 from warpproof.frontend.contracts.scan import find_comments
 from warpproof.suppressions import baseline_text, read_baseline, read_comments, with_known
 
@@ -55,6 +55,19 @@ def test_what_is_known_is_not_counted_and_not_proved(program: str) -> None:
     assert known.suppressed.reason == "all write the same"
     assert (known.verdict, report.verdict) == (Verdict.REFUTED, Verdict.REFUTED)
     assert report.exit_code() is ExitCode.PROVED
+
+
+def test_what_is_behind_a_known_finding_asks_for_no_repair(program: str) -> None:
+    behind = [
+        replace(shown, conclusion=Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR))
+        for line in (2, 6)
+        for shown in [row(program, "unknown", f"a{line}")]
+        for reason in [f"reached only after data-race at line {line}"]
+    ]
+    rows = (row(program, "refuted", "data-race", 2), row(program, "refuted", "data-race", 6))
+    report = with_known(Report(program, (*rows, *behind)), None)
+    advice = [r.conclusion.advice for r in report.results[2:]]
+    assert advice == [Advice.SUPPRESSED, Advice.REPAIR]
 
 
 def test_only_that_property_at_that_line(program: str) -> None:

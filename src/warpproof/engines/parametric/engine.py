@@ -74,7 +74,7 @@ class ParametricEngine:
 
     def _check_program(self, task: Task) -> EngineAnswer:
         """All kernels, under the launches of their program."""
-        task.tell(Progress(self.name, "launches of the program, for all inputs"))
+        task.tell(Progress(self.name, "what the program launches, for all inputs"))
         until = Deadline(_MOST_SECONDS_OF_PROGRAM, task.deadline)
         launches = ProgramLaunches(task, until, _is_alone(task))
         rows = launches.rows()

@@ -50,7 +50,7 @@ from warpproof.engines.parametric.rows import Seen, evidence_of
 from warpproof.engines.parametric.setting import Options, Setting
 from warpproof.engines.parametric.thread import TooLong
 from warpproof.engines.parametric.walk import Walker
-from warpproof.engines.task import Task
+from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
 from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import reads_parameters, symbols_in
@@ -158,20 +158,23 @@ class ProgramLaunches:
             place = {kernel.name: number for number, (kernel, _) in enumerate(followed)}
             found = sorted([*rows, *rows_of_others], key=lambda row: place[row.function])
             found += self._of_the_run(facts, found)
+            self.task.tell(Progress("parametric", "what the host does, for all inputs"))
             return _without_open([*found, *host.result()])
         finally:
             half.stop()
             host.stop()
 
     def _apart(self) -> ProgramLaunches:
-        """One that shares nothing that it finds out."""
-        return ProgramLaunches(replace(self.task, on_result=None), self.until, self.is_alone)
+        """One that shares nothing that it finds out, in a process of its own."""
+        task = replace(self.task, on_result=None, on_progress=None)
+        return ProgramLaunches(task, self.until, self.is_alone)
 
     def _kernels(
         self, facts: LaunchFacts, followed: Sequence[tuple[nodes.Function, list[LaunchFact]]]
     ) -> list[PropertyResult]:
         found: list[PropertyResult] = []
         for number, (kernel, launches) in enumerate(followed):
+            self.task.tell(Progress("parametric", f"{kernel.name}, as the program launches it"))
             until = self._share(number, len(followed))
             rows = list(self._kernel(facts, kernel, launches, until))
             self._tell(rows)

@@ -75,18 +75,20 @@ def told(setting: Setting, formula: Term) -> Condition:
 
 
 _MOST = 2**31 - 1
+_MOST_TRIED = 1 << 12  # sizes
 _NO_LIMITS: Mapping[Term, int] = {}
 
 
 def smallest_breaking(formula: Term, most: Mapping[Term, int] = _NO_LIMITS) -> str:
     """The smallest sizes, all the same but for those that are at most some number, that a limit of
-    their products does not admit."""
+    their products does not admit. Where it has differences, larger ones may be admitted again, so
+    only small sizes are tried, one after the other."""
     if formula.op is not Op.INT_LE:
         return ""
     (constant, used), (limit, free) = map(polynomial, formula.args)
     terms = [(factors(m), c) for m, c in used.items()]
     terms += [(factors(m), -c) for m, c in free.items()]
-    if all(len(parts) < 2 for parts, _ in terms) or any(c < 0 for _, c in terms):
+    if all(len(parts) < 2 for parts, _ in terms):
         return ""
     if any(part.op is not Op.SYMBOL for parts, _ in terms for part in parts):
         return ""
@@ -96,9 +98,16 @@ def smallest_breaking(formula: Term, most: Mapping[Term, int] = _NO_LIMITS) -> s
         sizes = {s: min(size, most.get(s, size)) for s in symbols}
         return constant + sum(c * prod(sizes[p] for p in parts) for parts, c in terms) <= limit
 
-    if not admits(1) or admits(_MOST):
+    if not admits(1):
         return ""
-    smallest = 1 + bisect_left(range(1, _MOST), True, key=lambda size: not admits(size))
+    if any(c < 0 for _, c in terms):
+        smallest = next((size for size in range(2, _MOST_TRIED) if not admits(size)), 0)
+    elif admits(_MOST):
+        return ""
+    else:
+        smallest = 1 + bisect_left(range(1, _MOST), True, key=lambda size: not admits(size))
+    if not smallest:
+        return ""
     limited = sorted(s.name for s in symbols if most.get(s, smallest) < smallest)
     others = sorted(s.name for s in symbols if s.name not in limited)
     shown = [f"{s.name} = {most[s]}" for s in sorted(symbols, key=by_id) if s.name in limited]

@@ -61,13 +61,17 @@ _THROWS = frozenset({"__cxa_allocate_exception", "__cxa_throw", "__cxa_rethrow"}
 
 
 def _throw(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
+    _thrown(site, "uncaught exception", origin)
+
+
+def _thrown(site: CallSite, text: str, origin: Origin) -> None:
     """The compiler leaves handlers out. A program without any ends at a throw; in one with
     handlers we do not know which of them would run."""
     if site.context.has_handlers:
         site.emit(nodes.Unsupported("exception", "throw", None, origin))
         site.stop(nodes.Stop(nodes.StopKind.UNSUPPORTED, None, "exception thrown", origin))
     else:
-        site.stop(nodes.Stop(nodes.StopKind.ABORT, None, "uncaught exception", origin))
+        site.stop(nodes.Stop(nodes.StopKind.ABORT, None, text, origin))
 
 
 def _at_exit(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
@@ -248,6 +252,7 @@ _INPUTS = {
 _STOPS = {
     "exit": nodes.StopKind.EXIT,
     "abort": nodes.StopKind.ABORT,
+    "uncaught": nodes.StopKind.ABORT,  # where nothing catches
     "quick_exit": nodes.StopKind.QUICK_EXIT,
     "thread_exit": nodes.StopKind.THREAD_EXIT,
 }
@@ -345,7 +350,11 @@ def _input(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
 def _stop(site: CallSite, call: llvm.Call, name: str, origin: Origin) -> None:
     arguments = _arguments(site, call)
     value = arguments[0] if name in ("exit", "quick_exit") else None
-    text = site.context.string_at(arguments[0]) if name == "abort" else None
+    is_told = name in ("abort", "uncaught")
+    text = site.context.string_at(arguments[0]) if is_told else None
+    if name == "uncaught":
+        _thrown(site, text or "", origin)
+        return
     site.stop(nodes.Stop(_STOPS[name], value, text or "", origin))
 
 

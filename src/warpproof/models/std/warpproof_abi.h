@@ -24,7 +24,7 @@ __WP_HD inline void __cxa_guard_abort(unsigned char *__guard) { __guard[1] = 0; 
 /// exact
 __WP_HD __attribute__((__noreturn__)) inline void __cxa_pure_virtual() { __wp_abort("a pure virtual function was called"); }
 __WP_HD __attribute__((__noreturn__)) inline void __cxa_deleted_virtual() { __wp_abort("a deleted virtual function was called"); }
-__WP_HD __attribute__((__noreturn__)) inline void __cxa_throw_bad_array_new_length() { __wp_abort("uncaught std::bad_array_new_length"); }
+__WP_HD __attribute__((__noreturn__)) inline void __cxa_throw_bad_array_new_length() { __wp_uncaught("uncaught std::bad_array_new_length"); }
 }
 
 // new primitive: __cxa_atexit(destructor, object, dso) has no body; its functions run after main, last one first.

@@ -13,7 +13,7 @@ struct nothrow_t {
 inline constexpr nothrow_t nothrow{};
 }
 
-/// effect    a new object; on failure the host program ends with an uncaught std::bad_alloc, the device returns null
+/// effect    a new object; on failure the host throws std::bad_alloc, the device returns null
 /// tag       allocates bytes
 /// exact
 __WP_HD inline void *__wp_new(size_t bytes, size_t __alignment, int __by = __WP_BY_NEW) {
@@ -21,7 +21,7 @@ __WP_HD inline void *__wp_new(size_t bytes, size_t __alignment, int __by = __WP_
 #ifdef __CUDA_ARCH__
     return nullptr;
 #else
-    __wp_abort("uncaught std::bad_alloc");
+    __wp_uncaught("uncaught std::bad_alloc");
 #endif
   }
   return __wp_alloc(bytes, __alignment, __WP_HEAP + __by);

@@ -22,6 +22,9 @@ function timeline(box, finding) {
   function draw() {
     shown = finding.trace.filter((step) => step.matters || all.checked);
     const threads = [...new Set(shown.map((step) => step.thread))];
+    const bare = !shown.some((step) => step.cells.length); // nothing of memory is known
+    cells.hidden = bare;
+    box.querySelector(".timeline").classList.toggle("alone", bare);
     steps.textContent = "";
     const table = make(steps, "table");
     table.style.minWidth = 14 * threads.length + "rem";

@@ -43,7 +43,9 @@ def test_condition() -> None:
         (T.int_le(T.int_mul(N, M), T.integer(2**31)), "m = n = 46341"),
         (T.int_lt(T.int_mul(N, N, N), T.integer(1000)), "n = 10"),
         (T.int_le(T.int_scale(N, 4), T.integer(100)), ""),  # says it itself
-        (T.int_le(T.int_mul(N, M), T.int_scale(N, 5)), ""),  # a larger n may be admitted again
+        (T.int_le(T.int_mul(N, M), T.int_scale(N, 5)), "m = n = 6"),
+        (T.int_le(T.int_mul(N, N), T.int_combine(2**20, [(N, 1)])), "n = 1025"),
+        (T.int_le(T.int_mul(N, N), T.int_combine(2**28, [(N, 1)])), ""),  # none of the small ones
         (T.int_le(T.int_mul(N, M), T.integer(0)), ""),  # broken by all
         (T.int_le(T.int_mul(N, QUOTIENT), T.integer(2**31)), ""),
     ],

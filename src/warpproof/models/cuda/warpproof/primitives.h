@@ -45,6 +45,7 @@ __WP_HD void __wp_note(bool __condition, const char *__text_);                  
 __WP_HD __attribute__((__noreturn__)) void __wp_unsupported(const char *what);      // reaching it is UNSUPPORTED
 __WP_HD __attribute__((__noreturn__)) void __wp_exit(int __status);                   // ends the whole program
 __WP_HD __attribute__((__noreturn__)) void __wp_abort(const char *__why);             // abnormal end: a finding
+__WP_HD __attribute__((__noreturn__)) void __wp_uncaught(const char *__why);          // the same, if nothing in the program catches
 __WP_D __attribute__((__noreturn__)) void __wp_thread_exit();                       // ends the calling thread
 
 // --- decisions of the outside world -----------------------------------------------------------
