@@ -26,7 +26,7 @@ from warpproof.logic.index.spread import Spreader
 from warpproof.logic.terms import FunctionSymbol, Op, Term, TermTable
 from warpproof.logic.walk import free_symbols, functions
 from warpproof.semantics.domain.opaque_floats import Floats
-from warpproof.solvers.base import Answer, Limits, Reason, Solver, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Reason, Sat, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
@@ -138,6 +138,8 @@ class Prover:
             return Unsat()
         key = (all_, model)
         known = self._known.get(key)
+        if not parts and not self.setting.limits and not model:
+            return Sat({})
         if known is None and self.until.is_over:
             return Unknown(Reason.TIMEOUT)
         if known is None:
