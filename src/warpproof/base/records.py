@@ -3,9 +3,9 @@
 `@record` gives a class what `@dataclass(frozen=True, slots=True)` does: an initialiser, equality,
 hash, repr, positional patterns and no assignment afterwards. The standard decorator compiles seven
 methods per class, which at three hundred classes is a third of a second at every start; here only
-the initialiser and the hash are compiled, when one is first needed, and the rest is shared. `hidden(...)`
-marks a field that equality and hash leave out. A class that defines one of these methods itself
-keeps its own.
+the initialiser and the hash are compiled, when one is first needed, and the rest is shared.
+`hidden(...)` marks a field that equality and hash leave out. A class that defines one of these
+methods itself keeps its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Solvers for questions about integers, others where values of them are wanted, others for the rest.
+"""Solvers for questions about integers, for those where values of them are wanted, and for others.
 
 Enters: a query, which names its logic. Leaves: the answer of the solver that is meant for it. Who
 is quick to say that there are values need not give those that a run can start from, and who knows
