@@ -116,7 +116,8 @@ def _equal(self: Any, other: Any) -> Any:
 
 def _first_hash(self: Any) -> int:
     """Stands in for the hash until the first instance is asked for it."""
-    for cls in type(self).__mro__:
+    made: Any = type(self)
+    for cls in made.__mro__:
         if cls.__dict__.get("__hash__") is _first_hash:
             cls.__hash__ = _hasher(cls)
             break

@@ -63,7 +63,8 @@ class Prover:
     until: Deadline = NEVER
     asked: int = 0
     seconds: float = 0.0
-    _hopeless: int = 0  # grows with questions that take long as they are
+    hopeless: int = 0  # grows with questions that take long as they are
+    _hopeless_quick: int = 0  # and with those that are asked quickly
     _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
     _lemmas: Known = field(default_factory=dict)
     _names: dict[Term, frozenset[object]] = field(default_factory=dict)
@@ -152,12 +153,17 @@ class Prover:
         """As it is, which does most of the time, then with what follows from it: first so much of
         that as is linear."""
         t, ranges = self.setting.table, self.setting.ranges
-        if self._hopeless <= _MOST_HOPELESS and not model:
+        hopeless = self._hopeless_quick if quick else self.hopeless
+        if hopeless <= _MOST_HOPELESS and not model:
             answer = self._exactly(parts, min(seconds, _AT_ONCE if quick else _AT_FIRST), model)
-            if not isinstance(answer, Unknown):
-                self._hopeless = max(self._hopeless - 1, 0)
+            is_hopeless = isinstance(answer, Unknown)
+            hopeless = max(hopeless + (_WEIGHT if is_hopeless else -1), 0)
+            if quick:
+                self._hopeless_quick = hopeless
+            else:
+                self.hopeless = hopeless
+            if not is_hopeless:
                 return answer
-            self._hopeless += _WEIGHT
         apart = self._spreader(parts)
         more = lemmas(ranges, apart, self._lemmas)
         more += bit_facts(t, self.setting.floats.bitwise(), [*apart, *more])
