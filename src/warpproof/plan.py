@@ -345,12 +345,14 @@ def chosen_engines(choice: EngineChoice) -> tuple[Engine, ...]:
 # --- solvers ------------------------------------------------------------------------------------
 
 _PORTFOLIO = ("bitwuzla", "z3", "cvc5")  # the first answers most questions of bmc at once
+_INTEGER_VALUES = ("z3", "cvc5")
 _OF_INTEGERS = ("z3-simple", "z3", "cvc5")  # and here, most of those with products and remainders
 
 
 def chosen_solver(choice: SolverChoice, pool: Pool) -> Solver:
     if choice is SolverChoice.PORTFOLIO:
-        solver: Solver = ByLogic(arrange(_OF_INTEGERS, pool), arrange(_PORTFOLIO, pool))
+        arranged = (arrange(some, pool) for some in (_OF_INTEGERS, _INTEGER_VALUES, _PORTFOLIO))
+        solver: Solver = ByLogic(*arranged)
     else:
         solver = arrange((choice.value,), pool)
     missing = solver.available()

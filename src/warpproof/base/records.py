@@ -3,9 +3,9 @@
 `@record` gives a class what `@dataclass(frozen=True, slots=True)` does: an initialiser, equality,
 hash, repr, positional patterns and no assignment afterwards. The standard decorator compiles seven
 methods per class, which at three hundred classes is a third of a second at every start; here only
-the initialiser is compiled, when the first instance is made, and the rest is shared. `hidden(...)`
-marks a field that equality and hash leave out. A class that defines one of these methods itself
-keeps its own.
+the initialiser and the hash are compiled, when one is first needed, and the rest is shared.
+`hidden(...)` marks a field that equality and hash leave out. A class that defines one of these
+methods itself keeps its own.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ def _made(cls: type[T], methods: dict[str, Any]) -> type[T]:
     namespace["__slots__"] = namespace["__match_args__"] = names
     namespace["__qualname__"] = cls.__qualname__
     namespace["_defaults"] = defaults
+    namespace["_shown"] = tuple(shown)
     namespace["_key"] = staticmethod(attrgetter(*shown) if shown else _no_key)
     metaclass: Any = type(cls)
     return metaclass(cls.__name__, cls.__bases__, namespace)  # type: ignore[no-any-return]
@@ -113,8 +114,22 @@ def _equal(self: Any, other: Any) -> Any:
     return self._key(self) == self._key(other)
 
 
-def _hash(self: Any) -> int:
-    return hash((type(self), self._key(self)))
+def _first_hash(self: Any) -> int:
+    """Stands in for the hash until the first instance is asked for it."""
+    made: Any = type(self)
+    for cls in made.__mro__:
+        if cls.__dict__.get("__hash__") is _first_hash:
+            cls.__hash__ = _hasher(cls)
+            break
+    return hash(self)
+
+
+def _hasher(cls: Any) -> Callable[[Any], int]:
+    """Compiled, as sets and dictionaries of records ask for it most of all."""
+    shown = "".join(f", self.{name}" for name in cls._shown)
+    scope: dict[str, Any] = {"_cls": cls}
+    exec(f"def __hash__(self): return hash((_cls{shown}))", scope)
+    return scope["__hash__"]  # type: ignore[no-any-return]
 
 
 def _reduce(self: Any) -> Any:
@@ -133,7 +148,7 @@ _SHARED: dict[str, Any] = {
     "__reduce__": _reduce,
     "__repr__": _repr,
 }
-_BY_VALUE = _SHARED | {"__eq__": _equal, "__hash__": _hash}
+_BY_VALUE = _SHARED | {"__eq__": _equal, "__hash__": _first_hash}
 
 
 def field_names(cls: type) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ Tree = Mapping[str, Any]  # a node as clang prints it
 _BEGIN, _END = b"\n    {\n", b"\n    }"
 _FILE, _INCLUDED_FROM = b'"file": ', b'"includedFrom": {'
 _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"')
-_LONGEST_INDENT = 1 << 16
+_USUAL_INDENT, _LONGEST_INDENT = 1 << 8, 1 << 16
+_PLAIN_END = re.compile(r"[A-Za-z0-9]*\Z", re.ASCII)
 _DEEPEST = 20_000
 
 
@@ -75,16 +76,29 @@ def top_level(
     """The outermost declarations that have a part in one of the files, in their order; only those
     whose text has one of the words."""
     wanted = frozenset(files)
-    file = ""
-    begin = printed.find(_BEGIN)
+    endings = [_ending(path) for path in wanted]
+    first = min((at for at in map(printed.find, endings) if at >= 0), default=None)
+    if first is None:
+        return
+    begin = max(printed.rfind(_BEGIN, 0, first), printed.find(_BEGIN))  # what is ours comes before
+    file = next(_files(printed, 0, begin, backwards=True), "")
     while begin >= 0:
         end = printed.index(_END, begin) + len(_END)
-        named = list(_files(printed, begin, end))
-        is_there = file in wanted or not wanted.isdisjoint(named)
+        is_there = file in wanted
+        if not is_there and any(printed.find(ending, begin, end) >= 0 for ending in endings):
+            is_there = not wanted.isdisjoint(_files(printed, begin, end))
         if is_there and any(printed.find(word, begin, end) >= 0 for word in words):
             yield _parsed(printed[begin:end]), Places(file)
-        file = named[-1] if named else file
+        file = next(_files(printed, begin, end, backwards=True), file)
         begin = printed.find(_BEGIN, end)
+
+
+def _ending(path: str) -> bytes:
+    """How the text of a path ends where a place has it: letters and digits are printed as they are,
+    and a column follows, other than in `includedFrom`, which may name our file in each place."""
+    found = _PLAIN_END.search(path)
+    assert found is not None
+    return found[0].encode() + b'",'
 
 
 def _parsed(text: bytes) -> Tree:
@@ -98,16 +112,25 @@ def _parsed(text: bytes) -> Tree:
         sys.setrecursionlimit(limit)
 
 
-def _files(printed: bytes, begin: int, end: int) -> Iterator[str]:
+def _files(printed: bytes, begin: int, end: int, *, backwards: bool = False) -> Iterator[str]:
     """The files of places, in order; not those that include them. A search for plain bytes is
     many times quicker than one for a pattern, and trees have tens of megabytes."""
-    at = printed.find(_FILE, begin, end)
+    find = printed.rfind if backwards else printed.find
+    at = find(_FILE, begin, end)
     while at >= 0:
         text = _TEXT.match(printed, at + len(_FILE))
-        before = printed[max(begin, at - _LONGEST_INDENT) : at].rstrip()
-        if text is not None and not before.endswith(_INCLUDED_FROM):
+        if text is not None and not _is_of_include(printed, begin, at):
             yield json.loads(text[0])
-        at = printed.find(_FILE, at + len(_FILE), end)
+        at = find(_FILE, begin, at) if backwards else find(_FILE, at + len(_FILE), end)
+
+
+def _is_of_include(printed: bytes, begin: int, at: int) -> bool:
+    size = _USUAL_INDENT
+    while True:
+        before = printed[max(begin, at - size) : at].rstrip()
+        if len(before) >= len(_INCLUDED_FROM) or size > _LONGEST_INDENT:
+            return before.endswith(_INCLUDED_FROM)
+        size *= 16
 
 
 def line_starts(data: bytes) -> list[int]:

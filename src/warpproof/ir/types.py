@@ -81,7 +81,8 @@ class Void:
     pass
 
 
-Type = Int | Float | Pointer | Vector | Aggregate | Void
+_Plain = Int | Float | Pointer | Vector | Void
+Type = _Plain | Aggregate
 
 BOOL = Int(1)
 I8 = Int(8)
@@ -94,9 +95,14 @@ POINTER = Pointer()
 VOID = Void()
 
 
-@cache
 def size_of(type_: Type) -> int:
     """Bytes a value of the type occupies in memory (its stride in an array)."""
+    # To look up an array of a million fields takes as many steps.
+    return type_.size if isinstance(type_, Aggregate) else _size_of(type_)
+
+
+@cache
+def _size_of(type_: _Plain) -> int:
     match type_:
         case Int(bits):
             return _round_up((bits + 7) // 8, align_of(type_))
@@ -106,17 +112,19 @@ def size_of(type_: Type) -> int:
             return POINTER_SIZE
         case Vector(element, count):
             return _round_up(max(1, count * _bits_of(element) // 8), align_of(type_))
-        case Aggregate(_, _, size, _):
-            return size
         case Void():
             return 0
         case _:
             assert_never(type_)
 
 
-@cache
 def store_size_of(type_: Type) -> int:
     """Bytes a load or a store of the type touches."""
+    return type_.size if isinstance(type_, Aggregate) else _store_size_of(type_)
+
+
+@cache
+def _store_size_of(type_: _Plain) -> int:
     match type_:
         case Int(bits):
             return (bits + 7) // 8
@@ -126,8 +134,12 @@ def store_size_of(type_: Type) -> int:
             return size_of(type_)
 
 
-@cache
 def align_of(type_: Type) -> int:
+    return type_.align if isinstance(type_, Aggregate) else _align_of(type_)
+
+
+@cache
+def _align_of(type_: _Plain) -> int:
     match type_:
         case Int(bits):
             size = 1
@@ -143,8 +155,6 @@ def align_of(type_: Type) -> int:
             while size * 8 < count * _bits_of(element):
                 size *= 2
             return size
-        case Aggregate(_, _, _, align):
-            return align
         case Void():
             return 1
         case _:

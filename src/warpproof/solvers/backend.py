@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from warpproof.base.records import hidden, record
 from warpproof.base.registry import Registry
@@ -65,7 +66,7 @@ class InProcess(Backend):
     prepare: Callable[[], None] = _nothing
 
     def missing(self) -> str | None:
-        if importlib.util.find_spec(self.package) is not None:
+        if _is_installed(self.package):
             return None
         return f"the Python package '{self.package}' is not installed; {self.hint}"
 
@@ -96,6 +97,12 @@ class Program(Backend):
         """The program by its full path; None when it is not there (any more)."""
         path = _which(self.program)
         return None if path is None else [path, *self.arguments]
+
+
+@cache
+def _is_installed(package: str) -> bool:
+    """Asked before each question; what is installed stays so while we run."""
+    return importlib.util.find_spec(package) is not None
 
 
 def _which(program: str) -> str | None:

@@ -1,7 +1,8 @@
-"""One solver for questions about integers, another for the rest, and where values are wanted.
+"""Solvers for questions about integers, for those where values of them are wanted, and for others.
 
 Enters: a query, which names its logic. Leaves: the answer of the solver that is meant for it. Who
-is quick to say that there are values need not give those that a run can start from.
+is quick to say that there are values need not give those that a run can start from, and who knows
+no integers need not be started to say so.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from warpproof.solvers.base import Answer, Limits, Query, Solver, Stop
 
 
 class ByLogic:
-    def __init__(self, of_integers: Solver, others: Solver) -> None:
+    def __init__(self, of_integers: Solver, values: Solver, others: Solver) -> None:
         self._of_integers = of_integers
+        self._values = values
         self._others = others
 
     @property
@@ -23,7 +25,8 @@ class ByLogic:
 
     def check(self, query: Query, limits: Limits, stop: Stop | None = None) -> Answer:
         chosen = self._others
-        is_meant = query.logic.endswith("IA") and not query.wanted
-        if is_meant and self._of_integers.available() is None:
-            chosen = self._of_integers
+        if query.logic.endswith("IA"):
+            meant = self._values if query.wanted else self._of_integers
+            if meant.available() is None:
+                chosen = meant
         return chosen.check(query, limits, stop)

@@ -66,6 +66,22 @@ def test_equality_is_of_class_and_shown_fields() -> None:
     assert Alone(1) != Alone(1)
 
 
+def test_hashes_are_of_class_and_shown_fields() -> None:
+    @record
+    class First:
+        x: int
+        note: str = hidden(default="")
+
+    class Plain(First):
+        pass
+
+    assert hash(Plain(1)) == hash(Plain(1, "other"))  # before any First was hashed
+    assert hash(First(1)) == hash(First(1, "other")) != hash(First(2))
+    assert hash(Empty()) == hash(Empty())
+    assert hash(Alone(1)) != hash(Alone(1))
+    assert len({First(1), First(1, "other"), First(2), Plain(1), Other(1)}) == 4
+
+
 def test_nothing_can_be_assigned() -> None:
     point = Point(1)
     for change in (lambda: setattr(point, "x", 3), lambda: delattr(point, "x"),

@@ -373,14 +373,26 @@ def test_integers_have_a_solver_of_their_own(
     logic: str, missing: str | None, is_first: bool
 ) -> None:
     of_integers, others = Says(Unsat(), "first", missing), Says(Unsat(), "second")
-    asked = ByLogic(of_integers, others)
+    values = Says(Sat({}), "third")
+    asked = ByLogic(of_integers, values, others)
     assert asked.available() is None
     assert asked.check(Query("", logic=logic), LIMITS) == Unsat()
     assert bool(of_integers.asked) is is_first
     assert bool(others.asked) is not is_first
+    assert not values.asked
 
 
-def test_values_are_asked_of_the_other_solver() -> None:
+@pytest.mark.parametrize(
+    ("logic", "missing", "is_meant"),
+    [("QF_LIA", None, True), ("QF_LIA", "not installed", False), ("QF_BV", None, False)],
+)
+def test_values_of_integers_are_asked_of_those_that_know_them(
+    logic: str, missing: str | None, is_meant: bool
+) -> None:
     of_integers, others = Says(Unsat(), "first"), Says(Sat({}), "second")
-    query = Query("", (Symbol("n", "Int"),), logic="QF_LIA")
-    assert ByLogic(of_integers, others).check(query, LIMITS) == Sat({})
+    values = Says(Sat({}), "third", missing)
+    query = Query("", (Symbol("n", "Int"),), logic=logic)
+    assert ByLogic(of_integers, values, others).check(query, LIMITS) == Sat({})
+    assert bool(values.asked) is is_meant
+    assert bool(others.asked) is not is_meant
+    assert not of_integers.asked

@@ -122,6 +122,7 @@ class ProgramLaunches:
     is_alone: bool  # is no other engine asked?
     queries: int = 0
     _limit: int = _LIMITS[0]  # under which kernels were shown so far
+    _hopeless: int = 0  # see `Prover`: kernels of a program are alike
     _refuter: ProgramRefuter | None = None
 
     def rows(self) -> list[PropertyResult]:
@@ -418,7 +419,7 @@ class ProgramLaunches:
         """None if no input leads to this launch."""
         until = until.within(_MOST_SECONDS)
         setting = Setting(self.task.program, kernel, Options(), known=known)
-        prover = Prover(setting, self.task.solver, until)
+        prover = Prover(setting, self.task.solver, until, hopeless=self._hopeless)
         try:
             for condition in self._valid(setting, kernel):
                 setting.meet(condition)
@@ -433,6 +434,7 @@ class ProgramLaunches:
             return _Late.LATE
         finally:
             self.queries += prover.asked
+            self._hopeless = prover.hopeless
         return Seen(setting, prover, trace, examined)
 
     def _valid(self, setting: Setting, kernel: nodes.Function) -> list[Term]:

@@ -11,21 +11,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from warpproof.base.deadline import NEVER, Deadline, waited
 from warpproof.base.records import replace
 from warpproof.logic.index.bits import bit_facts
 from warpproof.logic.index.intervals import Intervals
-from warpproof.logic.index.lemmas import is_linear, lemmas, linear
-from warpproof.logic.index.purify import purify
+from warpproof.logic.index.lemmas import Known, is_linear, lemmas, linear
+from warpproof.logic.index.purify import Purifier
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.index.simplify import conjuncts
-from warpproof.logic.index.spread import spread
+from warpproof.logic.index.spread import Spreader
 from warpproof.logic.terms import FunctionSymbol, Op, Term, TermTable
-from warpproof.logic.walk import free_symbols, functions, topological
+from warpproof.logic.walk import free_symbols, functions
 from warpproof.semantics.domain.opaque_floats import Floats
-from warpproof.solvers.base import Answer, Limits, Reason, Solver, Unknown, Unsat
+from warpproof.solvers.base import Answer, Limits, Reason, Sat, Solver, Unknown, Unsat
 from warpproof.solvers.query import query_of
 
 QUICK = 0.5  # seconds
@@ -62,10 +63,21 @@ class Prover:
     until: Deadline = NEVER
     asked: int = 0
     seconds: float = 0.0
-    _hopeless: int = 0  # grows with questions that take long as they are
+    hopeless: int = 0  # grows with questions that take long as they are
+    _hopeless_quick: int = 0  # and with those that are asked quickly
     _known: dict[tuple[frozenset[Term], bool], Answer] = field(default_factory=dict)
+    _lemmas: Known = field(default_factory=dict)
+    _names: dict[Term, frozenset[object]] = field(default_factory=dict)
     _within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
     _not_within: dict[tuple[Term, int, int], list[frozenset[Term]]] = field(default_factory=dict)
+
+    @cached_property
+    def _purifier(self) -> Purifier:
+        return Purifier(self.setting.ranges)
+
+    @cached_property
+    def _spreader(self) -> Spreader:
+        return Spreader(self.setting.table)
 
     # --- questions ------------------------------------------------------------------------------
 
@@ -122,10 +134,13 @@ class Prover:
         t = self.setting.table
         formulas = [*formulas, *self.setting.required]
         parts = [c for f in formulas for c in conjuncts(t, f) if c is not t.true]
-        if t.false in parts or any(t.not_(p) in parts for p in parts):
+        all_ = frozenset(parts)
+        if t.false in all_ or any(t.not_(p) in all_ for p in parts):
             return Unsat()
-        key = (frozenset(parts), model)
+        key = (all_, model)
         known = self._known.get(key)
+        if not parts and not self.setting.limits and not model:
+            return Sat({})
         if known is None and self.until.is_over:
             return Unknown(Reason.TIMEOUT)
         if known is None:
@@ -138,19 +153,24 @@ class Prover:
         """As it is, which does most of the time, then with what follows from it: first so much of
         that as is linear."""
         t, ranges = self.setting.table, self.setting.ranges
-        if self._hopeless <= _MOST_HOPELESS and not model:
+        hopeless = self._hopeless_quick if quick else self.hopeless
+        if hopeless <= _MOST_HOPELESS and not model:
             answer = self._exactly(parts, min(seconds, _AT_ONCE if quick else _AT_FIRST), model)
-            if not isinstance(answer, Unknown):
-                self._hopeless = max(self._hopeless - 1, 0)
+            is_hopeless = isinstance(answer, Unknown)
+            hopeless = max(hopeless + (_WEIGHT if is_hopeless else -1), 0)
+            if quick:
+                self._hopeless_quick = hopeless
+            else:
+                self.hopeless = hopeless
+            if not is_hopeless:
                 return answer
-            self._hopeless += _WEIGHT
-        apart = spread(t, parts)
-        more = lemmas(ranges, apart)
+        apart = self._spreader(parts)
+        more = lemmas(ranges, apart, self._lemmas)
         more += bit_facts(t, self.setting.floats.bitwise(), [*apart, *more])
-        pure, divisions = purify(ranges, [*apart, *more])
+        pure, divisions = self._purifier([*apart, *more])
         facts = self._facts([*pure, *divisions])
         everything = list(dict.fromkeys([*pure, *divisions, *facts]))
-        if is_linear(everything):
+        if is_linear(ranges, everything):
             return self._solve(everything, seconds, model)
         answer = self._solve(linear(ranges, everything), seconds, model=False)
         if isinstance(answer, Unsat) or quick:
@@ -159,7 +179,7 @@ class Prover:
 
     def _exactly(self, parts: Sequence[Term], seconds: float, model: bool) -> Answer:
         bits = bit_facts(self.setting.table, self.setting.floats.bitwise(), parts)
-        bare, divisions = purify(self.setting.ranges, [*parts, *bits])
+        bare, divisions = self._purifier([*parts, *bits])
         facts = self._facts([*bare, *divisions])
         return self._solve([*bare, *divisions, *facts, *self.setting.limits], seconds, model)
 
@@ -187,22 +207,31 @@ class Prover:
         names = self.names([goal])
         found: list[Term] = []
         for _ in range(3):
-            near = [f for f in rest if not names.isdisjoint(self.names([f]))]
+            near: list[Term] = []
+            far: list[Term] = []
+            for formula in rest:
+                (far if names.isdisjoint(self._names_in(formula)) else near).append(formula)
             if not near:
                 break
             found += near
-            rest = [f for f in rest if f not in near]
+            rest = far
             names |= self.names(near)
         return found
 
     def names(self, formulas: Sequence[Term]) -> set[object]:
         """Symbols and functions, and what bounds them."""
-        found: set[object] = {*functions(formulas)}
-        for symbol in free_symbols(formulas):
-            found.add(symbol)
-            bound = self.setting.ranges.bounds.get(symbol)
-            if bound is not None:
-                found.update(free_symbols([bound]))
+        return set().union(*map(self._names_in, formulas))
+
+    def _names_in(self, formula: Term) -> frozenset[object]:
+        found = self._names.get(formula)
+        if found is None:
+            names: set[object] = {*functions([formula])}
+            for symbol in free_symbols([formula]):
+                names.add(symbol)
+                bound = self.setting.ranges.bounds.get(symbol)
+                if bound is not None:
+                    names.update(free_symbols([bound]))
+            found = self._names[formula] = frozenset(names)
         return found
 
     def _facts(self, formulas: Sequence[Term]) -> list[Term]:
@@ -221,8 +250,7 @@ class Prover:
     def _of_products(self, formulas: Sequence[Term]) -> list[Term]:
         t, intervals, ranges = self.setting.table, self.setting.intervals, self.setting.ranges
         found: list[Term] = []
-        terms = topological(formulas)
-        for term in terms:
+        for term in ranges.occurrences(formulas):
             if term.op is not Op.INT_PRODUCT:
                 continue
             interval = intervals(term)

@@ -246,6 +246,8 @@ class SymbolicThread:
         if size is None and any(not isinstance(p.object, Local) for p in places):
             self.problem("an access of symbolic size", span, (Property.DATA_RACE,))
         for place in places:
+            if place.object == NULL and self.setting.given is not None and self.trace.nulls:
+                continue  # it is known already that some may be
             if place.object in (ANYWHERE, NULL) and self._is_impossible(state, place):
                 continue
             if place.object == ANYWHERE:

@@ -41,6 +41,8 @@ _OF_TWO = frozenset({Bits.AND, Bits.OR, Bits.XOR})
 def bit_facts(
     t: TermTable, operations: Mapping[FunctionSymbol, Bits], formulas: Sequence[Term]
 ) -> list[Term]:
+    if not operations:
+        return []
     terms = topological(formulas)
     found = [x for x in terms if x.op is Op.APPLY and operations.get(x.payload) in _OF_TWO]
     if not found:

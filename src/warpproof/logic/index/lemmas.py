@@ -30,27 +30,38 @@ _MOST_SPLITS = 40  # of a number and its parts
 _MOST_NEAR = 60  # numbers
 
 
-def lemmas(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
-    """For all equations and comparisons in the formulas."""
+Known = dict[Term, tuple[Term, ...]]
+
+
+def lemmas(ranges: Ranges, formulas: Sequence[Term], known: Known | None = None) -> list[Term]:
+    """For all equations and comparisons in the formulas; `known` are those of single ones, from one
+    question to the next."""
     t = ranges.table
+    known = {} if known is None else known
     found: dict[Term, None] = {}
-    for term in topological(formulas):
-        if term.op is Op.EQ and term.args[0].sort is INT:
-            difference = t.int_sub(*term.args)
-            for lemma in _radix(ranges, difference, *_of_quotients(ranges, difference)):
-                found[lemma] = None
-        elif term.op is Op.INT_LE:
-            for lemma in _strip(ranges, term):
-                found[lemma] = None
+    terms = topological(formulas)
+    for term in terms:
+        if term.op is Op.INT_LE or (term.op is Op.EQ and term.args[0].sort is INT):
+            if term not in known:
+                known[term] = tuple(_of_one(ranges, term))
+            found.update(dict.fromkeys(known[term]))
+    more = topological([*formulas, *found])
     for lemma in (
-        *_near(ranges, formulas),
-        *_scale(ranges, formulas),
-        *_signs(ranges, [*formulas, *found]),
-        *_multiples(ranges, [*formulas, *found]),
-        *_shares(ranges, formulas),
+        *_near(ranges, terms),
+        *_scale(ranges, terms),
+        *_signs(ranges, more),
+        *_multiples(ranges, more),
+        *_shares(ranges, terms),
     ):
         found[lemma] = None
     return [f for f in found if f is not t.true]
+
+
+def _of_one(ranges: Ranges, comparison: Term) -> Iterator[Term]:
+    if comparison.op is Op.INT_LE:
+        return _strip(ranges, comparison)
+    difference = ranges.table.int_sub(*comparison.args)
+    return _radix(ranges, difference, *_of_quotients(ranges, difference))
 
 
 def _of_quotients(ranges: Ranges, difference: Term) -> list[Term]:
@@ -64,12 +75,12 @@ def _of_quotients(ranges: Ranges, difference: Term) -> list[Term]:
     return [ranges.table.int_sub(one.args[0], other.args[0])]
 
 
-def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+def _near(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
     """Of two comparisons that say of one number that it lies around zero."""
     t, zero = ranges.table, ranges.table.integer(0)
     known: dict[frozenset[tuple[Term, int]], tuple[Term, int]] = {}
     left = _MOST_NEAR
-    for comparison in topological(formulas):
+    for comparison in terms:
         if comparison.op is not Op.INT_LE:
             continue
         p = t.int_sub(*comparison.args)
@@ -96,10 +107,10 @@ def _near(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
             yield from _radix(ranges, high, low)
 
 
-def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+def _signs(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
     """Products of what is never negative and one factor more have the sign of that."""
     t, zero = ranges.table, ranges.table.integer(0)
-    for term in topological(formulas):
+    for term in terms:
         if term.op is not Op.INT_PRODUCT:
             continue
         open_ = [a for a in term.args if not ranges.is_nonnegative(a)]
@@ -112,10 +123,9 @@ def _signs(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
             yield t.implies(t.int_le(factor, zero), t.int_le(term, zero))
 
 
-def _multiples(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+def _multiples(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
     """Products of what is divided by a number."""
     t, zero = ranges.table, ranges.table.integer(0)
-    terms = topological(formulas)
     divided = [
         x.args for x in terms if x.op is Op.INT_MOD and int_value(x.args[1]) not in (None, 0)
     ]
@@ -127,10 +137,9 @@ def _multiples(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
                 yield t.implies(whole, t.eq(t.int_mod(product, divisor), zero))
 
 
-def _shares(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+def _shares(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
     """A part of a number, as x*a div d for an x below d."""
     t, zero = ranges.table, ranges.table.integer(0)
-    terms = topological(formulas)
     products = [x.args for x in terms if x.op is Op.INT_PRODUCT]
     for quotient in terms:
         if quotient.op is not Op.INT_DIV or int_value(quotient.args[1]) is not None:
@@ -163,10 +172,9 @@ def shared_sizes(number: Term) -> list[Term]:
 _MOST_SCALED = 40
 
 
-def _scale(ranges: Ranges, formulas: Sequence[Term]) -> Iterator[Term]:
+def _scale(ranges: Ranges, terms: Sequence[Term]) -> Iterator[Term]:
     """For comparisons whose private part stands in a product with something else."""
     t, zero = ranges.table, ranges.table.integer(0)
-    terms = topological(formulas)
     products = [x.args for x in terms if x.op is Op.INT_PRODUCT]
     guards = [x for x in terms if x.op is Op.INT_LE]
     count = 0
@@ -265,11 +273,13 @@ def linear(ranges: Ranges, formulas: Sequence[Term]) -> list[Term]:
     t = ranges.table
     products = {
         term: t.symbol(f"product {term.id}", INT)
-        for term in topological(formulas)
+        for term in ranges.occurrences(formulas)
         if term.op is Op.INT_PRODUCT
     }
+    if not products:
+        return list(formulas)
     return substitute(t, formulas, products)
 
 
-def is_linear(formulas: Iterable[Term]) -> bool:
-    return not any(term.op is Op.INT_PRODUCT for term in topological(formulas))
+def is_linear(ranges: Ranges, formulas: Iterable[Term]) -> bool:
+    return not any(term.op is Op.INT_PRODUCT for term in ranges.occurrences(formulas))

@@ -14,41 +14,61 @@ from collections.abc import Sequence
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.index.ranges import Ranges
 from warpproof.logic.terms import INT, Op, Term
-from warpproof.logic.walk import outside_quantifiers, remake, topological
+from warpproof.logic.walk import outside_quantifiers, remake
 
 
 def purify(ranges: Ranges, formulas: Sequence[Term]) -> tuple[list[Term], list[Term]]:
     """(the formulas, the facts)"""
-    work = _Work(ranges)
-    pure = [work.pure(f) for f in formulas]
-    return pure, [*work.facts, *work.multiplied(pure)]
+    return Purifier(ranges)(formulas)
 
 
-class _Work:
+class Purifier:
+    """For many questions about formulas that they share: each is looked at once, and the numbers
+    that stand for a division are the same in all."""
+
     def __init__(self, ranges: Ranges) -> None:
         self._ranges = ranges
         self._table = ranges.table
         self._memo: dict[Term, Term] = {}
         self._parts: dict[tuple[Term, Term], tuple[Term, Term]] = {}
+        self._remainders: dict[Term, Term] = {}  # by what was a division
         self._equations: dict[Term, tuple[Term, Term, Term]] = {}  # by remainder
-        self.facts: list[Term] = []
+        self._facts: dict[Term, list[Term]] = {}  # by remainder
+        self._divisions: dict[Term, tuple[Term, ...]] = {}  # remainders, by formula
 
-    def pure(self, root: Term) -> Term:
+    def __call__(self, formulas: Sequence[Term]) -> tuple[list[Term], list[Term]]:
+        pure = [self._pure(f) for f in formulas]
+        divisions = dict.fromkeys(r for f in formulas for r in self._divisions[f])
+        if not divisions:
+            return pure, []
+        facts = [fact for r in divisions for fact in self._facts[r]]
+        return pure, [*facts, *self._multiplied([*pure, *facts])]
+
+    def _pure(self, root: Term) -> Term:
         memo = self._memo
+        if root in self._divisions:
+            return memo[root]
+        divisions: dict[Term, None] = {}
         for term in outside_quantifiers([root]):
-            if term in memo:
-                continue
-            if term.op in (Op.FORALL, Op.EXISTS):
-                memo[term] = term
-                continue
-            args = [memo[a] for a in term.args]
-            if term.op in (Op.INT_DIV, Op.INT_MOD) and int_value(args[1]) is None:
-                quotient, remainder = self._divided(args[0], args[1])
-                memo[term] = quotient if term.op is Op.INT_DIV else remainder
-                continue
-            changed = any(a is not b for a, b in zip(args, term.args))
-            memo[term] = remake(self._table, term, args) if changed else term
+            if term not in memo:
+                memo[term] = self._purified(term)
+            if term in self._remainders:
+                divisions[self._remainders[term]] = None
+        self._divisions[root] = tuple(divisions)
         return memo[root]
+
+    def _purified(self, term: Term) -> Term:
+        """Its arguments are known."""
+        if term.op in (Op.FORALL, Op.EXISTS):
+            return term
+        memo = self._memo
+        args = [memo[a] for a in term.args]
+        if term.op in (Op.INT_DIV, Op.INT_MOD) and int_value(args[1]) is None:
+            quotient, remainder = self._divided(args[0], args[1])
+            self._remainders[term] = remainder
+            return quotient if term.op is Op.INT_DIV else remainder
+        changed = any(a is not b for a, b in zip(args, term.args))
+        return remake(self._table, term, args) if changed else term
 
     def _divided(self, dividend: Term, divisor: Term) -> tuple[Term, Term]:
         known = self._parts.get((dividend, divisor))
@@ -65,7 +85,7 @@ class _Work:
             t.implies(t.int_le(t.integer(0), dividend), t.int_le(t.integer(0), q)),
         ]
         self._equations[r] = (dividend, whole, divisor)
-        self.facts += [self._guarded(divisor, f) for f in facts]
+        self._facts[r] = [self._guarded(divisor, f) for f in facts]
         return q, r
 
     def _guarded(self, divisor: Term, fact: Term) -> Term:
@@ -75,10 +95,10 @@ class _Work:
             return fact
         return t.implies(t.int_le(t.integer(1), divisor), fact)
 
-    def multiplied(self, formulas: Sequence[Term]) -> list[Term]:
+    def _multiplied(self, formulas: Sequence[Term]) -> list[Term]:
         t = self._table
         found: dict[Term, None] = {}
-        for term in topological([*formulas, *self.facts]):
+        for term in self._ranges.occurrences(formulas):
             if term.op is not Op.INT_PRODUCT:
                 continue
             for remainder in dict.fromkeys(f for f in term.args if f in self._equations):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from warpproof.logic.index.occurrences import Occurrences
 from warpproof.logic.index.polynomials import as_divisor, int_value, linear
 from warpproof.logic.terms import FunctionSymbol, Op, Term, TermTable, factors, polynomial
 from warpproof.logic.walk import substitute, topological
@@ -22,6 +23,7 @@ class Ranges:
 
     def __init__(self, table: TermTable) -> None:
         self.table = table
+        self.occurrences = Occurrences()
         self.bounds: dict[Term, Term] = {}  # digit: 0 <= symbol < bound, and bound >= 1
         self.at_least_one: set[Term] = set()
         self.at_least_zero: set[Term] = set()
@@ -55,7 +57,7 @@ class Ranges:
         """Limits of the machine values that occur, for questions about machine ranges; others are
         better off without such numbers."""
         found: list[Term] = []
-        for term in topological(formulas):
+        for term in self.occurrences(formulas):
             key = term.payload if term.op is Op.APPLY else term
             if (term.op is Op.APPLY or term.op is Op.SYMBOL) and key in self.limits:
                 found.append(self.table.int_in_range(term, *self.limits[key]))
@@ -68,7 +70,7 @@ class Ranges:
         pending = list(formulas)
         seen: set[Term] = set()
         while pending:
-            for term in topological(pending):
+            for term in self.occurrences(pending):
                 if term in seen:
                     continue
                 if term.op is Op.APPLY and term.payload in self.unsigned_functions:

@@ -16,20 +16,39 @@ _MOST_CHOICES = 4  # of one product or comparison
 
 
 def spread(t: TermTable, formulas: Sequence[Term]) -> list[Term]:
-    terms = topological(formulas)
-    if not any(x.op is Op.ITE and x.sort is INT for x in terms):
-        return list(formulas)
-    memo: dict[Term, Term] = {}
-    for term in terms:
-        args = [memo[a] for a in term.args]
+    return Spreader(t)(formulas)
+
+
+class Spreader:
+    """For many questions about formulas that they share: each is looked at once."""
+
+    def __init__(self, t: TermTable) -> None:
+        self._table = t
+        self._memo: dict[Term, Term] = {}
+        self._known: dict[Term, Term] = {}  # of whole formulas
+
+    def __call__(self, formulas: Sequence[Term]) -> list[Term]:
+        return [self._known.get(f) or self._spread(f) for f in formulas]
+
+    def _spread(self, formula: Term) -> Term:
+        terms, made = topological([formula]), formula
+        if any(x.op is Op.ITE and x.sort is INT for x in terms):
+            for term in terms:
+                if term not in self._memo:
+                    self._memo[term] = self._one(term)
+            made = self._memo[formula]
+        self._known[formula] = made
+        return made
+
+    def _one(self, term: Term) -> Term:
+        """Its arguments are known."""
+        t, args = self._table, [self._memo[a] for a in term.args]
         if term.op is Op.INT_PRODUCT:
-            memo[term] = _product(t, args)
-        elif term.op is Op.INT_LE or (term.op is Op.EQ and args[0].sort is INT):
-            memo[term] = _comparison(t, term.op, t.int_sub(*args), _MOST_CHOICES)
-        else:
-            changed = any(a is not b for a, b in zip(args, term.args))
-            memo[term] = remake(t, term, args) if changed else term
-    return [memo[f] for f in formulas]
+            return _product(t, args)
+        if term.op is Op.INT_LE or (term.op is Op.EQ and args[0].sort is INT):
+            return _comparison(t, term.op, t.int_sub(*args), _MOST_CHOICES)
+        changed = any(a is not b for a, b in zip(args, term.args))
+        return remake(t, term, args) if changed else term
 
 
 def _choice(p: Term) -> Term | None:

@@ -12,10 +12,10 @@ from __future__ import annotations
 import operator
 import typing
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeGuard
 
 from warpproof.base.diagnostics import InternalError
+from warpproof.base.records import record
 from warpproof.ir import nodes, types
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain import floats
@@ -32,7 +32,7 @@ else:
     B = typing.TypeVar("B", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Value(Generic[B]):
     """`Value[int]` is concrete; `Value` may be symbolic."""
 
@@ -41,7 +41,7 @@ class Value(Generic[B]):
     owner: int = NO_OBJECT  # the object a pointer belongs to
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compound(Generic[B]):
     parts: tuple[Value[B] | Compound[B], ...]
 

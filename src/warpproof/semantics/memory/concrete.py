@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from warpproof.base.property import Kind, Property
+from warpproof.base.records import record
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin
 from warpproof.ir import nodes, types
 from warpproof.ir.kernel_request import UNSIZED_BYTES
@@ -123,7 +123,7 @@ _GONE = Object(0, 0, 0, nodes.Space.LOCAL, "a variable", UNKNOWN_ORIGIN)  # one 
 _GONE.alive = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """Why an access is wrong: a property id and the reason in words."""
 
@@ -132,7 +132,7 @@ class Problem:
     kind: Kind | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Accessor:
     """Who touches memory: the side, and the thread and block ids that own private objects."""
 

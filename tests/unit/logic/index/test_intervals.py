@@ -108,9 +108,9 @@ def test_products_become_symbols() -> None:
     world = _World(1)
     t = world.table
     formulas = [t.int_le(world.row, world.width), t.eq(world.row, t.integer(3))]
-    assert not is_linear(formulas)
+    assert not is_linear(world.ranges, formulas)
     made = linear(world.ranges, formulas)
-    assert is_linear(made)
+    assert is_linear(world.ranges, made)
     assert made[0] is not formulas[0]
 
 
