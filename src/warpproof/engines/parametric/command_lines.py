@@ -151,7 +151,9 @@ class CommandLines:
         )
 
     def _is_sure(self, finding: Finding) -> bool:
-        """Is there nothing before it that casts doubt on it?"""
+        """Is there nothing before it that casts doubt on it, and nothing that nobody wrote?"""
+        if finding.foreign:
+            return False
         return all(is_soft(f.property, self.selected, f.kind) for f in finding.after)
 
     def _shown(self, finding: Finding, settings: RunSettings, is_usual: bool) -> Counterexample:

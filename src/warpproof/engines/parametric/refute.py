@@ -247,6 +247,8 @@ class Refuter:
         return any(map(is_enough, run.run().findings))
 
     def _is_doubtful(self, finding: Shown) -> bool:
+        if finding.foreign:
+            return True
         return any(not is_soft(f.property, self.selected, f.kind) for f in finding.after)
 
 

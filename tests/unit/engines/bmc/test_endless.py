@@ -54,7 +54,7 @@ def refuted(text: str, **options: bool) -> list[PropertyResult]:
 )
 def test_a_loop_without_an_end(text: str, first: str) -> None:
     found = refuted(text, all_findings=False)  # what comes after it does not end
-    assert [r.property for r in found] == [first]
+    assert first in [r.property for r in found]
 
 
 def test_the_race_behind_an_unwritten_value() -> None:
