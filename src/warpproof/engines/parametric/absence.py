@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from warpproof.base.assumption import Assumption
 from warpproof.base.property import FOR_ALL_SIZES, Property
+from warpproof.base.records import record
 from warpproof.base.verdict import (
     PROOFS,
     Caveat,
@@ -27,7 +28,7 @@ from warpproof.base.verdict import (
     PropertyResult,
 )
 from warpproof.engines.parametric.cells import unit
-from warpproof.engines.parametric.initialised import Initialised, Written
+from warpproof.engines.parametric.initialised import Filled, Initialised, Written
 from warpproof.engines.parametric.rows import (
     NO_LAUNCHES,
     Need,
@@ -47,6 +48,7 @@ from warpproof.ir.callgraph import reached_functions
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local, Parameter, Variable
 from warpproof.semantics.domain.registers import Allocation, Object
+from warpproof.semantics.host.facts import Filling, LaunchFact
 from warpproof.semantics.parametric.constructs import PROPERTIES, doubts
 from warpproof.semantics.parametric.launch_caveats import of_memory
 from warpproof.transform.contract_conditions import preconditions_of_thread
@@ -80,6 +82,40 @@ def evidence_of_launch(seen: Seen) -> dict[Property, Evidence]:
     if seen.trace.nulls:
         known.setdefault(Property.NULL_POINTER, "a pointer may be null")
     return {p: _evidence(seen, p, known, ()) for p in OF_LAUNCHES}
+
+
+@record
+class MemoryOfLaunch:
+    """What a launch of the program uses and leaves: `evidence` that all it uses is written, if the
+    launches it `rests_on` have filled what they are taken to fill; and what it has `filled` of
+    what it is `taken_to_fill`."""
+
+    evidence: Evidence
+    rests_on: frozenset[Filling]
+    taken_to_fill: frozenset[Filling]
+    filled: frozenset[Filling]
+
+
+def memory_of_launch(seen: Seen, fact: LaunchFact) -> MemoryOfLaunch:
+    written = Initialised(seen.setting, seen.trace, seen.prover).written()
+    known = _doubts(seen, written)
+    for access in seen.trace.accesses:
+        is_read = not access.is_write or access.atomic
+        if is_read and access.object in fact.unwritten:
+            text = f"what is read at line {access.span.line} may not be written"
+            known.setdefault(Property.UNINITIALIZED_READ, text)
+    evidence = _evidence(seen, Property.UNINITIALIZED_READ, known, written.needed)
+    whole = Filled(seen.setting, seen.trace, seen.prover)
+    given = seen.setting.given
+    assert given is not None
+    taken = frozenset(Filling(fact.kernel, fact.span, object_) for object_ in fact.fills)
+    filled = frozenset(
+        filling
+        for filling in taken
+        if filling.object in given.extents
+        and whole.is_whole(filling.object, given.extents[filling.object])
+    )
+    return MemoryOfLaunch(evidence, fact.owed, taken, filled)
 
 
 def _row(

@@ -6,7 +6,8 @@ for: the thread and the rounds in which an earlier store has touched the cell, b
 index. Guaranteed, for kernels without divergence: the writer is a thread of the block, comes to the
 store, in rounds that happen, and before the read. That it does is asked of a solver, whatever the
 inverse is. Before means earlier in the code, in the same round of loops around both, with a barrier
-of the block between them that the reader has passed, or by the reader itself.
+of the block between them that the reader has passed, or by the reader itself. Behind the launch,
+all that its threads wrote is before.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from warpproof.engines.parametric.preconditions import Preconditions
 from warpproof.engines.parametric.prove import PATIENT, Prover
 from warpproof.engines.parametric.scope import DYNAMIC_SHARED
 from warpproof.engines.parametric.setting import Setting
+from warpproof.engines.parametric.state import Known
 from warpproof.engines.parametric.trace import MemoryAccess, Trace
 from warpproof.ir.nodes import Space
 from warpproof.logic.index.digits import Digit
@@ -43,6 +45,8 @@ class Written:
 
 
 class Initialised:
+    _is_by_grid = False  # are writers looked for in all blocks, of what is read after the launch?
+
     def __init__(self, setting: Setting, trace: Trace, prover: Prover) -> None:
         self._setting = setting
         self._table = setting.table
@@ -126,15 +130,21 @@ class Initialised:
     def _writers(self, read: MemoryAccess, store: MemoryAccess) -> Iterator[dict[Term, Term]]:
         """Values for the digits and counters of a store."""
         t, launch = self._table, self._setting.launch
-        own = {s: s for s in launch.symbols}
         counters = _own_counters(read, store)
-        yield {**own, **{c: t.integer(0) for c in counters}}
-        block = launch.fresh_thread("writer", launch.symbols)
-        at_writer = launch.at(block)
+        own, same = {s: s for s in launch.symbols}, launch.blocks
+        zeros = {s: t.integer(0) for s in launch.symbols}
+        if self._is_by_grid:
+            same, defaults = (), [zeros]
+        else:
+            zeros |= {s: s for s in self._setting.blocks}
+            defaults = [own, zeros]
+            yield {**own, **{c: t.integer(0) for c in counters}}
+        thread = launch.fresh_thread("writer", launch.symbols if same else None)
+        at_writer = launch.at(thread)
         digits = [
             Digit(symbol, digit.bound)
-            for symbol, digit in zip(block, launch.digits)
-            if digit not in launch.blocks
+            for symbol, digit in zip(thread, launch.digits)
+            if digit not in same
         ]
         for counter in counters:
             fresh = t.fresh("round of the writer", INT)
@@ -147,14 +157,11 @@ class Initialised:
             found = inverter.solve(named, mask, *self._in_units(offset, read.offset))
             if found is None:
                 continue
-            for rest in (own, {s: t.integer(0) for s in own}):
-                writer: dict[Term, Term] = {}
-                for symbol, fresh in at_writer.items():
-                    default = rest.get(symbol, t.integer(0))
-                    if symbol in self._setting.blocks:
-                        default = symbol
-                    writer[symbol] = found.get(fresh, default)
-                yield writer
+            for rest in defaults:
+                yield {
+                    symbol: found.get(fresh, rest.get(symbol, t.integer(0)))
+                    for symbol, fresh in at_writer.items()
+                }
                 if len(named) == len(digits):
                     break
             return
@@ -183,6 +190,8 @@ class Initialised:
 
     def _are_parted(self, read: MemoryAccess, store: MemoryAccess) -> bool:
         """Has the reader passed a barrier of its block that stands between the two?"""
+        if self._is_by_grid:
+            return True
         before = dict(store.around)
         return any(
             barrier.group >= Group.BLOCK and self._prover.holds(read.known.all, barrier.mask)
@@ -211,6 +220,27 @@ class Initialised:
             if not self._prover.holds((*read.known.all, written), goal):
                 return False
         return True
+
+
+class Filled(Initialised):
+    """Objects of which a launch writes every byte, by a thread of any block."""
+
+    _is_by_grid = True
+
+    def is_whole(self, object_: Object, extent: Term) -> bool:
+        t = self._table
+        stores = [a for a in self._trace.accesses if a.object == object_ and a.is_write]
+        sizes = [store.size for store in stores if store.size]
+        if not sizes:
+            return False
+        element, size = t.fresh("element", INT), min(sizes)
+        self._setting.ranges.counter(element)
+        offset = t.int_scale(element, size)
+        known = Known((t.int_le(t.integer(0), element), t.int_lt(offset, extent)), ())
+        last = stores[-1]
+        read = MemoryAccess(object_, offset, size, None, 1, False, False, 0, known, (), last.span)
+        covered = list(self._covers(read, stores))
+        return bool(covered) and self._prover.holds(known.all, t.any_of(covered), PATIENT)
 
 
 def _common(read: MemoryAccess, store: MemoryAccess) -> list[BarrierInterval]:

@@ -19,7 +19,7 @@ from enum import Enum, auto
 from warpproof.base.assumption import Assumption
 from warpproof.base.background import Background
 from warpproof.base.deadline import Deadline
-from warpproof.base.property import Property
+from warpproof.base.property import FOR_ALL_SIZES, Property
 from warpproof.base.records import record, replace
 from warpproof.base.verdict import (
     PROOFS,
@@ -37,7 +37,12 @@ from warpproof.base.verdict import (
     of_model,
 )
 from warpproof.engines.assumed_inputs import assumed_inputs, assumed_of_main
-from warpproof.engines.parametric.absence import OF_LAUNCHES, evidence_of_launch
+from warpproof.engines.parametric.absence import (
+    OF_LAUNCHES,
+    MemoryOfLaunch,
+    evidence_of_launch,
+    memory_of_launch,
+)
 from warpproof.engines.parametric.command_lines import CommandLines
 from warpproof.engines.parametric.examine import Examiner
 from warpproof.engines.parametric.given import KnownLaunch
@@ -56,7 +61,7 @@ from warpproof.ir.spec_text import format_expression
 from warpproof.ir.walk import reads_parameters, symbols_in
 from warpproof.logic.terms import Term
 from warpproof.semantics.host.execute import launch_facts
-from warpproof.semantics.host.facts import LaunchFact, LaunchFacts
+from warpproof.semantics.host.facts import Filling, LaunchFact, LaunchFacts
 from warpproof.semantics.host.launches import valid_configuration
 from warpproof.semantics.host.narrowed import narrowed, numbers_of
 from warpproof.semantics.machine.findings import kernel_of
@@ -109,6 +114,17 @@ class _Limited:
     most: int  # of a number
 
 
+@record
+class _Memory:
+    """Of a kernel: that all it uses is written, if the launches it `rests_on` have filled what
+    launches are `taken_to_fill`; some may not have."""
+
+    row: PropertyResult
+    rests_on: frozenset[Filling]
+    taken_to_fill: frozenset[Filling]
+    not_filled: frozenset[Filling]
+
+
 class _Late(Enum):
     """There was no time."""
 
@@ -153,14 +169,17 @@ class ProgramLaunches:
             lambda: self._apart()._kernels(facts, others), is_alone=is_alone or not others
         )
         try:
-            rows = self._kernels(facts, mine)
-            rows_of_others = half.result()
+            rows, memory = self._kernels(facts, mine)
+            rows_of_others, memory_of_others = half.result()
             self._tell(rows_of_others)
             place = {kernel.name: number for number, (kernel, _) in enumerate(followed)}
             found = sorted([*rows, *rows_of_others], key=lambda row: place[row.function])
             found += self._of_the_run(facts, found)
             self.task.tell(Progress("parametric", "what the host does, for all inputs"))
-            return _without_open([*found, *host.result()])
+            found += host.result()
+            if len(followed) == len(by_kernel):
+                found += self._of_memory(facts, found, [*memory, *memory_of_others])
+            return _without_open(found)
         finally:
             half.stop()
             host.stop()
@@ -172,15 +191,16 @@ class ProgramLaunches:
 
     def _kernels(
         self, facts: LaunchFacts, followed: Sequence[tuple[nodes.Function, list[LaunchFact]]]
-    ) -> list[PropertyResult]:
+    ) -> tuple[list[PropertyResult], list[_Memory]]:
         found: list[PropertyResult] = []
+        memory: list[_Memory] = []
         for number, (kernel, launches) in enumerate(followed):
             self.task.tell(Progress("parametric", f"{kernel.name}, as the program launches it"))
             until = self._share(number, len(followed))
-            rows = list(self._kernel(facts, kernel, launches, until))
+            rows = list(self._kernel(facts, kernel, launches, until, memory))
             self._tell(rows)
             found += rows
-        return found
+        return found, memory
 
     def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
         task = self.task
@@ -215,7 +235,7 @@ class ProgramLaunches:
         checks = HostChecks(lines, self.task.solver, until)
         open_ = checks.open()
         for property_ in checks.proved(open_):
-            if property_ in self.task.properties:
+            if property_ in self.task.properties and property_ is not Property.UNINITIALIZED_READ:
                 caveats = tuple(self._assumed(facts, property_, is_main=True))
                 yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
         functions = self.task.program.device.functions
@@ -245,6 +265,7 @@ class ProgramLaunches:
         kernel: nodes.Function,
         launches: Sequence[LaunchFact],
         until: Deadline,
+        memory: list[_Memory],
     ) -> Iterator[PropertyResult]:
         asked = self._asked()
         if len(launches) > _MOST_LAUNCHES:
@@ -277,6 +298,8 @@ class ProgramLaunches:
             yield row
         if not looked.rest:
             yield from self._of_all(facts, kernel, looked.sites)
+            if Property.UNINITIALIZED_READ in self.task.properties:
+                memory.append(self._memory_of(facts, kernel, looked.sites))
 
     def _of_all(
         self, facts: LaunchFacts, kernel: nodes.Function, sites: Sequence[_Site]
@@ -292,6 +315,51 @@ class ProgramLaunches:
         for property_ in OF_LAUNCHES:
             if property_ in self.task.properties:
                 yield _row(kernel, property_, self._joined(facts, property_, sites, evidence))
+
+    def _memory_of(
+        self, facts: LaunchFacts, kernel: nodes.Function, sites: Sequence[_Site]
+    ) -> _Memory:
+        known: dict[int, MemoryOfLaunch] = {}
+        for site in sites:
+            if not isinstance(site.seen, _Late):
+                known[id(site.seen)] = memory_of_launch(site.seen, site.fact)
+        evidence = self._joined(
+            facts, Property.UNINITIALIZED_READ, sites, lambda seen, _: known[id(seen)].evidence
+        )
+        launches = known.values()
+        return _Memory(
+            _row(kernel, Property.UNINITIALIZED_READ, evidence),
+            frozenset().union(*(m.rests_on for m in launches)),
+            frozenset().union(*(m.taken_to_fill for m in launches)),
+            frozenset().union(*(m.taken_to_fill - m.filled for m in launches)),
+        )
+
+    def _of_memory(
+        self, facts: LaunchFacts, rows: Sequence[PropertyResult], memory: Sequence[_Memory]
+    ) -> Iterator[PropertyResult]:
+        """That nothing is used that nobody wrote, in all of the program or nowhere: what one
+        function leaves unwritten another may use. It rests on order, bounds and launches that are
+        accepted, of each function."""
+        property_ = Property.UNINITIALIZED_READ
+        main = self.task.program.host.functions[self.task.program.main or ""]
+        functions = {main.name, *(m.row.function for m in memory)}
+        launched = {self.task.program.device.functions[f.kernel].name for f in facts.launches}
+        shown = {(r.function, r.property) for r in rows if r.verdict is Verdict.PROVED}
+        needed = {(f, p) for f in functions | launched for p in FOR_ALL_SIZES[property_]}
+        needed |= {(main.name, p) for p in (Property.API_MISUSE, Property.NULL_POINTER)}
+        if facts.gaps or property_ in facts.unchecked or not needed <= shown:
+            return
+        if any(m.row.verdict is not Verdict.PROVED for m in memory):
+            return
+        if not {m.row.function for m in memory} >= launched:
+            return
+        rests_on = frozenset(facts.owed).union(*(m.rests_on for m in memory))
+        taken = frozenset().union(*(m.taken_to_fill for m in memory))
+        if not rests_on <= taken.difference(*(m.not_filled for m in memory)):
+            return
+        yield from (m.row for m in memory)
+        caveats = tuple(self._assumed(facts, property_, is_main=True))
+        yield _row(main, property_, Evidence(Outcome.NONE_EXISTS, caveats=caveats))
 
     def _refuted(
         self,
@@ -567,7 +635,8 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
     """Launches that differ only in how they are reached are one, of which less is known."""
     found: dict[object, LaunchFact] = {}
     for fact in launches:
-        key = (fact.grid, fact.block, fact.shared, fact.arguments, fact.is_cooperative)
+        line = fact.span if fact.fills else None  # what it fills is known by its place
+        key = (fact.grid, fact.block, fact.shared, fact.arguments, fact.is_cooperative, line)
         known = found.get(key)
         if known is None:
             found[key] = fact
@@ -578,6 +647,9 @@ def _without_copies(launches: Sequence[LaunchFact]) -> list[LaunchFact]:
                 facts=tuple(c for c in known.facts if c in fact.facts),
                 held=tuple(h for h in known.held if h in fact.held),
                 accepted=tuple(c for c in known.accepted if c in fact.accepted),
+                unwritten=known.unwritten | fact.unwritten,
+                owed=known.owed | fact.owed,
+                fills=known.fills | fact.fills,
             )
     return list(found.values())
 

@@ -34,6 +34,7 @@ from warpproof.semantics.domain.registers import (
 from warpproof.semantics.host.facts import HostCheck
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State
+from warpproof.semantics.host.written import is_written, rests_on
 from warpproof.semantics.machine.const_objects import const_ranges
 
 _MOST = 4_000
@@ -42,6 +43,7 @@ OF_ACCESSES = (
     Property.NULL_POINTER,
     Property.INVALID_POINTER,
     Property.CONSTANT_WRITE,
+    Property.UNINITIALIZED_READ,
 )
 OF_STATEMENTS = (
     *OF_ACCESSES,
@@ -79,13 +81,17 @@ def accessed(
     *,
     writes: bool,
     by_device: bool = False,
+    is_use: bool = True,
 ) -> None:
-    """Bytes that are read or written by the host, or by a copy of the device's."""
+    """Bytes that are read or written by the host, or by a copy of the device's. A copy is no use
+    of what it reads."""
     t = host.table
     is_empty = t.int_le(size, t.integer(0))
     if not host.is_recording or is_empty is t.true:
         return
     for place in led_to(host, state, address, is_empty):
+        if is_use and not writes:
+            used(host, state, place, size)
         if not _is_there(host, state, place.object):
             lost(host, *OF_ACCESSES)
         else:
@@ -95,6 +101,15 @@ def accessed(
                 lost(host, Property.INVALID_POINTER)
             if writes and not _may_write(host, state, place, int_value(size)):
                 lost(host, Property.CONSTANT_WRITE)
+
+
+def used(host: Host, state: State, place: Place, size: Term) -> None:
+    """Bytes that may decide something: all of them have to be written."""
+    if not host.is_recording:
+        return
+    if not is_written(host.memory, state, place, size):
+        lost(host, Property.UNINITIALIZED_READ)
+    host.facts.owed |= rests_on(state, place.object)
 
 
 def led_to(host: Host, state: State, address: Value, is_empty: Term) -> Iterator[Place]:

@@ -22,7 +22,7 @@ from warpproof.ir.primitives import pure_name
 from warpproof.ir.write_sets import ANYTHING, Root, RootKind
 from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import INT, Term
-from warpproof.semantics.domain.integer_values import Local, Variable
+from warpproof.semantics.domain.integer_values import Local, Variable, type_range
 from warpproof.semantics.domain.registers import (
     ANYWHERE,
     NULL,
@@ -41,12 +41,13 @@ from warpproof.semantics.host.checks import accessed
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.machine import Host, constant_of
 from warpproof.semantics.host.memory import range_of
-from warpproof.semantics.host.state import Rest, State, join
+from warpproof.semantics.host.state import Contents, Rest, State, join
 from warpproof.semantics.host.texts import is_read, is_text
 
 Outcome = tuple[State, Value | None]
-LookInside = Callable[[State, nodes.Function, Sequence[Value]], None]
-"""Makes the checks of a body, where the function is an effect otherwise."""
+LookInside = Callable[[State, nodes.Function, Sequence[Value]], State | None]
+"""Makes the checks of a body, where the function is an effect otherwise. What is known behind it is
+returned, if all of it was followed."""
 _MOST_ON_DEVICE = 1 << 40  # bytes; as in the header
 _MOST_ON_HOST = 1 << 47
 _OUT_OF_MEMORY = 2
@@ -83,7 +84,9 @@ class Cuts:
         elif tag is not None and tag.operands:
             given = [arguments[n] for n in tag.operands]
             if tag.tag in (ModelTag.COPIES, ModelTag.FILLS):
+                host.is_copy_inside = not host.is_inside
                 self._look_inside(state, function, arguments)
+                host.is_copy_inside = False
                 if tag.tag is ModelTag.COPIES:
                     return _copy(host, state, function, arguments, given)
                 return _fill(host, state, function, given)
@@ -99,13 +102,16 @@ class Cuts:
             if isinstance(function.result, types.Pointer):  # words for an error, whatever it is
                 return after[0], host.text(state, function.name)
             return after
+        inside: State | None = None
         if (
             tag is None
             or tag.tag is not ModelTag.PRINTS
             or not _prints_texts(host, state, function, arguments)
         ):
-            self._look_inside(state, function, arguments)
+            inside = self._look_inside(state, function, arguments)
         after = by_write_set(host, state, function, arguments, effects.always_returns)
+        if inside is not None and tag is not None and tag.tag is ModelTag.ASKS:
+            _take_answers(host, after[0], inside, arguments)
         if tag is not None and tag.tag in _INPUTS:
             host.memory.inputs.update(o for a in arguments for o in objects_in(a))
         return after
@@ -177,6 +183,28 @@ class Cuts:
         if CallEffect.ALLOCATES in effects.effects and not is_cut:
             return None
         return effects
+
+
+def _take_answers(host: Host, state: State, inside: State, arguments: Sequence[Value]) -> None:
+    """What the machine answers to a question, in variables that were given for it. What it is
+    called may be any name."""
+    for object_ in (o for a in arguments for o in objects_in(a)):
+        if isinstance(object_, Local) and object_ in inside.memory:
+            contents = inside.memory[object_]
+            name = host.memory.named(object_)
+            cells = {
+                key: _answer(host, inside, name, value, key[1])
+                for key, value in contents.cells.items()
+            }
+            state.memory[object_] = Contents(cells, contents.rest)
+
+
+def _answer(host: Host, inside: State, name: str, value: Value, size: int) -> Value:
+    if not isinstance(value, Term) or value.sort is not INT:
+        return value
+    if size == 1:
+        return host.number(Source.INPUT, name, *type_range(8, True))
+    return value if value.is_constant else host.number(Source.INPUT, name, *inside.bounds.of(value))
 
 
 _FOLLOWED = frozenset({ModelTag.FOLLOW})  # others are an effect of their own, or not, by themselves

@@ -20,6 +20,7 @@ from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Property
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import Place as StatementPlace
+from warpproof.ir.assigned import may_read_unassigned
 from warpproof.ir.callgraph import reached_functions
 from warpproof.ir.input_ranges import NO_RANGES, InputRanges
 from warpproof.ir.model_tags import ModelTag
@@ -48,6 +49,7 @@ from warpproof.semantics.host.machine import Edges, Frame, Host, OutOfBudget, Re
 from warpproof.semantics.host.memory import ARGUMENT_COUNT
 from warpproof.semantics.host.state import Contents, Rest, State, join
 from warpproof.semantics.host.statements import STATEMENTS, stored_by
+from warpproof.semantics.host.written import gone, set_whole
 
 _DEEPEST = 60
 _RESULT = " result"
@@ -102,6 +104,11 @@ class Executor(Host):
         return {}
 
     @cached_property
+    def _unassigned(self) -> dict[str, bool]:
+        """Functions that may read a register that has no value."""
+        return {}
+
+    @cached_property
     def _left_out(self) -> set[str]:
         """Functions that are an effect, as they take too long."""
         return set()
@@ -145,6 +152,8 @@ class Executor(Host):
                 lost(self, *OF_ACCESSES)
             if self.is_confused:
                 lost(self, *OF_ACCESSES)
+            if self.kept.may_be or self.memory.is_unwritten_anywhere:
+                lost(self, Property.UNINITIALIZED_READ)
         except (OutOfBudget, RecursionError):
             self.is_too_long = True
             self.is_recording = True
@@ -178,9 +187,11 @@ class Executor(Host):
             memory.words[number] = word
             memory.inputs.add(word)
             state.memory[word] = Contents({}, Rest.WORD)
+            set_whole(state, word)
         extent = t.int_combine(8, [(count, 8)])
         words = self.allocate(state, extent, Space.HOST_OTHER, "argv", "argv", 8)
         state.memory[words] = Contents({}, Rest.ARGUMENTS)
+        set_whole(state, words)
         state.escape((words, *memory.words.values()))
         return count, at(t, words, t.integer(0)), at(t, ANYWHERE, t.integer(0))
 
@@ -387,14 +398,15 @@ class Executor(Host):
 
     def _look_inside(
         self, state: State, function: nodes.Function, arguments: Sequence[Value]
-    ) -> None:
-        """The checks of a body that is not followed otherwise. What it leads to is forgotten."""
+    ) -> State | None:
+        """The checks of a body that is not followed otherwise. What it leads to is forgotten, but
+        for what it writes."""
         if not self.is_recording or self._is_quiet(function):
-            return
+            return None
         is_deep = self._inside >= _DEEPEST_INSIDE or self._left_inside <= 0
         if is_deep or any(f.function is function for f in self.frames):
             self._not_seen_inside(function)
-            return
+            return None
         facts, place = self.facts, (self.place.block, self.place.position, "inside")
         gaps, allocations = dict(facts.gaps), dict(facts.allocations)
         has_late_copies, budget, before = facts.has_late_copies, self._budget, self.statements
@@ -402,8 +414,9 @@ class Executor(Host):
             self._budget = before + min(_MOST_INSIDE, self._left_inside)
         frames, self._inside = len(self.frames), self._inside + 1
         is_seen = True
+        after = None
         try:
-            self._call_function(function, arguments, state.copy(), place)
+            after = self._call_function(function, arguments, state.copy(), place)
         except OutOfBudget:
             if self._inside > 1 or self._until.is_over:
                 raise
@@ -417,8 +430,12 @@ class Executor(Host):
         is_seen = is_seen and len(facts.gaps) == len(gaps)
         facts.gaps, facts.has_late_copies = gaps, has_late_copies
         facts.allocations = {**facts.allocations, **allocations}
-        if not is_seen:
-            self._not_seen_inside(function)
+        if not is_seen or after is None:
+            if not is_seen:
+                self._not_seen_inside(function)
+            return None
+        state.unwritten, state.owed = after[0].unwritten, after[0].owed
+        return after[0]
 
     @property
     def is_inside(self) -> bool:
@@ -509,6 +526,8 @@ class Executor(Host):
         inner = state.copy()
         inner.variables = {}
         returns: Returns = []
+        if self.is_recording and self._may_read_unassigned(function):
+            lost(self, Property.UNINITIALIZED_READ)
         for variable in function.variables:
             if variable.in_memory and variable.name not in self.frame.graph.declared:
                 self.declare(inner, variable.name, variable.size)  # one of the compiler's own
@@ -532,8 +551,15 @@ class Executor(Host):
         made.variables = dict(state.variables)
         return made, result
 
+    def _may_read_unassigned(self, function: nodes.Function) -> bool:
+        found = self._unassigned.get(function.symbol)
+        if found is None:
+            found = self._unassigned[function.symbol] = may_read_unassigned(function)
+        return found
+
     def _leave_frame(self, function: nodes.Function, state: State) -> None:
         """Variables of a function end with it."""
+        gone(state, [Local(self.frame.number, v.name) for v in function.variables if v.in_memory])
         for variable in function.variables:
             if variable.in_memory:
                 state.memory.pop(Local(self.frame.number, variable.name), None)

@@ -128,6 +128,15 @@ class Held:
 
 
 @record
+class Filling:
+    """A launch writes all of an object that nothing had written all of."""
+
+    kernel: str  # symbol
+    span: Span
+    object: Object
+
+
+@record
 class LaunchFact:
     """One launch site as some runs reach it. `path` are the branches taken, `facts` hold besides;
     both before it is known that the configuration is one that a device accepts, which `grid`,
@@ -147,6 +156,9 @@ class LaunchFact:
     accepted: tuple[Term, ...] = ()
     """That the configuration is one that a device accepts, as it was computed, where the sizes
     noted above tell less: they have the form that they have if it is."""
+    unwritten: frozenset[Object] = frozenset()  # that it is given, not written as a whole
+    owed: frozenset[Filling] = frozenset()  # what is given is written if these were filled
+    fills: frozenset[Object] = frozenset()  # taken to be written as a whole behind it
 
 
 @record
@@ -179,6 +191,7 @@ class LaunchFacts:
     checks: dict[HostCheck, None] = field(default_factory=dict)  # that may fail
     unchecked: set[Property] = field(default_factory=set)  # not looked at everywhere
     cut: set[str] = field(default_factory=set)  # functions of the host that are not followed
+    owed: set[Filling] = field(default_factory=set)  # what the host uses is written if so
 
     @property
     def is_complete(self) -> bool:

@@ -19,6 +19,7 @@ from warpproof.semantics.host.facts import Numbers
 from warpproof.semantics.host.machine import Edges, Host
 from warpproof.semantics.host.numbers import Filled, common, is_older, outer
 from warpproof.semantics.host.state import Contents, State
+from warpproof.semantics.host.written import filled_whole
 
 
 def without_inner(state: State, round_: Term) -> None:
@@ -43,6 +44,11 @@ class Rounds:
         merged = _merged(self.host.table, filled)
         times = Counter(one.object for one in merged)
         around = self.host.memory.filled
+        for one in merged:
+            whole = self._together(one)
+            if whole is not None:
+                behind = self.leaving[0][1]
+                filled_whole(self.host.memory, behind, whole.object, whole.start, whole.length)
         for one in merged:
             whole = self._together(one) if times[one.object] == 1 else None
             if whole is not None and whole.numbers is not None:
@@ -91,16 +97,45 @@ def _merged(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
                 break
             there.remove(other)
             assert made.path is not None
-            assert other.numbers is not None
-            assert made.numbers is not None
-            numbers = common(made.numbers, other.numbers)
-            made = Filled(made.object, made.start, made.length, numbers, made.path[:-1])
+            made = Filled(
+                made.object, made.start, made.length, _of_both(made, other), made.path[:-1]
+            )
         there.append(made)
-    return [one for there in by_place.values() for one in there]
+    return _in_rows(t, [one for there in by_place.values() for one in there])
+
+
+def _in_rows(t: TermTable, filled: Sequence[Filled]) -> list[Filled]:
+    """What is stored on one way, one behind the other, is stored in one piece."""
+    found: list[Filled] = []
+    for one in filled:
+        size = int_value(one.length)
+        before = next((f for f in found if size and _is_behind(t, f, one)), None)
+        if before is None:
+            found.append(one)
+        else:
+            length = t.int_add(before.length, one.length)
+            numbers = _of_both(before, one)
+            found[found.index(before)] = Filled(one.object, before.start, length, numbers, one.path)
+    return found
+
+
+def _is_behind(t: TermTable, before: Filled, one: Filled) -> bool:
+    """Does it begin where the other ends?"""
+    if before.object != one.object or before.path is None or before.path != one.path:
+        return False
+    return int_value(before.length) is not None and one.start is t.int_add(
+        before.start, before.length
+    )
+
+
+def _of_both(one: Filled, other: Filled) -> Numbers | None:
+    if one.numbers is None or other.numbers is None:
+        return None
+    return common(one.numbers, other.numbers)
 
 
 def _are_sides(t: TermTable, a: Filled, b: Filled) -> bool:
     """Of one place."""
-    if not a.path or not b.path or a.numbers is None or b.numbers is None:
+    if not a.path or not b.path:
         return False
     return a.path[:-1] == b.path[:-1] and a.path[-1] is t.not_(b.path[-1])

@@ -38,8 +38,10 @@ from warpproof.semantics.domain.registers import (
     objects_in,
 )
 from warpproof.semantics.host.bounds import Settled
+from warpproof.semantics.host.checks import used
 from warpproof.semantics.host.facts import (
     Argument,
+    Filling,
     Held,
     LaunchFact,
     Numbers,
@@ -48,6 +50,7 @@ from warpproof.semantics.host.facts import (
 )
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Contents, Rest, State
+from warpproof.semantics.host.written import rests_on, set_whole
 
 Triple = tuple[Term, Term, Term]
 
@@ -79,14 +82,17 @@ def launch(host: Host, statement: nodes.Launch, state: State) -> None:
             may_be_kept = may_capture(host, state) and not _is_first_stream(
                 host, state, statement.stream
             )
+            filled = _filled(host, state, kernel, values) if under is state else frozenset()
             if host.is_recording:
                 there = [Argument(a.parameter, _there(host, under, a.value)) for a in values]
-                fact = _fact(host, statement, under, kernel, there)
+                fact = _fact(host, statement, under, kernel, there, filled)
                 if fact is not None and fact not in host.facts.launches:
                     host.facts.launches.append(fact)
                 if fact is not None and may_be_kept:
                     host.kept.launches.add(fact)
             _run(host, state, kernel, values)
+            for object_ in filled:
+                set_whole(state, object_, [Filling(kernel.symbol, host.span, object_)])
 
 
 def _is_open(function: nodes.Function) -> bool:
@@ -194,6 +200,7 @@ def _fact(
     state: State,
     kernel: nodes.Function,
     values: Sequence[Argument],
+    filled: frozenset[Object],
 ) -> LaunchFact | None:
     grid = _triple(host, state, statement.grid)
     block = _triple(host, state, statement.block)
@@ -205,12 +212,13 @@ def _fact(
             return None
     settle = Settled(host.table, bounds)
     cooperative = statement.cooperative
-    used = [*grid, *block, shared, *_terms(host, values)]
+    given = {o for a in values for o in _objects(a.value)}
+    terms = [*grid, *block, shared, *_terms(host, values)]
     return LaunchFact(
         kernel.symbol,
         host.span,
         state.path,
-        (*state.facts, *_narrow(host, used)),
+        (*state.facts, *_narrow(host, terms)),
         (settle(grid[0]), settle(grid[1]), settle(grid[2])),
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
@@ -219,7 +227,28 @@ def _fact(
         host.summaries > 0,
         tuple(_held(host, state, values)),
         () if all(settle(size) is size for size in (*grid, *block)) else tuple(valid),
+        frozenset(given & state.unwritten),
+        frozenset(f for o in given for f in rests_on(state, o)),
+        filled,
     )
+
+
+def _filled(
+    host: Host, state: State, kernel: nodes.Function, values: Sequence[Argument]
+) -> frozenset[Object]:
+    """Objects that it is taken to write all of, as nobody else has: whether it does is to be
+    shown where that matters."""
+    writes = host.write_set_of(kernel)
+    found: set[Object] = set()
+    for argument in values:
+        if isinstance(argument.value, RecordBytes) or not writes.may_change(argument.parameter):
+            continue
+        place = host.memory.sole(argument.value)
+        if place is not None and isinstance(place.object, Allocation):
+            is_one = place.object not in host.memory.many and int_value(place.offset) == 0
+            if is_one and place.object in state.unwritten:
+                found.add(place.object)
+    return frozenset(found)
 
 
 def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held]:
@@ -402,6 +431,7 @@ def _record(host: Host, state: State, address: Value, parameter: nodes.Parameter
     if offset is None or places[0].object in (ANYWHERE, NULL, UNSET):
         return RecordBytes((), size)
     contents = host.memory.contents(state, places[0].object)
+    used(host, state, places[0], host.table.integer(size))
     cells = [
         (o - offset, n, _as_number(host, state, value, types.Int(8 * n)))
         for (o, n), value in contents.cells.items()

@@ -211,7 +211,7 @@ class _Summary:
         self._table = self.host.table
 
     def run(self, state: State, returns: Returns) -> Edges:
-        host = self.host
+        host, t = self.host, self._table
         context, made, is_recording = host.context, host.made_in_loop, host.is_recording
         host.context = (*context, ("loop", self.loop.header))
         host.made_in_loop = set()
@@ -245,6 +245,10 @@ class _Summary:
         if len(leaving) == 1 and not own:
             count = self._count(state, leaving[0][1])
         back = [s for target, s in edges if target == self.loop.header]
+        if count is not None and state.bounds.decide(t.int_le(t.integer(1), count)):
+            # It is left behind a round: what each of them has written is.
+            behind = leaving[0][1]
+            behind.unwritten &= frozenset().union(*(s.unwritten for s in back))
         Rounds(host, self._round, count, leaving, back).note(filled)
         return leaving
 
@@ -261,9 +265,13 @@ class _Summary:
             changed = list(self._changed(head, after))
             lost = frozenset(self._lost(head, after)) | after.escaped
             is_more_freed = not (after.freed <= head.freed and after.ended <= head.ended)
+            is_less_written = not (after.unwritten <= head.unwritten and after.owed <= head.owed)
             head.freed |= after.freed
             head.ended |= after.ended
+            head.unwritten |= after.unwritten
+            head.owed |= after.owed
             is_kept = lost <= head.escaped and after.shared <= head.shared and not is_more_freed
+            is_kept = is_kept and not is_less_written
             if not changed and is_kept:
                 return head
             for spot in changed:
@@ -328,6 +336,8 @@ class _Summary:
         state.shared = frozenset(o for o in state.shared if o not in older)
         state.freed = frozenset(older.get(o, o) for o in state.freed)
         state.ended |= frozenset(older[o] for o in state.ended if o in older)
+        state.unwritten = frozenset(older.get(o, o) for o in state.unwritten)
+        state.owed = frozenset((older.get(o, o), filling) for o, filling in state.owed)
 
     # --- what a round changes -------------------------------------------------------------------
 

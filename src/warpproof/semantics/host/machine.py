@@ -8,7 +8,7 @@ is made there stands for many.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from warpproof.base.deadline import NEVER, Deadline
@@ -52,6 +52,7 @@ from warpproof.semantics.domain.registers import (
     at,
     objects_in,
 )
+from warpproof.semantics.host import written
 from warpproof.semantics.host.bounds import Settled
 from warpproof.semantics.host.domain import Handles, HostRegisters, is_lost
 from warpproof.semantics.host.facts import (
@@ -63,8 +64,13 @@ from warpproof.semantics.host.facts import (
     Unknown,
 )
 from warpproof.semantics.host.memory import NOBODY, Memory
-from warpproof.semantics.host.state import NEW, Contents, Rest, State
+from warpproof.semantics.host.state import NEW, Cell, Contents, Rest, State
 
+# What the bytes of an object that stands for a stream or an event say of it.
+_MARK: Cell = (0, 1)  # that a stream comes to the event, or that it is a stream that captures
+_DONE: Cell = (1, 1)  # that the host has waited for it
+_STREAM: Cell = (8, 8)
+_TIME: Cell = (16, 8)
 Edges = list[tuple[str, State]]
 Returns = list[tuple[State, Value | None]]
 _LARGEST_TERM = 160
@@ -134,7 +140,9 @@ class Host:
         self._until = until
         self._objects: dict[Hashable, Allocation] = {}
         self.in_main = False
+        self.is_copy_inside = False  # is the body that is looked at one of a copy?
         self.kept = Kept()
+        self._recorded = 0  # how many events were, so far
         self._handles: dict[Term, Allocation] = {}  # of streams and events, by their numbers
         self._handle_kinds: dict[Term, StreamOp] = {}
         self._timed: set[Term] = set()  # those of them that are for measuring
@@ -407,6 +415,7 @@ class Host:
             self.is_confused = True  # by an address of what was in its place
         self._declared.add(object_)
         state.memory[object_] = NEW
+        written.made(state, object_)
         return object_
 
     def allocate(
@@ -426,6 +435,7 @@ class Host:
         if object_ is None:
             object_ = self._objects[full] = Allocation(len(self._objects))
         state.memory[object_] = NEW
+        written.made(state, object_)
         state.shared -= {object_}
         state.freed -= {object_}
         self.memory.extents[object_] = extent
@@ -468,6 +478,7 @@ class Host:
         key = ("text", name)
         object_ = self.allocate(state, self.table.integer(1), Space.HOST_OTHER, name, key)
         state.memory[object_] = Contents({}, Rest.WORD)
+        written.set_whole(state, object_)
         self.memory.texts.add(object_)
         return at(self.table, object_, self.table.integer(0))
 
@@ -482,16 +493,50 @@ class Host:
         if is_timed:
             self._timed.add(number)
         state.memory[object_] = Contents({}, Rest.ZERO)
+        written.set_whole(state, object_)
         return number
 
     def is_timed(self, number: Term) -> bool:
         return number in self._timed
 
     def mark_handle(self, state: State, number: Term) -> None:
-        """It is an event that a stream comes to, or a stream that captures."""
+        """It is a stream that captures."""
         object_ = self._handles.get(number)
         if object_ is not None:
-            state.memory[object_] = Contents({(0, 1): self.table.integer(1)}, Rest.ZERO)
+            state.memory[object_] = Contents({_MARK: self.table.integer(1)}, Rest.ZERO)
+
+    def record_event(self, state: State, number: Term, stream: Term) -> None:
+        """A stream comes to it later than to those that were recorded before."""
+        object_, t = self._handles.get(number), self.table
+        if object_ is not None:
+            self._recorded += 1
+            cells = {_MARK: t.integer(1), _STREAM: stream, _TIME: t.integer(self._recorded)}
+            state.memory[object_] = Contents(cells, Rest.ZERO)
+
+    def await_events(
+        self, state: State, *, event: Term | None = None, stream: Term | None = None
+    ) -> None:
+        """The host has waited for an event, for a stream, or for all."""
+        last = None
+        if event is not None:
+            cells = self._cells_of(state, event)
+            found, last = cells.get(_STREAM), constant_of(cells.get(_TIME))
+            if not isinstance(found, Term) or last is None:
+                return
+            stream = found
+        for number, object_ in self._handles.items():
+            cells = self._cells_of(state, number)
+            time = constant_of(cells.get(_TIME))
+            is_there = stream is None or cells.get(_STREAM) is stream
+            if time is not None and is_there and (last is None or time <= last):
+                state.memory[object_] = Contents({**cells, _DONE: self.table.integer(1)}, Rest.ZERO)
+
+    def is_event_done(self, state: State, number: Term) -> bool:
+        return self._cells_of(state, number).get(_DONE) is self.table.integer(1)
+
+    def _cells_of(self, state: State, number: Term) -> Mapping[Cell, Value]:
+        object_ = self._handles.get(number)
+        return {} if object_ is None else self.memory.contents(state, object_).cells
 
     def unmark_handles(self, state: State, number: Term | None = None) -> None:
         """One of them, or all."""
@@ -504,7 +549,7 @@ class Host:
         object_ = self._handles.get(number)
         if object_ is None:
             return False
-        return self.memory.contents(state, object_).cells.get((0, 1)) is self.table.integer(1)
+        return self._cells_of(state, number).get(_MARK) is self.table.integer(1)
 
     def is_handle(self, state: State, number: Term, made_by: StreamOp) -> bool:
         """Of a stream or event that is surely there?"""

@@ -39,6 +39,7 @@ from warpproof.semantics.domain.registers import (
     choose,
     objects_in,
 )
+from warpproof.semantics.host import written
 from warpproof.semantics.host.facts import Numbers
 from warpproof.semantics.host.numbers import Filled, any_of, of_value
 from warpproof.semantics.host.state import ANY, NONE_YET, Cell, Contents, Rest, State
@@ -72,6 +73,7 @@ class Memory:
     origins: dict[Object, int | None] = field(default_factory=dict)
     """Who has to free allocations, as in `Alloc`; None where that is not known."""
     filled: list[Filled] | None = None  # what a round of a loop stores, where that is asked
+    is_unwritten_anywhere = False  # was what nobody wrote copied where it is not known?
     _in_images: dict[tuple[Object, int], Numbers | None] = field(default_factory=dict)
 
     def unknown(self, type_: types.Type, of: Object | None) -> Value:
@@ -550,6 +552,8 @@ class Memory:
                 value_here = value
             self._note_change(object_)
             state.memory[object_] = self._put(state, contents, (offset, size), value_here)
+            if place.guard is self.table.true:
+                written.stored(self, state, object_)
 
     def _note_change(self, object_: Object) -> None:
         """Of an object that is not only filled."""
@@ -594,6 +598,8 @@ class Memory:
     # --- copies and fills -----------------------------------------------------------------------
 
     def copy(self, state: State, to: Value, source: Value, size: Term) -> None:
+        if not written.copied(self, state, to, source, size):
+            self.is_unwritten_anywhere = True
         taken = self.taken(state, source, size)
         if taken is None or not isinstance(to, Places):
             if isinstance(source, Places):
@@ -719,6 +725,7 @@ class Memory:
         self.store_unknown(state, to, int_value(size))
 
     def fill(self, state: State, to: Value, byte: Value, size: Term) -> None:
+        written.filled(self, state, to, size)
         is_zero = isinstance(byte, Term) and int_value(byte) == 0
         if is_zero:
             zeros, place = Contents({}, Rest.ZERO), self.sole(to)

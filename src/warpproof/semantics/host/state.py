@@ -17,7 +17,7 @@ from warpproof.logic.walk import tree_size
 from warpproof.semantics.domain.paths import any_path, common_prefix
 from warpproof.semantics.domain.registers import Object, Value, choose, objects_in
 from warpproof.semantics.host.bounds import Bounds
-from warpproof.semantics.host.facts import Numbers
+from warpproof.semantics.host.facts import Filling, Numbers
 from warpproof.semantics.host.numbers import any_of, of_value
 
 Cell = tuple[int, int]  # offset and size in bytes
@@ -88,6 +88,8 @@ class State:
     shared: frozenset[Object] = frozenset()  # that kernels may write while the host goes on
     freed: frozenset[Object] = frozenset()  # that may be there no more
     ended: frozenset[Object] = frozenset()  # of which one that stood for it may be there no more
+    unwritten: frozenset[Object] = frozenset()  # of which nobody may have written some bytes
+    owed: frozenset[tuple[Object, Filling]] = frozenset()  # written if a launch has filled it
 
     def copy(self) -> State:
         return State(
@@ -100,6 +102,8 @@ class State:
             self.shared,
             self.freed,
             self.ended,
+            self.unwritten,
+            self.owed,
         )
 
     def under(self, condition: Term) -> State | None:
@@ -195,6 +199,8 @@ class _Meeting:
         made.shared = frozenset().union(*(s.shared for s in states))
         made.freed = frozenset().union(*(s.freed for s in states))
         made.ended = frozenset().union(*(s.ended for s in states))
+        made.unwritten = frozenset().union(*(s.unwritten for s in states))
+        made.owed = frozenset().union(*(s.owed for s in states))
         for name in states[0].variables:
             if all(name in s.variables for s in states):
                 value = self._one([s.variables[name] for s in states], made)

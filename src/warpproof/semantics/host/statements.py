@@ -38,6 +38,7 @@ from warpproof.semantics.host.checks import (
     freed,
     lost,
     stated,
+    used,
 )
 from warpproof.semantics.host.facts import Source
 from warpproof.semantics.host.graphs import OF_GRAPHS, asked, graph_action, keep_copy
@@ -118,7 +119,8 @@ def _copy(host: Host, statement: nodes.Copy, state: State) -> State:
     to, source = host.value(state, statement.to), host.value(state, statement.source)
     size = host.integer(state, statement.size, signed=False)
     accessed(host, state, to, size, statement.to_align, writes=True)
-    accessed(host, state, source, size, statement.source_align, writes=False)
+    is_use = host.is_inside and not host.is_copy_inside
+    accessed(host, state, source, size, statement.source_align, writes=False, is_use=is_use)
     if not statement.may_overlap and _may_meet(to, source):
         lost(host, Property.UNDEFINED_BEHAVIOUR)
     host.memory.copy(state, to, source, size)
@@ -322,7 +324,8 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
         case StreamOp.STREAM_COPY:
             size = host.read(state, arguments[2], 64, signed=False)
             accessed(host, state, arguments[0], size, writes=True, by_device=True)
-            accessed(host, state, arguments[1], size, writes=False, by_device=True)
+            is_use = host.is_inside and not host.is_copy_inside
+            accessed(host, state, arguments[1], size, writes=False, by_device=True, is_use=is_use)
             if _may_meet(arguments[0], arguments[1]):
                 lost(host, Property.UNDEFINED_BEHAVIOUR)
             _ends_soon(host, state, arguments[:2], arguments[4])
@@ -340,7 +343,19 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
         case StreamOp.HOST_REGISTER:
             host.gap("host memory that becomes the device's as well", loses_launches=True)
         case StreamOp.EVENT_RECORD:
-            host.mark_handle(state, host.read(state, arguments[0], 64, signed=True))
+            number = host.read(state, arguments[0], 64, signed=True)
+            host.record_event(state, number, host.read(state, arguments[1], 64, signed=True))
+        case StreamOp.EVENT_SYNCHRONIZE:
+            number = host.read(state, arguments[0], 64, signed=True)
+            host.await_events(state, event=number)
+        case StreamOp.STREAM_SYNCHRONIZE:
+            number = host.read(state, arguments[0], 64, signed=True)
+            host.await_events(state, stream=number)
+        case StreamOp.DEVICE_SYNCHRONIZE:
+            host.await_events(state)
+        case StreamOp.EVENT_IS_DONE:
+            if host.is_event_done(state, host.read(state, arguments[0], 64, signed=True)):
+                value = host.table.true
         case StreamOp.EVENT_IS_TIMED:
             number = host.read(state, arguments[0], 64, signed=True)
             if host.is_marked(state, number) and host.is_timed(number):
@@ -523,6 +538,9 @@ def _atomic(host: Host, statement: nodes.Atomic, state: State) -> State:
     size = types.store_size_of(statement.type)
     writes = statement.op is not nodes.AtomicOp.LOAD
     accessed(host, state, pointer, host.table.integer(size), size, writes=writes)
+    for place in pointer.alternatives if isinstance(pointer, Places) else ():
+        if place.object != NULL and state.bounds.decide(place.guard) is not False:
+            used(host, state, place, host.table.integer(size))
     for object_ in objects_in(pointer):
         state.escape(host.memory.contents(state, object_).objects())
     if writes:

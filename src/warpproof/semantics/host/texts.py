@@ -16,7 +16,7 @@ from warpproof.logic.index.polynomials import int_value
 from warpproof.logic.terms import Term
 from warpproof.semantics.domain.integer_values import Local
 from warpproof.semantics.domain.registers import NULL, HostVariable, Place, Places, Value
-from warpproof.semantics.host.checks import OF_ACCESSES, accessed, led_to, lost
+from warpproof.semantics.host.checks import OF_ACCESSES, accessed, led_to, lost, used
 from warpproof.semantics.host.machine import Host
 from warpproof.semantics.host.state import Rest, State
 from warpproof.semantics.library.formatting import Directive, directives, scanned_type
@@ -48,6 +48,22 @@ def is_read(host: Host, state: State, address: Value) -> None:
     for place in led_to(host, state, address, host.table.false):
         if not _ends(host, state, place):
             lost(host, *OF_ACCESSES)
+        if place.object not in state.unwritten:
+            used(host, state, place, host.table.integer(1))
+        elif not _is_written_to_its_end(host, state, place):
+            lost(host, Property.UNINITIALIZED_READ)
+
+
+def _is_written_to_its_end(host: Host, state: State, place: Place) -> bool:
+    """Are there cells up to one that is zero?"""
+    offset = int_value(place.offset)
+    sizes = {o: (n, v) for (o, n), v in host.memory.contents(state, place.object).cells.items()}
+    while offset in sizes:
+        size, value = sizes[offset]
+        if value is host.table.integer(0):
+            return True
+        offset += size
+    return False
 
 
 def _ends(host: Host, state: State, place: Place) -> bool:

@@ -16,15 +16,16 @@ It is a look at all the code, also at what no thread comes to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from warpproof.base.device_limits import MAX_SHARED
 from warpproof.base.property import Property
 from warpproof.base.source import Origin
 from warpproof.ir import nodes, types
+from warpproof.ir.assigned import Node, all_expressions, ready_at, registers, step, within
 from warpproof.ir.const_locals import is_const_data, kept_addresses, rewritten
 from warpproof.ir.describe import describe_statement
-from warpproof.ir.walk import children, expressions, successors, target_of
+from warpproof.ir.walk import successors, target_of
 
 PROPERTIES = (
     Property.NULL_POINTER,
@@ -52,7 +53,6 @@ _LOOKED_AT = (
     nodes.Assert,
     nodes.SpecClause,
 )
-_Node = nodes.Statement | nodes.Terminator
 Doubt = tuple[Property, str]
 """A property, and what keeps it open."""
 
@@ -76,7 +76,7 @@ def doubts(
     return found
 
 
-def _nodes(function: nodes.Function) -> Iterator[_Node]:
+def _nodes(function: nodes.Function) -> Iterator[Node]:
     for block in function.blocks:
         yield from block.statements
         yield block.terminator
@@ -122,7 +122,7 @@ def _of_statements(
                 yield from ((property_, why) for property_ in PROPERTIES)
         yield from _of_end(function, block)
     for node in _nodes(function):
-        for expression in _all_expressions(node):
+        for expression in all_expressions(node):
             yield from _of_expression(module, function, expression, node.origin, known)
 
 
@@ -184,18 +184,6 @@ def _lists_all(function: nodes.Function, end: nodes.Terminator, default: str) ->
     )
 
 
-def _all_expressions(node: _Node) -> Iterator[nodes.Expr]:
-    return _within(expressions(node))
-
-
-def _within(outer: Iterable[nodes.Expr]) -> Iterator[nodes.Expr]:
-    stack = list(outer)
-    while stack:
-        expression = stack.pop()
-        yield expression
-        stack.extend(children(expression))
-
-
 def _of_expression(
     module: nodes.Module,
     function: nodes.Function,
@@ -240,7 +228,7 @@ def _of_shared_memory(module: nodes.Module, functions: Sequence[nodes.Function])
     """A launch needs room for what the code declares, one array after the other."""
     named: dict[str, nodes.Global] = {}
     for function in functions:
-        for expression in (e for node in _nodes(function) for e in _all_expressions(node)):
+        for expression in (e for node in _nodes(function) for e in all_expressions(node)):
             if isinstance(expression, nodes.AddressOf) and expression.symbol in module.globals:
                 named[expression.symbol] = module.globals[expression.symbol]
     size = 0
@@ -269,10 +257,10 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
     accessed where they do not live, or by an address that was kept."""
     blocks = {block.label: block for block in function.blocks}
     memory = frozenset(v.name for v in function.variables if v.in_memory)
-    for label, known in _ready_at(function, memory).items():
+    for label, known in ready_at(function, memory).items():
         ready = set(known)
         for node in (*blocks[label].statements, blocks[label].terminator):
-            for name in sorted(_registers(node) - ready):
+            for name in sorted(registers(node) - ready):
                 yield (
                     Property.UNINITIALIZED_READ,
                     f"{_called(function, name)} may be read before it is written "
@@ -290,52 +278,11 @@ def _of_ways(function: nodes.Function) -> Iterator[Doubt]:
                     f"the address of {_called(function, name)} is kept "
                     f"{_at(function, node.origin)}",
                 )
-            _step(node, memory, ready)
+            step(node, memory, ready)
 
 
-def _ready_at(function: nodes.Function, memory: frozenset[str]) -> dict[str, frozenset[str]]:
-    """At the start of each block that can be reached: register variables with a value and memory
-    variables that live, on all ways to it."""
-    blocks = {block.label: block for block in function.blocks}
-    if not function.blocks:
-        return {}
-    entry = function.blocks[0].label
-    found = {entry: frozenset(p.variable for p in function.parameters)}
-    pending = [entry]
-    while pending:
-        block = blocks[pending.pop()]
-        ready = set(found[block.label])
-        for statement in block.statements:
-            _step(statement, memory, ready)
-        for target in successors(block.terminator):
-            before = found.get(target)
-            after = frozenset(ready) if before is None else before & ready
-            if after != before:
-                found[target] = after
-                pending.append(target)
-    return found
-
-
-def _step(node: _Node, memory: frozenset[str], ready: set[str]) -> None:
-    match node:
-        case nodes.Declare(variable) if variable in memory:
-            ready.add(variable)
-        case nodes.Declare(variable) | nodes.EndLifetime(variable):
-            ready.discard(variable)
-        case nodes.Goto() | nodes.Branch() | nodes.Switch() | nodes.Return() | nodes.Stop():
-            pass
-        case _:
-            target = target_of(node)
-            if target is not None:
-                ready.add(target)
-
-
-def _registers(node: _Node) -> set[str]:
-    return {e.name for e in _all_expressions(node) if isinstance(e, nodes.VarRef)}
-
-
-def _objects(node: _Node) -> set[str]:
-    return {name for e in _all_expressions(node) for name in _local(e)}
+def _objects(node: Node) -> set[str]:
+    return {name for e in all_expressions(node) for name in _local(e)}
 
 
 def _local(e: nodes.Expr) -> Iterator[str]:
@@ -343,14 +290,14 @@ def _local(e: nodes.Expr) -> Iterator[str]:
         yield e.symbol
 
 
-def _kept(node: _Node) -> set[str]:
+def _kept(node: Node) -> set[str]:
     """Variables whose address goes elsewhere than into an access right here."""
     match node:
         case nodes.Load():
             return set()
         case nodes.Store(_, value):
-            return {name for e in _within([value]) for name in _local(e)}
+            return {name for e in within([value]) for name in _local(e)}
         case nodes.Atomic():
-            return {name for e in _within(node.operands) for name in _local(e)}
+            return {name for e in within(node.operands) for name in _local(e)}
         case _:
             return _objects(node)
