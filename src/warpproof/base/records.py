@@ -83,7 +83,8 @@ def _first_init(self: Any, *values: Any, **named: Any) -> None:
     for cls in made.__mro__:
         if cls.__dict__.get("__init__") is _first_init:
             cls.__init__ = _initialiser(cls)
-            break
+            cls.__init__(self, *values, **named)  # a class derived from it may have called
+            return
     made.__init__(self, *values, **named)
 
 

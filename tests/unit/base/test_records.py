@@ -126,3 +126,15 @@ def test_a_plain_subclass_can_be_made_first() -> None:
     assert Below(4).x == 4
     assert Fresh(5).x == 5
     assert Derived(1).sum() == 3
+
+
+def test_a_derived_class_may_make_the_first_instance() -> None:
+    @record
+    class Base:
+        number: int
+
+    class Derived(Base):
+        def __init__(self) -> None:
+            super().__init__(3)
+
+    assert Derived().number == 3
