@@ -62,8 +62,8 @@ def test_a_command_line_that_fails_is_shown(
     repaired = examples / "repaired.cu"
     repaired.write_text(text.replace("in[i + 1]", "in[i + 1 < n ? i + 1 : i]"))
     ended = warpproof("check", "--engine", "parametric", "repaired.cu")
-    assert "neighbours: PROVED race-free, no divergence, in bounds and 11 more" in ended.out
-    assert "neighbours: PROVED race-free, no divergence, in bounds and 11 more" in readme
+    assert "neighbours, main: PROVED race-free, no divergence, in bounds and 12 more" in ended.out
+    assert "neighbours, main: PROVED race-free, no divergence, in bounds and 12 more" in readme
 
 
 def test_repaired_programs_are_proved(warpproof: Run, examples: Path) -> None:
