@@ -298,7 +298,7 @@ class ProgramLaunches:
             yield row
         if not looked.rest:
             yield from self._of_all(facts, kernel, looked.sites)
-            if Property.UNINITIALIZED_READ in self.task.properties:
+            if self._may_be_written(facts):
                 memory.append(self._memory_of(facts, kernel, looked.sites))
 
     def _of_all(
@@ -315,6 +315,12 @@ class ProgramLaunches:
         for property_ in OF_LAUNCHES:
             if property_ in self.task.properties:
                 yield _row(kernel, property_, self._joined(facts, property_, sites, evidence))
+
+    def _may_be_written(self, facts: LaunchFacts) -> bool:
+        """Is it asked whether all that is used is, and does the host leave it open?"""
+        property_ = Property.UNINITIALIZED_READ
+        is_asked = property_ in self.task.properties
+        return is_asked and not facts.gaps and property_ not in facts.unchecked
 
     def _memory_of(
         self, facts: LaunchFacts, kernel: nodes.Function, sites: Sequence[_Site]
@@ -347,7 +353,7 @@ class ProgramLaunches:
         shown = {(r.function, r.property) for r in rows if r.verdict is Verdict.PROVED}
         needed = {(f, p) for f in functions | launched for p in FOR_ALL_SIZES[property_]}
         needed |= {(main.name, p) for p in (Property.API_MISUSE, Property.NULL_POINTER)}
-        if facts.gaps or property_ in facts.unchecked or not needed <= shown:
+        if not self._may_be_written(facts) or not needed <= shown:
             return
         if any(m.row.verdict is not Verdict.PROVED for m in memory):
             return

@@ -451,9 +451,11 @@ class Executor(Host):
         if found is None:
             reached = reached_functions(self.program.host, [function])
             steps = [s for f in reached for b in f.blocks for s in b.statements]
-            found = self._quiet[function.symbol] = all(map(_is_harmless, steps)) and not any(
+            found = all(map(_is_harmless, steps)) and not any(
                 f.is_declaration or f.loops or not f.from_model or _may_stop(f) for f in reached
             )
+            found = found and not any(p.by_value for f in reached for p in f.parameters)
+            self._quiet[function.symbol] = found
         return found
 
     def _beyond(self, function: nodes.Function, arguments: Sequence[Value], state: State) -> None:

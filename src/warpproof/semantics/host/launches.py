@@ -212,7 +212,7 @@ def _fact(
             return None
     settle = Settled(host.table, bounds)
     cooperative = statement.cooperative
-    given = {o for a in values for o in _objects(a.value)}
+    given = {o for a in values for o in _objects(a.value)}.union(_variables(host))
     terms = [*grid, *block, shared, *_terms(host, values)]
     return LaunchFact(
         kernel.symbol,
