@@ -1,7 +1,7 @@
-"""Shared memory that was written before it is read, for launches of any size.
+"""Shared and local memory that was written before it is read, for launches of any size.
 
-Enters: a kernel that was walked. Leaves: the shared arrays of which every read is of bytes that
-some thread has written, and what launches have to meet for that. For a read, a writer is looked
+Enters: a kernel that was walked. Leaves: the shared and local arrays of which every read is of bytes
+that some thread has written, and what launches have to meet for that. For a read, a writer is looked
 for: the thread and the rounds in which an earlier store has touched the cell, by the inverse of its
 index. Guaranteed, for kernels without divergence: the writer is a thread of the block, comes to the
 store, in rounds that happen, and before the read. That it does is asked of a solver, whatever the
@@ -29,7 +29,7 @@ from warpproof.logic.index.polynomials import mentions
 from warpproof.logic.index.simplify import upper_bounds
 from warpproof.logic.terms import INT, Term, polynomial
 from warpproof.logic.walk import substitute
-from warpproof.semantics.domain.integer_values import Variable
+from warpproof.semantics.domain.integer_values import Local, Variable
 from warpproof.semantics.domain.registers import Object
 from warpproof.semantics.parametric.accesses import BarrierInterval, Group
 
@@ -56,22 +56,25 @@ class Initialised:
 
     def written(self, required: Sequence[Term] = ()) -> Written:
         """`required` is what launches meet for other reasons."""
-        objects: dict[Object, None] = {}
-        for access in self._trace.accesses:
-            if isinstance(access.object, Variable) and self._is_shared(access.object):
-                objects[access.object] = None
+        objects = dict.fromkeys(a.object for a in self._trace.accesses if self._is_own(a.object))
         symbols: set[str] = set()
+        open_: set[str] = set()  # several calls have a local variable of one name
         needed: dict[Term, None] = {}
         for object_ in objects:
             found = self._of_object(object_, (*required, *needed))
-            if found is not None:
+            if found is None:
+                open_ |= self._symbols(object_)
+            else:
                 needed.update(dict.fromkeys(found))
                 symbols |= self._symbols(object_)
-        return Written(frozenset(symbols), tuple(needed))
+        return Written(frozenset(symbols - open_), tuple(needed))
 
-    def _is_shared(self, object_: Variable) -> bool:
-        if object_ == DYNAMIC_SHARED:
+    def _is_own(self, object_: Object) -> bool:
+        """Memory of a block or of a thread, which nobody has written before the launch?"""
+        if object_ == DYNAMIC_SHARED or isinstance(object_, Local):
             return True
+        if not isinstance(object_, Variable):
+            return False
         variable = self._setting.module.globals.get(object_.symbol)
         return variable is not None and variable.space is Space.SHARED
 
@@ -79,6 +82,8 @@ class Initialised:
         if object_ == DYNAMIC_SHARED:
             variables = self._setting.module.globals.values()
             return {v.symbol for v in variables if v.dynamic_shared}
+        if isinstance(object_, Local):
+            return {object_.name}
         assert isinstance(object_, Variable)
         return {object_.symbol}
 
@@ -192,6 +197,8 @@ class Initialised:
         """Has the reader passed a barrier of its block that stands between the two?"""
         if self._is_by_grid:
             return True
+        if isinstance(read.object, Local):
+            return False  # others have their own
         before = dict(store.around)
         return any(
             barrier.group >= Group.BLOCK and self._prover.holds(read.known.all, barrier.mask)

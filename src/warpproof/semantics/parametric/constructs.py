@@ -62,7 +62,7 @@ def doubts(
     functions: Sequence[nodes.Function],
     written: Collection[str] = (),
 ) -> dict[Property, str]:
-    """`written` are variables of which it is known that bytes that are read were written."""
+    """`written` are variables, also local ones, of which all that is read is known to be written."""
     found: dict[Property, str] = {}
     for function in functions:
         for property_, why in (
@@ -199,7 +199,7 @@ def _of_expression(
         case nodes.Convert(nodes.ConvertOp.INTTOPTR):
             yield Property.INVALID_POINTER, f"an address made of a number {_at(function, origin)}"
         case nodes.AddressOf(symbol, nodes.SymbolKind.LOCAL):
-            if symbol not in _by_value(function):
+            if symbol not in _by_value(function) and symbol not in known:
                 yield (
                     Property.UNINITIALIZED_READ,
                     f"which bytes of {_called(function, symbol)} are written is not known",
