@@ -79,6 +79,22 @@ def test_help_imports_neither_pipeline_nor_rich() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_an_interrupt_while_modules_are_loaded_is_no_traceback() -> None:
+    script = (
+        "import sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'warpproof.base.processes':\n"
+        "            raise KeyboardInterrupt\n"
+        "from warpproof.cli import main\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "sys.exit(main(['check', 'a.cu']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 130
+    assert done.stderr == b"warpproof: note: interrupted, nothing concluded [WP-INTERRUPTED]\n"
+
+
 def test_options_reach_the_pipeline(
     asked: list[tuple[str, Config, str | None]], capsys: pytest.CaptureFixture[str]
 ) -> None:
