@@ -63,16 +63,15 @@ def with_known(report: Report, baseline: str | None, *, inputs_count: bool = Tru
 def _advised(rows: Sequence[PropertyResult]) -> Iterator[PropertyResult]:
     """Whoever has suppressed a finding does not mean to repair it."""
     known = {
-        f"{ONLY_AFTER}{row.property} at line {row.span.line}"
+        f"{ONLY_AFTER}{row.property} at line {row.span.line}": (
+            Advice.INPUT if row.suppressed.by is SuppressedBy.INPUT else Advice.SUPPRESSED
+        )
         for row in rows
         if row.suppressed is not None and row.span is not None
     }
     for row in rows:
-        if row.conclusion.reason in known:
-            conclusion = replace(row.conclusion, advice=Advice.SUPPRESSED)
-            yield replace(row, conclusion=conclusion)
-        else:
-            yield row
+        advice = known.get(row.conclusion.reason, row.conclusion.advice)
+        yield replace(row, conclusion=replace(row.conclusion, advice=advice))
 
 
 def _files(report: Report) -> list[str]:

@@ -188,6 +188,7 @@ class Advice(StrEnum):
         "that is suppressed, and still in the way: a repair shows what is behind it, or an option "
         "that allows it (as --allow-same-value-writes)"
     )
+    INPUT = "check the command line before it is used, or say with --assume what it is"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"

@@ -200,6 +200,15 @@ def _place(span: Span | None, files: Collection[str]) -> str:
     return printable(f"{name if is_one else shown_file(span.file)}:{span.line}")
 
 
+def line_in(span: Span | None, file: str) -> str:
+    """Such as `line 4`; of another file than the one that is spoken of, `kernels.cu:4`."""
+    if span is None or not span.line:
+        return ""
+    if span.file == file:
+        return f"line {span.line}"
+    return f"{PurePath(shown_file(span.file)).name}:{span.line}"
+
+
 _JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together
 
 

@@ -14,7 +14,15 @@ from warpproof.base.config import ExitCode
 from warpproof.base.diagnostics import printable, render
 from warpproof.base.source import shown_file
 from warpproof.base.verdict import PropertyResult, Report, Verdict
-from warpproof.report.base import Document, Failure, Format, finding_diagnostic, hint_for, known
+from warpproof.report.base import (
+    Document,
+    Failure,
+    Format,
+    finding_diagnostic,
+    hint_for,
+    known,
+    line_in,
+)
 
 
 def render_junit(document: Document) -> str:
@@ -80,11 +88,12 @@ class _Suite:
 
     def _case(self, result: PropertyResult, kind: str) -> list[str]:
         at = result.span
-        where = "" if at is None or not at.line else f" (line {at.line})"
-        name = _attribute(f"{result.function} {result.property}{where}".strip())
+        where = line_in(at, self.report.file)
+        name = f"{result.function} {result.property}" + (f" ({where})" if where else "")
+        name = _attribute(name.strip())
         class_ = _attribute(f"{shown_file(self.report.file)}.{result.scope.value}")
-        place = "" if at is None or not at.line else f' line="{at.line}"'
-        file = _attribute(shown_file(self.report.file))
+        place = f' line="{at.line}"' if at is not None and where else ""
+        file = _attribute(shown_file(at.file if at is not None and where else self.report.file))
         head = f"  <testcase name={name} classname={class_} file={file}{place}"
         if not kind:
             return [head + "/>"]

@@ -70,6 +70,18 @@ def test_what_is_behind_a_known_finding_asks_for_no_repair(program: str) -> None
     assert advice == [Advice.SUPPRESSED, Advice.REPAIR]
 
 
+def test_what_is_behind_an_odd_command_line_asks_for_a_look_at_it(program: str) -> None:
+    found = row(program, "refuted", "null-pointer", 6)
+    shown = replace(found.counterexample, needs="a word of the command line that is missing")
+    reason = "reached only after null-pointer at line 6"
+    behind = replace(
+        row(program, "unknown", "assertion"), conclusion=Conclusion(Verdict.UNKNOWN, reason)
+    )
+    rows = (replace(found, counterexample=shown), behind)
+    report = with_known(Report(program, rows), None, inputs_count=False)
+    assert report.results[1].conclusion.advice is Advice.INPUT
+
+
 def test_only_that_property_at_that_line(program: str) -> None:
     others = (
         row(program, "refuted", "assertion", 2),

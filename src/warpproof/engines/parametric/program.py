@@ -154,6 +154,8 @@ class ProgramLaunches:
         )
         try:
             rows = self._kernels(facts, mine)
+            if others:
+                self._tell_progress(*(kernel.name for kernel, _ in others))
             rows_of_others = half.result()
             self._tell(rows_of_others)
             place = {kernel.name: number for number, (kernel, _) in enumerate(followed)}
@@ -175,12 +177,15 @@ class ProgramLaunches:
     ) -> list[PropertyResult]:
         found: list[PropertyResult] = []
         for number, (kernel, launches) in enumerate(followed):
-            self.task.tell(Progress("parametric", f"{kernel.name}, as the program launches it"))
+            self._tell_progress(kernel.name)
             until = self._share(number, len(followed))
             rows = list(self._kernel(facts, kernel, launches, until))
             self._tell(rows)
             found += rows
         return found
+
+    def _tell_progress(self, *kernels: str) -> None:
+        self.task.tell(Progress("parametric", f"{', '.join(kernels)}, as the program launches it"))
 
     def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
         task = self.task
@@ -491,7 +496,7 @@ class ProgramLaunches:
         self, facts: LaunchFacts, property_: Property, *, is_main: bool
     ) -> Iterator[Caveat]:
         if not self.task.config.malloc_may_fail and facts.allocations:
-            text = "every allocation succeeds that a host or device could serve"
+            text = "no allocation fails that a host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
         for formula in assumed_of_main(self.task.program, self.task.config):
             text = f"the program is started with {format_expression(formula)}"
