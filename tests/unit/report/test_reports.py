@@ -98,7 +98,7 @@ def test_a_place_in_another_file_names_it() -> None:
     assert "data-race (kernels.cu:3)" in text(elsewhere, style=VERBOSE)
     form = FORMATS.get("junit")
     assert form is not None
-    assert 'file="kernels.cu" line="3"' in form.render(document(elsewhere))
+    assert 'name="k data-race (kernels.cu:3)"' in form.render(document(elsewhere))
 
 
 UNSURE = Conclusion(Verdict.UNKNOWN, "too many", advice=Advice.EFFORT)
