@@ -580,13 +580,13 @@ def _read_toml(path: Path) -> dict[str, object]:
 
 
 def _anchored(raw: object, place: Place, folder: Path) -> object:
-    """Paths written in a settings file are relative to that file."""
+    """Paths written in a settings file are relative to that file, or begin with `~`."""
     if isinstance(raw, list):
         return [_anchored(part, place, folder) for part in raw]
     bare_program = place is Place.PROGRAM and os.path.basename(str(raw)) == raw
     if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
         return raw
-    return str(folder / raw)
+    return str(folder / os.path.expanduser(raw))
 
 
 def _refuse_elsewhere(value: str, raw: object, project: Path, source: ValueSource) -> None:
