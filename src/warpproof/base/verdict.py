@@ -176,7 +176,7 @@ class Beside:
     only_after: bool = False
 
 
-ONLY_AFTER = "reached only after "
+ONLY_AFTER = "only after "  # another violation, the last words of a reason
 CONTRADICTORY = "vacuous: the assumptions contradict each other"
 
 
@@ -255,7 +255,7 @@ def _proof(evidence: Evidence) -> Conclusion:
         return Conclusion(Verdict.UNKNOWN, CONTRADICTORY, advice=Advice.CONTRADICTION)
     behind = [b.text for b in evidence.beside if b.only_after]
     if behind:
-        reason = f"{ONLY_AFTER}{behind[0]}"
+        reason = f"reached {ONLY_AFTER}{behind[0]}"
         return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR)
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:

@@ -255,7 +255,7 @@ class Explorer:
         if outcome.why_not or not doubtful:
             return
         if self.judge.race:  # which order others need is of no interest behind it
-            outcome.unsure.update(dict.fromkeys(doubtful, ONLY_AFTER + self.judge.race))
+            outcome.unsure.update(dict.fromkeys(doubtful, f"reached {ONLY_AFTER}{self.judge.race}"))
             return
         self.settled = self.task.properties - doubtful
         self._settling = outcome
