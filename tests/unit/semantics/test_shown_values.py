@@ -72,3 +72,18 @@ def test_unsigned_values_are_shown_as_such(
     for value in ("s[0] = 4000000000", "[0] = 200", "a[threadIdx.x] = 200", ".low = 40000"):
         assert value in told
     assert ".high = -5" in told
+
+
+def test_a_call_of_the_library_shows_what_it_is_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(
+        "#include <cstring>\n#include <vector>\n"
+        "int main() {\n  char h[4]; int n = 7, k = 3;\n  std::vector<int> v(3);\n"
+        "  memset(h + k, 0, n);\n  v[n] = 1;\n}\n"
+    )
+    assert main(["run", str(path)]) == 1
+    told = capsys.readouterr().err
+    assert "a.cu:6:3: note: on the host, with k = 3, n = 7\n" in told
+    assert "a.cu:7:3: note: on the host, with n = 7\n" in told
