@@ -296,7 +296,8 @@ class Config:
     all_findings: bool = switch_option(
         True,
         "--all",
-        "go on after the first bug, one finding per property and place (the default)",
+        "go on after the first bug, one finding per property and place (the default, which ends "
+        "some time after a finding)",
         opposite="--first",
         opposite_help="stop at the first bug: what was not decided until then stays open",
     )

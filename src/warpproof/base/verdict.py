@@ -184,6 +184,7 @@ class Advice(StrEnum):
     """What may turn a row that is not decided into one that is, in words."""
 
     REPAIR = "repair that first"
+    STOPPED = "repair that first, or look for more with --all"
     SUPPRESSED = (
         "that is suppressed, and still in the way: a repair shows what is behind it, or an option "
         "that allows it (as --allow-same-value-writes)"

@@ -344,7 +344,7 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
 
 def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
     (_, advice), count = item
-    is_behind = advice in (Advice.REPAIR, Advice.SUPPRESSED, Advice.INPUT)
+    is_behind = advice in (Advice.REPAIR, Advice.STOPPED, Advice.SUPPRESSED, Advice.INPUT)
     return not is_behind, count if is_behind else -count
 
 
