@@ -7,10 +7,9 @@ them before it knows what to do.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from warpproof.base.version import VERSION as __version__
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from warpproof.api import Report as Report
     from warpproof.api import RunReport as RunReport

@@ -117,8 +117,11 @@ def _add_option(parser: argparse._ArgumentGroup, option: Option) -> None:
         )
 
 
+_PROGRAM = "a CUDA source file, a folder of such, a pattern, or - for the standard input"
+
+
 def parse(
-    parser: argparse.ArgumentParser, words: list[str], file: str = "a CUDA source file"
+    parser: argparse.ArgumentParser, words: list[str], file: str = _PROGRAM
 ) -> argparse.Namespace:
     """Files may stand before, between and after the options; after `--` all words are files.
     `file` says what each is."""

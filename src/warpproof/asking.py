@@ -86,6 +86,7 @@ class Asking:
                 is_known = self._is_known()
                 is_last = number == len(engines) - 1
                 if is_last and last is not None:
+                    self.tell(Progress(engine.name, target.name))
                     timed = last.result()
                 else:
                     until = self._until(target, end, number, is_last, beside)

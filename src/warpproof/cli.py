@@ -4,24 +4,15 @@ Enters: the arguments. Leaves: the result on the standard output or in a file, d
 standard error, an exit code. Guaranteed: every failure ends here as one message and the exit code
 of `ExitCode`, never as a traceback; no process that was started is left running.
 
-What a command does is in its module of `commands`, what all of them print in `console`.
+What a command does is in its module of `commands`, what all of them print in `console`. Nothing
+that takes long is imported before `main`: Ctrl-C would show where.
 """
 
 from __future__ import annotations
 
 import sys
-from functools import partial
-from typing import TYPE_CHECKING
 
-from warpproof.commands import COMMANDS
-from warpproof.console import (
-    collect_less_often,
-    forget_last_command,
-    guarded,
-    make_streams_safe,
-    write,
-)
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
@@ -31,17 +22,28 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code."""
-    forget_last_command()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    make_streams_safe()
-    collect_less_often()
+    try:
+        return _guarded(words)
+    except KeyboardInterrupt:  # before signals are ours
+        sys.stderr.write("warpproof: note: interrupted, nothing concluded [WP-INTERRUPTED]\n")
+        return 130
+
+
+def _guarded(words: list[str]) -> int:
+    from warpproof import console
     from warpproof.base.processes import stop_on_signals
 
+    console.forget_last_command()
+    console.make_streams_safe()
+    console.collect_less_often()
     with stop_on_signals():
-        return guarded(partial(_dispatch, words))
+        return console.guarded(lambda: _dispatch(words))
 
 
 def _dispatch(words: list[str]) -> int:
+    from warpproof.commands import COMMANDS
+
     if words and words[0] in COMMANDS:
         command: Callable[[list[str]], int] = _module(words[0]).command
         return command(words[1:])
@@ -61,6 +63,7 @@ def _module(name: str) -> ModuleType:
 def _top_level(words: list[str]) -> None:
     """Help, version, or the error that no command was named."""
     from warpproof.base.version import VERSION
+    from warpproof.console import write
 
     if words and words[0] in ("-h", "--help"):
         write(_overview())
@@ -71,6 +74,8 @@ def _top_level(words: list[str]) -> None:
 
 
 def _overview() -> str:
+    from warpproof.commands import COMMANDS
+
     width = max(map(len, COMMANDS))
     lines = (f"  {name:{width}}  {_module(name).HELP}\n" for name in COMMANDS)
     commands = "".join(lines)
@@ -86,6 +91,7 @@ def _overview() -> str:
 
 def _no_such_command(words: list[str]) -> UserError:
     from warpproof.base.diagnostics import Code, did_you_mean, user_error
+    from warpproof.commands import COMMANDS
 
     if not words:
         return user_error(Code.USAGE, "no command given", hint="see 'warpproof --help'")

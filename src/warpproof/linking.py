@@ -16,6 +16,7 @@ from types import MappingProxyType
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, UserError, user_error
 from warpproof.base.records import record, replace
+from warpproof.base.source import shown_file
 from warpproof.frontend.load import TellStage
 from warpproof.ir import nodes
 from warpproof.load import Loaded, load, load_with_origin
@@ -87,14 +88,14 @@ def _not_one_program(files: Sequence[str], programs: Sequence[str]) -> UserError
     if programs:
         text = f"{_listed(programs)} have a main function each"
         return user_error(Code.USAGE, text, hint="name the files of one program")
-    has = f"'{files[0]}' has" if len(files) == 1 else f"{_listed(files)} have"
+    has = f"'{shown_file(files[0])}' has" if len(files) == 1 else f"{_listed(files)} have"
     return user_error(
         Code.USAGE, f"{has} no main function to run", hint="`run` needs a whole program"
     )
 
 
 def _listed(files: Sequence[str]) -> str:
-    shown = ", ".join(f"'{file}'" for file in files[:_MOST_NAMED])
+    shown = ", ".join(f"'{shown_file(file)}'" for file in files[:_MOST_NAMED])
     more = len(files) - _MOST_NAMED
     return shown if more <= 0 else f"{shown} and {more} more"
 

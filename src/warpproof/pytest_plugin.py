@@ -96,10 +96,11 @@ def _headline(report: Report) -> str:
     found = [r for r in report.findings if r.scope in report.counted]
     if not found:
         return f"{report.verdict.value}: not everything is proved"
-    at = found[0].span
-    line = f" line {at.line}" if at is not None and at.line else ""
+    from warpproof.report.base import line_in
+
+    line = line_in(found[0].span, report.file)
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-    return f"REFUTED {found[0].property}{line}{more}"
+    return f"REFUTED {found[0].property} {line}".strip() + more
 
 
 class _Told(TerminalRepr):

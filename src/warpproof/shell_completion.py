@@ -67,8 +67,12 @@ def bash(commands: Sequence[Command]) -> str:
     """Where nothing is said, bash completes names of files."""
     lines = [
         "_warpproof() {",
-        '  local current="${COMP_WORDS[COMP_CWORD]}" words=""',
-        '  case "${COMP_CWORD}:${COMP_WORDS[1]}:${COMP_WORDS[COMP_CWORD-1]}" in',
+        '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
+        '  local words="" before=""',
+        # To bash `--format=json` is three words.
+        '  if [[ $current == = ]]; then current=""',
+        '  elif [[ $previous == = ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi',
+        '  case "${COMP_CWORD}:${COMP_WORDS[1]}:$previous" in',
         f"    1:*) words={shlex.quote(' '.join((*_names(commands), '--help', '--version')))} ;;",
     ]
     for command, flag in _with_choices(commands):
@@ -82,7 +86,9 @@ def bash(commands: Sequence[Command]) -> str:
         lines.append(f"      [[ $current == -* ]] && words={shlex.quote(' '.join(names))} ;;")
     lines += [
         "  esac",
-        '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+        # Of a list the last one.
+        '  [[ $words && $current == *,* ]] && before="${current%,*},"',
+        '  COMPREPLY=($(compgen -P "$before" -W "$words" -- "${current#"$before"}"))',
         "}",
         f"complete -o default -F _warpproof {PROGRAM}",
     ]

@@ -3,13 +3,15 @@
 Enters: a report. Leaves: the file with a contract at the start of the body of each kernel that has
 a row `PROVED_IF`: what the row needs, as `requires` clauses. Guaranteed: nothing else of the file
 is changed, and a kernel that has a contract keeps it as it is. What cannot be said in a contract is
-left out; kernels that several instances of a template disagree about are told, and a contract in a
-template says which instances it was inferred for.
+left out. In a template, numbers that are an instance's arguments are written as its parameters,
+which says the same of that instance; a contract names the instances that it was inferred for, and
+there is none where they disagree about it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, user_error
@@ -40,8 +42,14 @@ def with_contracts(report: Report, text: str) -> Written:
     kernels: list[str] = []
     notes: list[Diagnostic] = []
     for place, functions in by_place.items():
-        said = {tuple(dict.fromkeys(clauses)) for clauses in functions.values()}
         at = (place.line, place.column)
+        parameters = template_parameters(text[: _offset(text, *at)])
+        said = {
+            tuple(
+                in_words_of(parameter_values(name, parameters), c) for c in dict.fromkeys(clauses)
+            )
+            for name, clauses in functions.items()
+        }
         bodies = [s for s in scopes.ranges if (s.line, s.column) > at]
         if len(said) > 1 or not bodies:
             names = ", ".join(functions)
@@ -95,6 +103,67 @@ def _has_contract(text: str, file: str, name: int, brace: int) -> bool:
         if brace < start and not text[brace + 1 : start].strip():
             return True
     return False
+
+
+# --- templates ----------------------------------------------------------------------------------
+
+_LEAST = 8  # smaller numbers are often something else
+_ROOM = (1 << 31, 1 << 32)  # of an index, which bounds of sizes are often a fraction of
+
+
+def template_parameters(before: str) -> tuple[str, ...]:
+    """Of the template whose name comes next: of a value its name, of anything else nothing."""
+    start = before.rfind("template")
+    if start < 0 or set(before[start:]) & set(";{}"):
+        return ()
+    listed = _listed(before[start + len("template") :].lstrip())
+    is_value = re.compile(
+        r"(?!typename\b|class\b|template\b|.*\.\.\.)[^=]*?(\w+)\s*(=.*)?", re.DOTALL
+    )
+    found = (is_value.fullmatch(parameter) for parameter in listed)
+    return tuple("" if match is None else match[1] for match in found)
+
+
+def _listed(text: str) -> list[str]:
+    """What stands in the angle brackets that a text begins with, apart."""
+    found, depth, begin = [], 0, 1
+    for at, character in enumerate(text):
+        depth += (character in "<(") - (character in ">)")
+        if (character == "," and depth == 1) or depth == 0:
+            found.append(text[begin:at].strip())
+            begin = at + 1
+        if depth == 0:
+            break
+    return found
+
+
+def parameter_values(name: str, parameters: tuple[str, ...]) -> dict[int, str]:
+    """The parameters that an instance gives a value that no other has."""
+    arguments = _listed(name[name.index("<") :]) if "<" in name else []
+    if len(arguments) != len(parameters):
+        return {}
+    numbers = [int(a) if a.isdigit() else None for a in arguments]
+    return {
+        number: parameter
+        for number, parameter in zip(numbers, parameters, strict=True)
+        if parameter and number is not None and number >= _LEAST and numbers.count(number) == 1
+    }
+
+
+def in_words_of(values: Mapping[int, str], clause: str) -> str:
+    """The same for these values, and often for others."""
+    forms: dict[str, str] = {}
+    for value, name in values.items():
+        forms |= {str(room // value): f"{room} / {name}" for room in _ROOM if room % value == 0}
+        forms |= {str(value - 1): f"{name} - 1", str(value + 1): f"{name} + 1"}
+    forms |= {str(value): name for value, name in values.items()}
+
+    def put(found: re.Match[str]) -> str:
+        form = forms.get(found[0], found[0])
+        is_side = clause[: found.start()].endswith("= ") and found.end() == len(clause)
+        return form if is_side or " " not in form else f"({form})"
+
+    return re.sub(r"(?<![\w.])\d+(?!\w|\.\d)", put, clause)
 
 
 def _comment(clauses: tuple[str, ...], functions: list[str]) -> str:

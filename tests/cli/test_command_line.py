@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import warpproof as package
 from warpproof import dump
 from warpproof.base.config import Config
 from warpproof.base.diagnostics import Code, Diagnostic, Severity
+from warpproof.base.property import Property, selected
 from warpproof.cli import main
 
 Run = Callable[..., Any]
@@ -60,6 +62,25 @@ def test_help_says_what_a_file_and_an_opposite_are(warpproof_here: Run) -> None:
     assert "--first stop at the first bug" in told
     assert "the opposite of" not in told
     assert "c++11 and c++14 are read as c++17" in told
+    assert "a folder of such" in told
+
+
+def test_help_says_what_holds_where_an_option_is_not_given(warpproof_here: Run) -> None:
+    told = " ".join(warpproof_here("check", "--help").out.split())
+    for text in ("each loop at most K times (default: to its end)", "(default: c++17)"):
+        assert text in told
+    assert "separated by commas (default: all but memory-leak)" in told
+    assert set(Property) - selected((), ()) == {Property.MEMORY_LEAK}
+
+
+def test_a_program_from_the_standard_input_has_no_other_name(
+    warpproof_here: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in ("run", "dump"):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("__global__ void k() {}\n"))
+        ended = warpproof_here(command, "-")
+        assert "<stdin>" in ended.out + ended.err
+        assert ".stdin.cu" not in ended.out + ended.err
 
 
 def test_files_of_a_build_are_relative(warpproof_here: Run, tmp_path: Path) -> None:
@@ -77,6 +98,22 @@ def test_help_imports_neither_pipeline_nor_rich() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_an_interrupt_while_modules_are_loaded_is_no_traceback() -> None:
+    script = (
+        "import sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'warpproof.base.processes':\n"
+        "            raise KeyboardInterrupt\n"
+        "from warpproof.cli import main\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "sys.exit(main(['check', 'a.cu']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 130
+    assert done.stderr == b"warpproof: note: interrupted, nothing concluded [WP-INTERRUPTED]\n"
 
 
 def test_options_reach_the_pipeline(

@@ -35,7 +35,10 @@ def test_every_option_of_the_help_is_there(shell: str, warpproof_here: Run) -> N
         (["ch"], ["check"]),
         (["check", "--for"], ["--force-malloc-success", "--format"]),
         (["check", "a.cu", "--format", "j"], ["json", "junit"]),
+        (["check", "--format", "=", "j"], ["json", "junit"]),  # bash's words of --format=j
+        (["check", "--color", "="], ["auto", "always", "never"]),
         (["check", "--check", "ra"], ["race"]),
+        (["check", "--check", "race,bou"], ["race,bounds"]),
         (["check", "a"], []),
         (["replay", "--tr"], ["--trace"]),
         (["explain", "PROVED_"], ["PROVED_WITHIN", "PROVED_IF"]),

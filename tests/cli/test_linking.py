@@ -193,11 +193,22 @@ def test_a_finding_of_several_files_is_replayed(warpproof_here: Run, files: Path
     assert (again.code, again.err.rpartition("warpproof: ")[2]) == (1, "reproduced\n")
     emitted = warpproof_here("replay", "w.json", "--emit", "-")
     assert emitted.code == 2
-    assert "it is of several files" in emitted.err
+    assert "its files cannot be one: redefinition of 'own'" in emitted.err
     (files / "device.cu").write_text(DEVICE + "\n")
     changed = warpproof_here("replay", "w.json")
     assert changed.code == 2
     assert "'device.cu' is not the program of this witness" in changed.err
+
+
+def test_a_finding_of_several_files_is_written_as_one_program(
+    warpproof_here: Run, files: Path
+) -> None:
+    text = KERNELS.replace("threadIdx.x] =", "threadIdx.x + 1] =").replace("own", "other")
+    (files / "kernels.cu").write_text(text)
+    warpproof_here("run", "device.cu", "kernels.cu", "main.cu", "--witness", "w.json")
+    emitted = warpproof_here("replay", "w.json", "--emit", "repro.cu")
+    assert emitted.code == 1, emitted.err
+    assert "kernels.cu:6:" in warpproof_here("run", "repro.cu").err
 
 
 def test_files_that_are_not_one_program(warpproof_here: Run, files: Path) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from warpproof.write_contracts import in_words_of, parameter_values, template_parameters
+
 KERNELS = {
     "guarded": """\
 __global__ void scale(float *y, const float *x, float a, int n)
@@ -96,3 +98,55 @@ def test_a_contract_in_a_template_says_of_which_instance(
     assert "/*@ // inferred for f<7>\n      requires " in file.read_text()
     after = verdicts(warpproof_here("check", "--format", "json", str(file)).out)
     assert {p: after[p] for p in DECIDED} == dict.fromkeys(DECIDED, "PROVED")
+
+
+_TILE = """\
+template <typename T, int B>
+__global__ void tile(T *out, const T *in) {
+  __shared__ T s[B];
+  s[threadIdx.x] = in[blockIdx.x * B + threadIdx.x];
+  __syncthreads();
+  out[blockIdx.x * B + threadIdx.x] = s[B - 1 - threadIdx.x];
+}
+template __global__ void tile<float, 32>(float *, const float *);
+"""
+
+
+def test_a_contract_in_a_template_speaks_of_its_parameters(
+    warpproof_here: Callable[..., Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "kernel.cu"
+    file.write_text(_TILE)
+    warpproof_here("check", "--write-contracts", str(file))
+    text = file.read_text()
+    for clause in (
+        "gridDim.x <= 4294967296 / B;",
+        "blockDim.x <= B;",
+        "\\valid_read(in + (0 .. B * gridDim.x + blockDim.x - (B + 1)));",
+    ):
+        assert f"requires {clause}" in text
+    file.write_text(text + "template __global__ void tile<double, 64>(double *, const double *);\n")
+    after = warpproof_here("check", str(file)).out
+    assert after.startswith("tile<float, 32>, tile<double, 64>: PROVED race-free")
+    assert after.endswith("kernel.cu: PROVED (30 PROVED)\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "written"),
+    [
+        ("template <int A, class T, int B = 3>\n__global__ void ", "f<16, int, 32>", "A B 31 x16"),
+        ("template <int A, int B> void ", "f<16, 16>", "16 32 31 x16"),
+        ("template <typename T = v<int, 3>, unsigned N> void ", "n::f<v<int, 3>, 16>", "N 32 31"),
+        ("template <class... T> void ", "f<int, 16>", "16 32"),
+        ("template <int A> void g() {} void ", "f<16>", "16"),
+        ("void ", "f", "16"),
+    ],
+)
+def test_numbers_are_parameters_only_where_it_is_clear_of_whom(
+    before: str, name: str, written: str
+) -> None:
+    values = parameter_values(name, template_parameters(before))
+    numbers = ("16", "32", "31", "x16")[: len(written.split())]
+    told = [in_words_of(values, number) for number in numbers]
+    expected = ["(B - 1)" if "B" in written and word == "31" else word for word in written.split()]
+    assert told == expected

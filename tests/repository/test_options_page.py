@@ -14,7 +14,8 @@ from pathlib import Path
 
 from warpproof.base.config import GROUPS, options
 from warpproof.base.options import Option, OptionKind
-from warpproof.cli import COMMANDS, main
+from warpproof.cli import main
+from warpproof.commands import COMMANDS
 
 
 def page() -> str:

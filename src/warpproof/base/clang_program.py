@@ -11,7 +11,10 @@ class ClangMissing(Exception):
 
 def clang_command(clang: str | None) -> list[str]:
     if clang is not None:
-        return [os.path.abspath(clang) if os.sep in clang else clang]
+        from shutil import which
+
+        # It runs in an environment of its own, where PATH is not.
+        return [os.path.abspath(clang) if os.sep in clang else which(clang) or clang]
     import importlib.util
 
     found = importlib.util.find_spec("ziglang")

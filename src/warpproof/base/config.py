@@ -209,8 +209,9 @@ class Config:
         parse_text,
         "--clang",
         "PROGRAM",
-        "use this clang, 19 or newer, instead of the one that is installed with warpproof",
+        "use this clang, 19 or newer",
         place=Place.PROGRAM,
+        otherwise="the one that is installed with warpproof",
     )
     cache: bool = switch_option(
         True, "--cache", "keep what clang made of a file, and its report, for the next time"
@@ -220,8 +221,9 @@ class Config:
         parse_text,
         "--cache-dir",
         "DIR",
-        "where to keep it; by default the user's cache folder",
+        "where to keep it",
         place=Place.PATH,
+        otherwise="the user's cache folder",
     )
     recheck: bool = switch_option(
         False, "--recheck", "verify anew what has not changed since the last time"
@@ -235,6 +237,7 @@ class Config:
         "TEXT",
         "start main with this argument (repeatable; all of them may also stand after --)",
         separator=";",
+        otherwise="any command line",
     )
     kernel: str | None = value_option(
         None,
@@ -259,10 +262,20 @@ class Config:
         separator=";",
     )
     grid: Dim3 | None = value_option(
-        None, parse_dimensions, "--grid", "X[,Y[,Z]]", "blocks of the launch"
+        None,
+        parse_dimensions,
+        "--grid",
+        "X[,Y[,Z]]",
+        "blocks of the launch",
+        otherwise="those of the program, or any number",
     )
     block: Dim3 | None = value_option(
-        None, parse_dimensions, "--block", "X[,Y[,Z]]", "threads of a block"
+        None,
+        parse_dimensions,
+        "--block",
+        "X[,Y[,Z]]",
+        "threads of a block",
+        otherwise="those of the program, or any number",
     )
     check: tuple[str, ...] = list_option(
         parse_text,
@@ -270,6 +283,7 @@ class Config:
         "LIST",
         "check only these properties, separated by commas",
         split_flag=True,
+        otherwise="all but memory-leak",
     )
     no_check: tuple[str, ...] = list_option(
         parse_text, "--no-check", "LIST", "leave these properties out", split_flag=True
@@ -282,7 +296,8 @@ class Config:
     all_findings: bool = switch_option(
         True,
         "--all",
-        "go on after the first bug, one finding per property and place (the default)",
+        "go on after the first bug, one finding per property and place (the default, which ends "
+        "some time after a finding)",
         opposite="--first",
         opposite_help="stop at the first bug: what was not decided until then stays open",
     )
@@ -290,7 +305,12 @@ class Config:
     # how it is verified
     engine: Engine = choice_option(Engine.AUTO, "--engine", "how to reason")
     unwind: int | None = value_option(
-        None, parse_positive, "--unwind", "K", "follow each loop at most K times"
+        None,
+        parse_positive,
+        "--unwind",
+        "K",
+        "follow each loop at most K times",
+        otherwise="to its end",
     )
     context_bound: int | None = value_option(
         None,
@@ -299,6 +319,7 @@ class Config:
         "C",
         "explore interleavings with at most C preemptive switches",
         aliases=("--context-switch",),
+        otherwise="any number, or 2 where these are too many",
     )
     threads: Threads = choice_option(
         Threads.ALL, "--threads", "all threads of a launch, or two arbitrary ones"
@@ -329,6 +350,7 @@ class Config:
         "--warp-sync",
         "N",
         "assume that each N threads run in lockstep",
+        otherwise="no threads do",
     )
     allow_same_value_writes: bool = switch_option(
         False, "--allow-same-value-writes", "accept races in which all write the same value"
@@ -364,17 +386,28 @@ class Config:
     # resources
     # Without one, engines have limits of their own, see `asking`.
     timeout: float | None = value_option(
-        None, parse_seconds, "--timeout", "SECONDS", "stop after this time"
+        None,
+        parse_seconds,
+        "--timeout",
+        "SECONDS",
+        "stop after this time",
+        otherwise="no limit but those of the engines",
     )
     memory: int | None = value_option(
-        None, parse_positive, "--memory", "MB", "use at most this much memory"
+        None,
+        parse_positive,
+        "--memory",
+        "MB",
+        "use at most this much memory",
+        otherwise="no limit",
     )
     jobs: int | None = value_option(
         None,
         parse_positive,
         "--jobs",
         "N",
-        "processes at a time; by default one per processor",
+        "processes at a time",
+        otherwise="one per processor",
     )
     scheduler: str | None = value_option(
         None,
@@ -580,13 +613,13 @@ def _read_toml(path: Path) -> dict[str, object]:
 
 
 def _anchored(raw: object, place: Place, folder: Path) -> object:
-    """Paths written in a settings file are relative to that file."""
+    """Paths written in a settings file are relative to that file, or begin with `~`."""
     if isinstance(raw, list):
         return [_anchored(part, place, folder) for part in raw]
     bare_program = place is Place.PROGRAM and os.path.basename(str(raw)) == raw
     if place is Place.NONE or bare_program or not isinstance(raw, str) or not raw:
         return raw
-    return str(folder / raw)
+    return str(folder / os.path.expanduser(raw))
 
 
 def _refuse_elsewhere(value: str, raw: object, project: Path, source: ValueSource) -> None:

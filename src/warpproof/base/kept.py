@@ -15,7 +15,8 @@ import os
 import pickle
 import tempfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -110,21 +111,26 @@ class Shelf:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(self.format + len(head).to_bytes(8, "little") + head + body)
             os.replace(temporary, self._path(key))
-            self._forget_oldest()
+            forget_oldest(self.folder, self._is_entry, self.most)
         except OSError:
             pass  # a cache that cannot be written is no error
 
     def _path(self, key: str) -> str:
         return os.path.join(self.folder, key + self.suffix)
 
-    def _forget_oldest(self) -> None:
-        with os.scandir(self.folder) as found:
-            entries = [e for e in found if e.name.endswith((self.suffix, *self.older_suffixes))]
-        if len(entries) > self.most:
-            entries.sort(key=lambda e: e.stat().st_mtime)
-            # More than needed, so that it is not done every time.
-            for entry in entries[: len(entries) - self.most * 9 // 10]:
-                os.unlink(entry.path)
+    def _is_entry(self, name: str) -> bool:
+        return name.endswith((self.suffix, *self.older_suffixes))
+
+
+def forget_oldest(folder: str, is_meant: Callable[[str], bool], most: int) -> None:
+    """Of such files, where there are more than `most`, and some more, so that it is not done every
+    time. Other processes may do the same meanwhile, or clear the folder."""
+    with suppress(OSError):
+        with os.scandir(folder) as found:
+            entries = sorted((e.stat().st_mtime, e.path) for e in found if is_meant(e.name))
+        if len(entries) > most:
+            for _, path in entries[: len(entries) - most * 9 // 10]:
+                os.unlink(path)
 
 
 class Unpickler(pickle.Unpickler):

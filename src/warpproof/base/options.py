@@ -72,6 +72,7 @@ class Option:
     name: str = ""  # that of its field
     default: object = None
     not_in_files: str = ""  # what a settings file that says it is told
+    otherwise: str = ""  # what holds where it is not given
 
     @property
     def toml_key(self) -> str:
@@ -81,14 +82,17 @@ class Option:
 
     @property
     def default_text(self) -> str:
-        """The default as a user would write it; empty where the help says what none means."""
+        """The default as a user would write it, or what it is in words; empty where the help says
+        it."""
         match self.default:
-            case True:
-                return "on"
+            case bool() as is_on:
+                return "on" if is_on else "off"
             case Enum(value=value):
                 return str(value)
+            case str() as text:
+                return text
             case _:
-                return ""
+                return self.otherwise
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -115,10 +119,18 @@ def value_option(
     aliases: tuple[str, ...] = (),
     place: Place = Place.NONE,
     not_in_files: str = "",
+    otherwise: str = "",
 ) -> T:
     flags = (flag, *aliases)
     option = Option(
-        OptionKind.VALUE, help, flags, metavar, parse, place=place, not_in_files=not_in_files
+        OptionKind.VALUE,
+        help,
+        flags,
+        metavar,
+        parse,
+        place=place,
+        not_in_files=not_in_files,
+        otherwise=otherwise,
     )
     return field(default=default, metadata={METADATA_KEY: option})
 
@@ -132,6 +144,7 @@ def list_option(
     separator: str = ",",
     split_flag: bool = False,
     place: Place = Place.NONE,
+    otherwise: str = "",
 ) -> tuple[T, ...]:
     option = Option(
         OptionKind.LIST,
@@ -142,6 +155,7 @@ def list_option(
         separator=separator,
         split_flag=split_flag,
         place=place,
+        otherwise=otherwise,
     )
     none: tuple[T, ...] = ()
     return field(default=none, metadata={METADATA_KEY: option})

@@ -176,7 +176,7 @@ class Beside:
     only_after: bool = False
 
 
-ONLY_AFTER = "reached only after "
+ONLY_AFTER = "only after "  # another violation, the last words of a reason
 CONTRADICTORY = "vacuous: the assumptions contradict each other"
 
 
@@ -184,10 +184,12 @@ class Advice(StrEnum):
     """What may turn a row that is not decided into one that is, in words."""
 
     REPAIR = "repair that first"
+    STOPPED = "repair that first, or look for more with --all"
     SUPPRESSED = (
         "that is suppressed, and still in the way: a repair shows what is behind it, or an option "
         "that allows it (as --allow-same-value-writes)"
     )
+    INPUT = "check the command line before it is used, or say with --assume what it is"
     BOUND = "give sizes or bounds (--grid, --block, --unwind, --context-bound), or a contract"
     ARGUMENTS = "give main's arguments after --"
     REPLAY = "it may be a bug: no run has shown it, and nothing rules it out"
@@ -254,7 +256,7 @@ def _proof(evidence: Evidence) -> Conclusion:
         return Conclusion(Verdict.UNKNOWN, CONTRADICTORY, advice=Advice.CONTRADICTION)
     behind = [b.text for b in evidence.beside if b.only_after]
     if behind:
-        reason = f"{ONLY_AFTER}{behind[0]}"
+        reason = f"reached {ONLY_AFTER}{behind[0]}"
         return Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR)
     cut = [b for b in evidence.bounds if b.source is BoundSource.INTERNAL]
     if cut:

@@ -74,15 +74,22 @@ def _parser(summary: str) -> argparse.ArgumentParser:
     )
     parser.add_argument("--root", type=Path, help="where the paths of a manifest start")
     parser.add_argument("--only", metavar="PATTERN", help="programs whose name is like this")
-    parser.add_argument("--timeout", default="60", metavar="SECONDS", help="for each program")
-    parser.add_argument("--jobs", metavar="N", help="programs at a time (all processors)")
+    parser.add_argument(
+        "--timeout", default="60", metavar="SECONDS", help="for each program (default: 60)"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", help="programs at a time (default: one per processor)"
+    )
     parser.add_argument(
         "--scheduler",
         metavar="ADDRESS",
         help="hand the programs to the workers of this Dask scheduler, such as tcp://host:8786",
     )
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="form of the result"
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="form of the result (default: text)",
     )
     parser.add_argument(
         "-v",

@@ -136,7 +136,7 @@ def hermetic_command(options: CompileOptions) -> list[str]:
 
 def _state(command: Sequence[str], options: CompileOptions) -> str:
     """Changes when the compiler or one of our headers does."""
-    return f"{_identity(command[0])}:{_headers(tuple(options.model_dirs))}"
+    return f"{identity(command[0])}:{_headers(tuple(options.model_dirs))}"
 
 
 @cache
@@ -423,7 +423,7 @@ class ClangRun:
         except OSError as error:
             raise user_error(
                 Code.CLANG_MISSING,
-                f"clang cannot be run: {error.strerror or error}",
+                f"clang cannot be run as '{self._command[0]}': {error.strerror or error}",
                 hint="check --clang, or install the package again",
             ) from None
         limit = self._options.memory_bytes
@@ -533,13 +533,6 @@ def _clang_command(clang: str | None) -> list[str]:
             "the package 'ziglang', which carries clang, is not installed",
             hint="pip install 'ziglang<0.18', or name a clang of your own with --clang",
         ) from None
-
-
-def _identity(program: str) -> str:
-    """Changes when the compiler does."""
-    from shutil import which
-
-    return identity(program if os.path.isabs(program) else which(program) or program)
 
 
 def _user_include_flags(options: CompileOptions) -> list[str]:

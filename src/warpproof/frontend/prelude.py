@@ -12,8 +12,10 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from warpproof.base.digests import Digest
+from warpproof.base.kept import forget_oldest
 
 PRELUDE = "cuda_runtime.h"
 WITH_STANDARD = "warpproof/with_standard.h"  # and all of the C++ library
@@ -81,15 +83,14 @@ class Preparation:
         """Where it is, waiting for it if need be."""
         if self._process is not None and self._temporary is not None:
             self._process.communicate()
-            if self._process.returncode == 0:
-                os.replace(self._temporary, self._path)
-                self._forget_oldest()
-            else:
-                os.unlink(self._temporary)
+            with suppress(OSError):  # others may clear the folder meanwhile
+                if self._process.returncode == 0:
+                    os.replace(self._temporary, self._path)
+                    forget_oldest(os.path.dirname(self._path), _is_prelude, MAX_KEPT)
+                else:
+                    os.unlink(self._temporary)
         return self._path if os.path.exists(self._path) else None
 
-    def _forget_oldest(self) -> None:
-        folder = os.path.dirname(self._path)
-        kept = [e for e in os.scandir(folder) if e.name.startswith("prelude-")]
-        for entry in sorted(kept, key=lambda e: e.stat().st_mtime)[: max(0, len(kept) - MAX_KEPT)]:
-            os.unlink(entry.path)
+
+def _is_prelude(name: str) -> bool:
+    return name.startswith("prelude-")

@@ -12,7 +12,7 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from warpproof.base.source import Origin, Reason, Span
+from warpproof.base.source import Origin, Reason, Span, shown_file
 from warpproof.ir import nodes, types
 from warpproof.ir.allocation_names import allocation_names
 from warpproof.ir.induction import TRUE
@@ -30,7 +30,7 @@ _SHOWN_ADDRESSES = 6
 
 def format_program(program: nodes.Program, only_user: bool = False) -> str:
     """`only_user` leaves out what our headers define, so that the text is the user's file alone."""
-    lines: list[str] = [f"program {program.file}"]
+    lines: list[str] = [f"program {shown_file(program.file)}"]
     for module in (program.device, program.host):
         lines.append("")
         lines.append(f"{module.side.value} module")

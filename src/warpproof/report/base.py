@@ -177,8 +177,7 @@ def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator
     """Who, at which line, what: wrapped behind the line number, which names its file where there
     are several."""
     names = max((len(step.thread) for step in steps), default=0)
-    files = {step.span.file for step in steps if step.span is not None and step.span.line}
-    places = [_place(step.span, files) for step in steps]
+    places = step_places(steps)
     longest = max(4, *map(len, places)) if places else 4
     for step, place in zip(steps, places, strict=True):
         line = f"{place:>{longest}}: " if place else ""
@@ -187,6 +186,12 @@ def trace_lines(steps: Sequence[TraceLine], indent: str, width: int) -> Iterator
         text = printable(step.text).replace(" = ", _JOINED)
         for wrap in wrapped(text, width, head, " " * (len(head) + 2)):
             yield wrap.replace(_JOINED, " = ")
+
+
+def step_places(steps: Sequence[TraceLine]) -> list[str]:
+    """Of each step its line, of which file if there are several."""
+    files = {step.span.file for step in steps if step.span is not None and step.span.line}
+    return [_place(step.span, files) for step in steps]
 
 
 def _place(span: Span | None, files: Collection[str]) -> str:
@@ -198,6 +203,15 @@ def _place(span: Span | None, files: Collection[str]) -> str:
     name = PurePath(shown_file(span.file)).name
     is_one = sum(PurePath(shown_file(other)).name == name for other in files) == 1
     return printable(f"{name if is_one else shown_file(span.file)}:{span.line}")
+
+
+def line_in(span: Span | None, file: str) -> str:
+    """Such as `line 4`; of another file than the one that is spoken of, `kernels.cu:4`."""
+    if span is None or not span.line:
+        return ""
+    if span.file == file:
+        return f"line {span.line}"
+    return f"{PurePath(shown_file(span.file)).name}:{span.line}"
 
 
 _JOINED = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"  # a name and its value stay together

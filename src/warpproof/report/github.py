@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from warpproof.base.diagnostics import Diagnostic, Severity, printable
 from warpproof.base.source import shown_file
 from warpproof.base.verdict import PROOFS, Effect, Report, Verdict
-from warpproof.report.base import Document, Format, counted, hint_for, known, told_finding
+from warpproof.report.base import (
+    Document,
+    Format,
+    counted,
+    hint_for,
+    known,
+    line_in,
+    told_finding,
+)
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
@@ -43,7 +51,8 @@ def _diagnostics(report: Report, document: Document) -> Iterator[Diagnostic]:
     open_ = [r for r in rows if r.verdict not in PROOFS and r.counterexample is None]
     if open_:
         reasons = "; ".join(dict.fromkeys(r.conclusion.reason for r in open_))
-        message = f"{len(open_)} rows are not decided: {reasons}"
+        rows_are = "row is" if len(open_) == 1 else "rows are"
+        message = f"{len(open_)} {rows_are} not decided: {reasons}"
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, message)
     if report.shortfall:
         yield Diagnostic(Verdict.UNKNOWN.value, Severity.WARNING, report.shortfall)
@@ -60,8 +69,8 @@ def _annotation(diagnostic: Diagnostic, file: str) -> str:
     properties["title"] = str(diagnostic.code)
     body = [diagnostic.message]
     for note in diagnostic.notes:
-        place = f"line {note.span.line}: " if note.span and note.span != diagnostic.span else ""
-        body.append(f"{place}{note.message}")
+        place = line_in(note.span, file if at is None else at.file)
+        body.append(f"{place}: {note.message}" if place and note.span != at else note.message)
     if diagnostic.hint is not None:
         body.append(f"hint: {diagnostic.hint}")
     told = ",".join(f"{name}={_property(text)}" for name, text in properties.items())

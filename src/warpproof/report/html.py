@@ -29,6 +29,7 @@ from warpproof.report.base import (
     counted,
     hint_for,
     known,
+    step_places,
     told_finding,
     trace_lines,
 )
@@ -138,7 +139,9 @@ class _Page:
             yield f"<p>known: {_text(result.suppressed.reason or 'no reason given')}</p>\n"
         yield from self._story(found, number)
         yield "</article>\n"
-        self.stories.append({"trace": [self._step(step) for step in found.trace]})
+        places = step_places(found.trace)
+        steps = [self._step(step, at) for step, at in zip(found.trace, places, strict=True)]
+        self.stories.append({"trace": steps})
 
     def _places(
         self, result: PropertyResult, found: Counterexample, notes: Sequence[Note]
@@ -179,12 +182,12 @@ class _Page:
             "</div>\n"
         )
 
-    def _step(self, step: TraceLine) -> Json:
+    def _step(self, step: TraceLine, place: str) -> Json:
         at = known(step.span)
         return {
             "text": printable(step.text),
             "thread": printable(step.thread),
-            "line": None if at is None else at.line,
+            "place": place,
             "anchor": "" if at is None else self._anchor(at.file, at.line),
             "phase": step.phase,
             "matters": step.matters,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from warpproof.base.diagnostics import Code, Diagnostic, Severity, printable, render, wrapped
 from warpproof.base.property import Property
-from warpproof.base.source import Span, shown_file
+from warpproof.base.source import shown_file
 from warpproof.base.verdict import (
     PROOFS,
     Advice,
@@ -40,6 +40,7 @@ from warpproof.report.base import (
     folded,
     hint_for,
     known,
+    line_in,
     told_finding,
     trace_lines,
 )
@@ -160,27 +161,28 @@ def _notes(report: Report, style: Style) -> Iterator[str]:
 
 def _rows(report: Report, style: Style) -> Iterator[str]:
     told = _table if style.detail is Detail.VERBOSE else _lines
-    yield "\n".join(told([r for r in report.results if r.scope in report.counted], style))
+    counted_ = [r for r in report.results if r.scope in report.counted]
+    yield "\n".join(told(counted_, report.file, style))
     apart = [r for r in report.results if r.scope not in report.counted]
     if apart:
         title = "by themselves, for any launch (these rows count with --all-kernels):"
-        yield "\n".join((title, *told(apart, style)))
+        yield "\n".join((title, *told(apart, report.file, style)))
 
 
-def _lines(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
+def _lines(results: Sequence[PropertyResult], file: str, style: Style) -> Iterator[str]:
     """One for each function and scope; functions of which the same is to be said share one."""
     functions: dict[tuple[str, Scope], list[PropertyResult]] = {}
     for result in results:
         functions.setdefault((result.function or "(program)", result.scope), []).append(result)
     lines: dict[str, list[str]] = {}
     for (name, _), rows in functions.items():
-        lines.setdefault("; ".join(_clauses(rows)), []).append(printable(name))
+        lines.setdefault("; ".join(_clauses(rows, file)), []).append(printable(name))
     for text, names in lines.items():
         shown = wrapped(f"{', '.join(names)}: {text}", style.width, "", "    ")
         yield from (_coloured(line, style) for line in shown)
 
 
-def _clauses(rows: Sequence[PropertyResult]) -> Iterator[str]:
+def _clauses(rows: Sequence[PropertyResult], file: str) -> Iterator[str]:
     """By verdict, the worst first. A condition stands once for all that need some of them: more
     than each needs, and so still true. So does what all proofs are limited by."""
     by_verdict = {v: [r for r in rows if r.verdict is v] for v in VERDICTS}
@@ -194,7 +196,8 @@ def _clauses(rows: Sequence[PropertyResult]) -> Iterator[str]:
     for verdict, said in by_verdict.items():
         if said:
             own = () if shared else limits.get(verdict, ())
-            yield printable(f"{verdict.value} {_names(said)}{_terms(said, own, bool(shared))}")
+            terms = _terms(said, own, bool(shared))
+            yield printable(f"{verdict.value} {_names(said, file)}{terms}")
     if shared:
         yield printable(f"these proofs are {', '.join(shared)}")
 
@@ -233,10 +236,10 @@ def _limits(result: PropertyResult) -> tuple[str, ...]:
     return (conclusion.reason,)
 
 
-def _names(results: Sequence[PropertyResult]) -> str:
+def _names(results: Sequence[PropertyResult], file: str) -> str:
     """Of what fails each with its lines; of many others the first few."""
     if results[0].verdict is Verdict.REFUTED:
-        return ", ".join(_failures(results))
+        return ", ".join(_failures(results, file))
     holds = results[0].verdict in PROOFS
     ids = dict.fromkeys(r.property for r in results)
     ranked = [p for p in HOLDS if p in ids] + [p for p in ids if p not in HOLDS]
@@ -246,16 +249,17 @@ def _names(results: Sequence[PropertyResult]) -> str:
     return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
 
 
-def _failures(results: Sequence[PropertyResult]) -> Iterator[str]:
-    places: dict[Property, list[str]] = {}
+def _failures(results: Sequence[PropertyResult], file: str) -> Iterator[str]:
+    places: dict[Property, dict[str, None]] = {}
     for result in results:
-        at = known(result.span)
+        at = line_in(known(result.span), file)
         kept = "" if result.suppressed is None else f" {_kept(result.suppressed)}"
-        places.setdefault(result.property, []).append(f"{at.line}{kept}" if at else "")
+        places.setdefault(result.property, {})[f"{at}{kept}" if at else ""] = None
     for property_, lines in places.items():
-        named = [line for line in dict.fromkeys(lines) if line]
-        word = "line" if len(named) == 1 else "lines"
-        yield f"{property_} ({word} {', '.join(named)})" if named else property_
+        named = ", ".join(line for line in lines if line)
+        if named.startswith("line ") and named.count("line ") > 1:
+            named = "lines " + named.replace("line ", "")
+        yield f"{property_} ({named})" if named else property_
 
 
 def _coloured(line: str, style: Style) -> str:
@@ -277,12 +281,12 @@ class _Row:
     reason: str
 
 
-def _table(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
+def _table(results: Sequence[PropertyResult], file: str, style: Style) -> Iterator[str]:
     """Every row by its id, with its own reason."""
     rows: dict[_Row, dict[str, None]] = {}
     for result in results:
         row = _Row(result.verdict, result.function or "(program)", result.conclusion.reason)
-        rows.setdefault(row, {})[_named(result)] = None
+        rows.setdefault(row, {})[_named(result, file)] = None
     verdicts = max((len(row.verdict.value) for row in rows), default=0)
     functions = max((len(printable(row.function)) for row in rows), default=0)
     indent = " " * min(2 + verdicts + 2 + functions + 2, style.width // 2)
@@ -294,18 +298,19 @@ def _table(results: Sequence[PropertyResult], style: Style) -> Iterator[str]:
         yield from (_coloured(line, style) for line in lines)
 
 
-def _named(result: PropertyResult) -> str:
+def _named(result: PropertyResult, file: str) -> str:
     """Where it fails is worth a word; where it holds is everywhere."""
-    at = known(result.span)
-    if result.verdict is Verdict.REFUTED and at is not None:
+    at = line_in(known(result.span), file)
+    if result.verdict is Verdict.REFUTED and at:
         kept = "" if result.suppressed is None else f", {_kept(result.suppressed)}"
-        return f"{result.property} (line {at.line}{kept})"
+        return f"{result.property} ({at}{kept})"
     return result.property
 
 
 def _undecided(report: Report, style: Style) -> Iterator[str]:
     """The reasons and what may help, of rows that count: first what stands behind a violation, each
-    by itself before all, then the reasons of most rows."""
+    by itself before all, then the reasons of most rows. An advice stands once, behind all that it
+    is for."""
     rows = [r for r in report.results if r.scope in report.counted]
     open_ = [r for r in rows if r.verdict not in PROOFS and r.verdict is not Verdict.REFUTED]
     reasons: dict[tuple[str, str], int] = {}
@@ -315,8 +320,12 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
         reasons[key] = reasons.get(key, 0) + 1
     ranked = sorted(reasons.items(), key=_rank_of_reason)
     shown = ranked if style.detail is Detail.VERBOSE else ranked[:_MOST_REASONS]
-    parts = [f"{reason} ({count})" + (f": {advice}" if advice else "")
-             for (reason, advice), count in shown]  # fmt: skip
+    by_advice: dict[str, list[str]] = {}
+    for (reason, advice), count in shown:
+        by_advice.setdefault(advice, []).append(f"{reason} ({count})")
+    parts = [
+        "; ".join(said) + (f": {advice}" if advice else "") for advice, said in by_advice.items()
+    ]
     if len(ranked) > len(shown):
         more = len(ranked) - len(shown)
         words = (
@@ -335,7 +344,7 @@ def _undecided(report: Report, style: Style) -> Iterator[str]:
 
 def _rank_of_reason(item: tuple[tuple[str, str], int]) -> tuple[bool, int]:
     (_, advice), count = item
-    is_behind = advice in (Advice.REPAIR, Advice.SUPPRESSED)
+    is_behind = advice in (Advice.REPAIR, Advice.STOPPED, Advice.SUPPRESSED, Advice.INPUT)
     return not is_behind, count if is_behind else -count
 
 
@@ -392,7 +401,7 @@ def _ledger(report: Report, style: Style) -> Iterator[str]:
         yield "assumed:"
         for caveat in caveats:
             text = f"{_EFFECT_WORDS[caveat.effect]}{caveat.message} [{caveat.code}]"
-            place = _line(caveat.span)
+            place = line_in(caveat.span, report.file)
             text += f", {place}" if place else ""
             yield from wrapped(printable(text), style.width, "  - ", "    ")
     else:
@@ -413,10 +422,6 @@ def _caveats(report: Report) -> tuple[Caveat, ...]:
     """Each once, those of the whole run first."""
     everywhere = dict.fromkeys(report.assumptions)
     return tuple(everywhere | dict.fromkeys(c for r in report.results for c in r.assumptions))
-
-
-def _line(span: Span | None) -> str:
-    return f"line {span.line}" if span is not None and span.line else ""
 
 
 def _statistics(report: Report) -> Iterator[str]:

@@ -2,20 +2,24 @@
 
 Enters: a witness and its program. Leaves: the text of a `.cu` file that starts by saying what it
 shows, where, and how to see it, and the `Demonstration` of it. The user's text is in it as it is,
-with the counterexample's inputs put in: arguments, the values of `nondet_int` and its kin, the
-environment; around a kernel by itself, a `main` that makes its arguments. Guaranteed: an input that
-cannot be put in is an error. The order of threads and what unwritten memory holds are the GPU's.
+that of several files one behind the other, with the counterexample's inputs put in: arguments, the
+values of `nondet_int` and its kin, the environment; around a kernel by itself, a `main` that makes
+its arguments. Guaranteed: an input that cannot be put in, a function without a body and files that
+cannot be one are errors. The order of threads and what unwritten memory holds are the GPU's.
 """
 
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from warpproof.base.diagnostics import source_line
+from warpproof.base.diagnostics import UserError, source_line
 from warpproof.base.property import Property
-from warpproof.frontend.clang import CompileOptions
+from warpproof.base.records import replace
+from warpproof.frontend.clang import ClangRun, CompileOptions, hermetic_command
+from warpproof.frontend.source_file import read_source
 from warpproof.ir import nodes
 from warpproof.repro import checks, literals, names
 from warpproof.repro.kernel import KernelMain
@@ -81,8 +85,8 @@ def emitted(
         raise cannot_emit("it is about a contract, which no hardware checks")
     if program.missing_headers:
         raise cannot_emit(f"the header '{program.missing_headers[0]}' is missing")
-    if program.linked:
-        raise cannot_emit("it is of several files", "replay it without --emit")
+    if program.needs:
+        raise cannot_emit(f"'{_first_needed(program)}' is only declared", _WITHOUT)
     around = None if witness.kernel is None else make_harness(program, witness.kernel).program
     if around is not None and witness.expected.property is Property.CONSTANT_WRITE:
         _refuse_read_only(around)
@@ -94,9 +98,36 @@ def emitted(
         raise cannot_emit(
             f"line {first.place.line} asks for something that a program cannot be given: "
             f"{first.what}",
-            "replay it without --emit, or give the program fixed inputs",
+            f"{_WITHOUT}, or give the program fixed inputs",
         )
-    return _Writer(witness, program, around, options, inputs, name).repro()
+    made = _Writer(witness, program, around, options, inputs, name).repro()
+    if witness.linked:
+        _refuse_what_clashes(made, options)
+    return made
+
+
+_WITHOUT = "replay it without --emit"
+
+
+def _first_needed(program: nodes.Program) -> str:
+    first = min(program.needs, key=lambda name: name.symbol)
+    module = program.host if first.side is nodes.Side.HOST else program.device
+    function = module.functions.get(first.symbol)
+    return first.symbol if function is None else function.name
+
+
+def _refuse_what_clashes(made: Repro, options: CompileOptions) -> None:
+    """Files that were compiled apart may use a name for different things."""
+    with tempfile.TemporaryDirectory(prefix="warpproof-") as folder:
+        path = os.path.join(folder, "repro.cu")
+        with open(path, "wb") as stream:
+            stream.write(made.data())
+        alone = replace(options, forced_includes=(), defines=())
+        try:
+            ClangRun(hermetic_command(alone), read_source(path), alone, folder).both()
+        except UserError as rejected:
+            what = rejected.diagnostics[0].message
+            raise cannot_emit(f"its files cannot be one: {what}", _WITHOUT) from None
 
 
 def _refuse_read_only(around: nodes.Program) -> None:
@@ -168,7 +199,9 @@ class _Writer:
         made: list[str] = []
         for header in self._options.forced_includes:
             made += inliner.file(header)
-        return [*made, *inliner.file(self._witness.file)]
+        for file in (self._witness.file, *(part.file for part in self._witness.linked)):
+            made += inliner.file(file)
+        return made
 
     def _return_of_main(self) -> Insertion | None:
         """Only `main` may end without `return`, and it gets another name."""

@@ -104,9 +104,6 @@ def test_a_file_cannot_move_the_cache_out_of_the_project(tmp_path: Path, place: 
     project.mkdir()
     (project / "link").symlink_to(tmp_path)
     (project / "warpproof.toml").write_text(f'cache-dir = "{place}"\n')
-    if place == "~":  # a name like any other
-        assert load(project).cache_dir == str(project / "~")
-        return
     with pytest.raises(UserError) as caught:
         load(project)
     assert "folder of the project, or of the user's cache" in (
@@ -121,6 +118,19 @@ def test_a_file_cannot_name_a_scheduler(tmp_path: Path) -> None:
     variables = {"WARPPROOF_SCHEDULER": "tcp://host:1"}
     found = load_config({}, environment=variables, directory=tmp_path.parent)
     assert found.scheduler == "tcp://host:1"
+
+
+def test_a_file_may_speak_of_the_users_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    text = 'include-dirs = ["~/include"]\ncache-dir = "~/.cache/warpproof"\n'
+    (tmp_path / "home" / "include").mkdir(parents=True)
+    (tmp_path / "warpproof.toml").write_text(text)
+    config = load(tmp_path)
+    assert config.include_dirs == (str(tmp_path / "home" / "include"),)
+    assert config.cache_dir == str(tmp_path / "home" / ".cache" / "warpproof")
 
 
 def test_the_cache_may_be_in_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from warpproof.base.clang_program import clang_command
 from warpproof.base.diagnostics import UserError
+from warpproof.base.kept import forget_oldest
 from warpproof.frontend.clang import CompileOptions
 from warpproof.frontend.compile import CompiledSource, compile_source
+from warpproof.frontend.prelude import Preparation
 from warpproof.frontend.source_file import read_source
 from warpproof.models import catalog
 
@@ -177,6 +181,43 @@ def test_errors_of_both_passes_are_told_once(build: Compile) -> None:
 
 def test_a_missing_clang_is_said_plainly(build: Compile, tmp_path: Path) -> None:
     assert "cannot be run" in rejected(build, "int x;\n", clang=str(tmp_path / "no-clang"))
+
+
+def test_a_clang_by_name_is_looked_for_in_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "clang-99"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert clang_command("clang-99") == [str(program)]
+    assert clang_command("no-clang") == ["no-clang"]
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+def test_others_may_clear_the_folder_of_what_is_kept(tmp_path: Path) -> None:
+    """Between the listing of the oldest and their end, and before a new one has its name."""
+
+    def clears(command: list[str]) -> Any:
+        for path in tmp_path.iterdir():
+            path.unlink()
+        return subprocess.Popen(["true"])
+
+    path = str(tmp_path / "prelude-1.pch")
+    assert Preparation(path, "a.h", ["clang"], str(tmp_path), clears).path() is None
+
+    def is_gone(name: str) -> bool:
+        (tmp_path / name).unlink()
+        return True
+
+    (tmp_path / "prelude-2.pch").touch()
+    forget_oldest(str(tmp_path), is_gone, 0)
+    for number in range(12):
+        (tmp_path / f"prelude-{number}.pch").touch()
+    forget_oldest(str(tmp_path), lambda name: name.startswith("prelude-"), 10)
+    assert len(list(tmp_path.iterdir())) == 9
 
 
 # --- errors in our headers -----------------------------------------------------------------------

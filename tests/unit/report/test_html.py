@@ -57,6 +57,21 @@ def test_it_is_sound(name: str) -> None:
         assert link.get("href", "")[1:] in ids
 
 
+def test_steps_name_their_files_where_there_are_several(tmp_path: Path) -> None:
+    document = story_of(tmp_path)
+    (report,) = document.reports
+    found = report.results[0].counterexample
+    assert found is not None
+    header = TraceLine("a[1] = 2;", Span.point("k.cuh", 7, 1), "t(1,0,0)")
+    shown = replace(found, trace=(*found.trace, header))
+    rows = (replace(report.results[0], counterexample=shown), *report.results[1:])
+    page = render_html(replace(document, reports=(replace(report, results=rows),)))
+    steps = data_of(parsed(page))["findings"][0]["trace"]
+    assert [step["place"] for step in steps] == ["a.cu:2", "a.cu:2", "a.cu:2", "k.cuh:7"]
+    one = data_of(parsed(render_html(document)))["findings"][0]["trace"]
+    assert one[0]["place"] == "2"
+
+
 def test_hostile_source_stays_text(tmp_path: Path) -> None:
     line = '  x = "</script><script>alert(1)</script><!-- ]]> &amp; \u2028";'
     document = story_of(tmp_path, line, HOSTILE)

@@ -16,8 +16,10 @@ from warpproof.base.diagnostics import Code, Diagnostic, Severity
 from warpproof.base.property import Property
 from warpproof.base.source import Span
 from warpproof.base.verdict import (
+    Advice,
     Beside,
     Caveat,
+    Conclusion,
     Condition,
     Effect,
     Evidence,
@@ -81,6 +83,25 @@ def test_equal_rows_are_one_line() -> None:
     assert shown.endswith("a.cu: UNKNOWN (1 UNKNOWN, 2 PROVED)\n")
 
 
+def test_an_advice_stands_once_behind_all_its_reasons() -> None:
+    other = replace(row("unknown", "deadlock"), conclusion=UNSURE)
+    assert "not decided, 2 of 2: the solver gave up (1); too many (1): more time" in text(
+        row("unknown"), other
+    )
+
+
+def test_a_place_in_another_file_names_it() -> None:
+    found = row("refuted", line=3)
+    elsewhere = replace(found, span=Span.point("kernels.cu", 3, 3))
+    assert "k: REFUTED data-race (line 3, kernels.cu:3)\n" in text(found, elsewhere)
+    assert "k: REFUTED data-race (lines 3, 7)\n" in text(found, row("refuted", line=7))
+    assert "data-race (kernels.cu:3)" in text(elsewhere, style=VERBOSE)
+    form = FORMATS.get("junit")
+    assert form is not None
+    assert 'name="k data-race (kernels.cu:3)"' in form.render(document(elsewhere))
+
+
+UNSURE = Conclusion(Verdict.UNKNOWN, "too many", advice=Advice.EFFORT)
 VERBOSE = Style(detail=Detail.VERBOSE)
 
 

@@ -44,7 +44,7 @@ def _refused(make: Callable[[], object], words: str) -> None:
 
 
 def _emitted(witness: Witness = WITNESS, **program: Any) -> Callable[[], object]:
-    made: Any = SimpleNamespace(**{"missing_headers": (), "linked": (), **program})
+    made: Any = SimpleNamespace(**{"missing_headers": (), "needs": (), **program})
     options: Any = None
     return lambda: emit.emitted(witness, made, options, "repro.cu")
 
@@ -54,8 +54,12 @@ def test_contracts() -> None:
     _refused(_emitted(replace(WITNESS, expected=expected)), "no hardware checks")
 
 
-def test_programs_of_several_files() -> None:
-    _refused(_emitted(linked=("b.cu",)), "it is of several files")
+def test_functions_without_a_body() -> None:
+    needed = nodes.LinkName(nodes.Side.HOST, "_Z4loadv")
+    load = SimpleNamespace(name="load")
+    host = SimpleNamespace(functions={"_Z4loadv": load})
+    _refused(_emitted(needs={needed}, host=host), "'load' is only declared")
+    _refused(_emitted(needs={needed}, host=SimpleNamespace(functions={})), "'_Z4loadv' is only")
 
 
 def test_missing_headers() -> None:

@@ -62,12 +62,24 @@ def test_what_is_behind_a_known_finding_asks_for_no_repair(program: str) -> None
         replace(shown, conclusion=Conclusion(Verdict.UNKNOWN, reason, advice=Advice.REPAIR))
         for line in (2, 6)
         for shown in [row(program, "unknown", f"a{line}")]
-        for reason in [f"reached only after data-race at line {line}"]
+        for reason in [f"line 1: assertion was seen, but only after data-race at line {line}"]
     ]
     rows = (row(program, "refuted", "data-race", 2), row(program, "refuted", "data-race", 6))
     report = with_known(Report(program, (*rows, *behind)), None)
     advice = [r.conclusion.advice for r in report.results[2:]]
     assert advice == [Advice.SUPPRESSED, Advice.REPAIR]
+
+
+def test_what_is_behind_an_odd_command_line_asks_for_a_look_at_it(program: str) -> None:
+    found = row(program, "refuted", "null-pointer", 6)
+    shown = replace(found.counterexample, needs="a word of the command line that is missing")
+    reason = "reached only after null-pointer at line 6"
+    behind = replace(
+        row(program, "unknown", "assertion"), conclusion=Conclusion(Verdict.UNKNOWN, reason)
+    )
+    rows = (replace(found, counterexample=shown), behind)
+    report = with_known(Report(program, rows), None, inputs_count=False)
+    assert report.results[1].conclusion.advice is Advice.INPUT
 
 
 def test_only_that_property_at_that_line(program: str) -> None:

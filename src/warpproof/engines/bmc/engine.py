@@ -361,8 +361,10 @@ class _Work:
     def _advice(self, property_: Property, function: str, found: _Found) -> Advice | None:
         is_behind = bool(found.doubtful) or self._behind(property_, function) is not None
         is_behind |= bool(self.judge.race) and property_ in self.outcome.unsure
-        if is_behind or self.outcome.is_stopped:
+        if is_behind:
             return Advice.REPAIR
+        if self.outcome.is_stopped:
+            return Advice.STOPPED if self.task.config.all_findings else Advice.REPAIR
         return Advice.BODY if found.foreign else None
 
     def _judged(self, property_: Property, function: str, found: _Found) -> Judged:

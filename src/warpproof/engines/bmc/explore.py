@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from warpproof.base.property import Property
 from warpproof.base.source import Span
+from warpproof.base.verdict import ONLY_AFTER
 from warpproof.engines.bmc.judge import Enough, Late, SolverJudge
 from warpproof.engines.task import Progress, Task
 from warpproof.ir import nodes
@@ -254,7 +255,7 @@ class Explorer:
         if outcome.why_not or not doubtful:
             return
         if self.judge.race:  # which order others need is of no interest behind it
-            outcome.unsure.update(dict.fromkeys(doubtful, f"only after {self.judge.race}"))
+            outcome.unsure.update(dict.fromkeys(doubtful, f"reached {ONLY_AFTER}{self.judge.race}"))
             return
         self.settled = self.task.properties - doubtful
         self._settling = outcome

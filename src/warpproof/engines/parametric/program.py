@@ -170,6 +170,8 @@ class ProgramLaunches:
         )
         try:
             rows, memory = self._kernels(facts, mine)
+            if others:
+                self._tell_progress(*(kernel.name for kernel, _ in others))
             rows_of_others, memory_of_others = half.result()
             self._tell(rows_of_others)
             place = {kernel.name: number for number, (kernel, _) in enumerate(followed)}
@@ -195,12 +197,15 @@ class ProgramLaunches:
         found: list[PropertyResult] = []
         memory: list[_Memory] = []
         for number, (kernel, launches) in enumerate(followed):
-            self.task.tell(Progress("parametric", f"{kernel.name}, as the program launches it"))
+            self._tell_progress(kernel.name)
             until = self._share(number, len(followed))
             rows = list(self._kernel(facts, kernel, launches, until, memory))
             self._tell(rows)
             found += rows
         return found, memory
+
+    def _tell_progress(self, *kernels: str) -> None:
+        self.task.tell(Progress("parametric", f"{', '.join(kernels)}, as the program launches it"))
 
     def _lines(self, facts: LaunchFacts, until: Deadline) -> CommandLines:
         task = self.task
@@ -565,7 +570,7 @@ class ProgramLaunches:
         self, facts: LaunchFacts, property_: Property, *, is_main: bool
     ) -> Iterator[Caveat]:
         if not self.task.config.malloc_may_fail and facts.allocations:
-            text = "every allocation succeeds that a host or device could serve"
+            text = "no allocation fails that a host or device could serve"
             yield Caveat(Assumption.MALLOC_SUCCEEDS, text, Effect.ASSUMPTION)
         for formula in assumed_of_main(self.task.program, self.task.config):
             text = f"the program is started with {format_expression(formula)}"

@@ -40,7 +40,7 @@ function timeline(box, finding) {
       phases.set(step.thread, step.phase);
       const row = make(body, "tr");
       for (const thread of threads) {
-        const where = step.line ? step.line + ": " : "";
+        const where = step.place ? step.place + ": " : "";
         const cell = make(row, "td", thread === step.thread ? where + step.text : "");
         if (thread) cell.dataset.thread = thread;
       }

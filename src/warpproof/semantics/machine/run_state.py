@@ -10,6 +10,7 @@ from warpproof.base.deadline import NEVER, Deadline
 from warpproof.base.property import Kind, Property
 from warpproof.base.source import Origin, Reason, Span
 from warpproof.ir import nodes, types
+from warpproof.ir.walk import expressions
 from warpproof.semantics.domain.values import (
     Bits,
     Data,
@@ -236,6 +237,8 @@ class RunState:
             return
         # What was there before a function without a body was called does not depend on it.
         foreign = tuple(self.bodiless) if known is None else known.foreign
+        if other is None and not values:
+            values = self._values_of_the_call(thread)
         finding = Finding(
             property_, message, thread.name, origin, values, other, kind, earlier, foreign
         )
@@ -322,6 +325,17 @@ class RunState:
         if thread.frame.where.function.from_model:  # names that the user has never seen
             return ()
         return shown.shown_values(thread.frame, _geometry(thread), *expressions)
+
+    def _values_of_the_call(self, thread: Thread) -> tuple[NamedValue, ...]:
+        """Of what the user's text does where it fails within the library."""
+        inner = len(thread.frames) - 1
+        for depth, frame in reversed(list(enumerate(thread.frames))):
+            if not frame.where.function.from_model:
+                at = frame.index - (depth < inner)  # callers have gone on
+                statements = frame.block.statements[at : at + 1] if at >= 0 else ()
+                parts = (part for statement in statements for part in expressions(statement))
+                return shown.shown_values(frame, _geometry(thread), *parts)
+        return ()
 
     # --- memory ---------------------------------------------------------------------------------
 

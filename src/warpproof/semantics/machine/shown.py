@@ -68,11 +68,11 @@ def _of_variable(
     made_by = frame.where.made_by(name)
     if variable is None or data is None:
         return
-    label = variable.source_name
+    label, ctype = variable.source_name, variable.ctype
     if label is None and isinstance(made_by, nodes.Load):
-        label = _place_text(frame, made_by.pointer)
+        label, ctype = _place_text(frame, made_by.pointer), type_at(frame, made_by.pointer)
     if label is not None and not _is_address(data, variable.type):
-        yield label, format_data(data, variable.type, types.is_unsigned(variable.ctype))
+        yield label, format_data(data, variable.type, types.is_unsigned(ctype))
     if variable.source_name is None and depth:
         if isinstance(made_by, nodes.Load):
             yield from _values(frame, geometry, made_by.pointer, depth - 1)
@@ -118,6 +118,34 @@ def _pointer_text(frame: Frame, pointer: nodes.Expr) -> str | None:
     if isinstance(pointer, nodes.PtrField | nodes.PtrAdd):
         return _place_text(frame, pointer)
     return _text(frame, pointer)
+
+
+def type_at(frame: Frame, pointer: nodes.Expr) -> types.CType | None:
+    """What lies at a pointer, as it was declared: of an array its elements."""
+    found: types.CType | None = None
+    match pointer:
+        case nodes.PtrAdd(base, _):
+            found = type_at(frame, base)
+        case nodes.AddressOf():
+            declared = _declared(frame, pointer)
+            found = None if declared is None else declared.ctype
+        case nodes.PtrField(base, _, _, member):
+            record = type_at(frame, base)
+            if isinstance(record, types.CRecord):
+                found = next((m.type for m in record.members if m.name == member), None)
+        case nodes.VarRef(name):
+            variable, made_by = frame.where.variables.get(name), frame.where.made_by(name)
+            at = None if variable is None else variable.ctype
+            if at is None and isinstance(made_by, nodes.Load):
+                at = type_at(frame, made_by.pointer)
+            inside = None if at is None else types.strip(at)
+            found = inside.target if isinstance(inside, types.CPointer) else None
+    while found is not None:
+        found = types.strip(found)
+        if not isinstance(found, types.CArray):
+            break
+        found = found.element
+    return found
 
 
 def _declared(frame: Frame, pointer: nodes.AddressOf) -> nodes.Variable | nodes.Global | None:

@@ -168,7 +168,7 @@ class Recorder(Interpreter):
                 step.reads |= keys
             if self._is_of_model(step, thing):
                 continue
-            cell = self._cell(step.node, thing, offset, size, write)
+            cell = self._cell(step, thing, offset, size, write)
             if cell is not None:
                 step.cells.append(cell)
 
@@ -205,22 +205,24 @@ class Recorder(Interpreter):
         ours = (frame for frame in thread.frames if frame.where.function.from_model)
         return any(thing is held for frame in ours for held in frame.own_objects())
 
-    def _cell(
-        self, node: object, thing: Object, offset: int, size: int, write: bool
-    ) -> Cell | None:
+    def _cell(self, step: Step, thing: Object, offset: int, size: int, write: bool) -> Cell | None:
         type_: types.Type | None = None
-        match node:
-            case nodes.Load(type=type_) | nodes.Atomic(type=type_):
-                pass
-            case nodes.Store(value=value):
-                type_ = value.type
+        at: types.CType | None = None
+        match step.node:
+            case (
+                nodes.Load(pointer=pointer, type=type_) | nodes.Atomic(pointer=pointer, type=type_)
+            ):
+                at = shown.type_at(step.frame, pointer)
+            case nodes.Store(pointer=pointer, value=value):
+                type_, at = value.type, shown.type_at(step.frame, pointer)
         if type_ is None or isinstance(type_, types.Pointer) or not thing.alive:
             return None
         if thing.is_temporary:
             return None
         if types.store_size_of(type_) != size:
             return None
-        text = shown.format_data(self.memory.load(thing, offset, type_), type_)
+        data = self.memory.load(thing, offset, type_)
+        text = shown.format_data(data, type_, types.is_unsigned(at))
         private = thing.space is nodes.Space.LOCAL
         return Cell(_cell_name(thing, offset, size), text, write, private)
 
