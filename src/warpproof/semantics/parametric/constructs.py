@@ -62,7 +62,7 @@ def doubts(
     functions: Sequence[nodes.Function],
     written: Collection[str] = (),
 ) -> dict[Property, str]:
-    """`written` are variables, also local ones, of which all that is read is known to be written."""
+    """`written` are variables, also local ones, of which all that is read is written before."""
     found: dict[Property, str] = {}
     for function in functions:
         for property_, why in (
