@@ -204,7 +204,6 @@ def _fact(
         if not bounds.learn_all(valid):
             return None
     settle = Settled(host.table, bounds)
-    cooperative = statement.cooperative
     used = [*grid, *block, shared, *_terms(host, values)]
     return LaunchFact(
         kernel.symbol,
@@ -215,11 +214,18 @@ def _fact(
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
         tuple(Argument(a.parameter, settled(settle, a.value)) for a in values),
-        cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
+        _is_cooperative(host, statement, state),
         host.summaries > 0,
         tuple(_held(host, state, values)),
         () if all(settle(size) is size for size in (*grid, *block)) else tuple(valid),
     )
+
+
+def _is_cooperative(host: Host, statement: nodes.Launch, state: State) -> bool:
+    """Whatever the program's inputs are."""
+    if statement.cooperative is None:
+        return False
+    return bool(int_value(host.integer(state, statement.cooperative, signed=True)))
 
 
 def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held]:
