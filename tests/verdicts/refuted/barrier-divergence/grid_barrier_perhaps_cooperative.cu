@@ -1,4 +1,5 @@
-// expect: refuted barrier-divergence k ; refuted api-misuse k
+// run: --check barrier-divergence
+// expect: refuted barrier-divergence k
 // why: only with a second argument is the launch a cooperative one
 #include <cooperative_groups.h>
 #include <cstdlib>
@@ -6,7 +7,7 @@
 __global__ void k(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i] = 1;
-  cooperative_groups::this_grid().sync();  //! barrier-divergence, api-misuse
+  cooperative_groups::this_grid().sync();  //! barrier-divergence
   if (i < n) a[n - 1 - i] = 2;
 }
 
