@@ -24,6 +24,16 @@ def named_variables(module: nodes.Module, root: nodes.Function) -> list[nodes.Gl
     return _reached(module, [root])[1]
 
 
+def syncs_grid(module: nodes.Module, kernel: nodes.Function) -> bool:
+    """May all blocks wait for each other, as those of a cooperative launch can?"""
+    return any(
+        isinstance(s, nodes.Barrier) and s.kind is nodes.BarrierKind.GRID
+        for function in reached_functions(module, [kernel])
+        for block in function.blocks
+        for s in block.statements
+    )
+
+
 def _reached(
     module: nodes.Module, roots: Iterable[nodes.Function]
 ) -> tuple[list[nodes.Function], list[nodes.Global]]:

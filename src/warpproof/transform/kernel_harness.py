@@ -22,7 +22,7 @@ from warpproof.base.property import Property
 from warpproof.base.records import replace
 from warpproof.base.source import UNKNOWN_ORIGIN, Origin, Span
 from warpproof.ir import aggregates, nodes, spec, types
-from warpproof.ir.callgraph import named_variables, reached_functions
+from warpproof.ir.callgraph import named_variables, reached_functions, syncs_grid
 from warpproof.ir.kernel_request import UNSIZED_BYTES, KernelRequest
 from warpproof.ir.spec_text import format_clause
 from warpproof.ir.walk import all_expressions, expressions, variables_read
@@ -497,6 +497,7 @@ class _Writer:
         gx, gy, gz, bx, by, bz = (
             nodes.IntConst(n, types.I32) for n in (*request.grid, *request.block)
         )
+        is_cooperative = syncs_grid(self._program.device, self._kernel)
         return nodes.Launch(
             kernel,
             (gx, gy, gz),
@@ -505,15 +506,8 @@ class _Writer:
             nodes.IntConst(0, types.I64),
             arguments,
             None,
-            nodes.IntConst(1, types.I32) if self._syncs_grid() else None,
+            nodes.IntConst(1, types.I32) if is_cooperative else None,
             self._origin,
-        )
-
-    def _syncs_grid(self) -> bool:
-        return any(
-            isinstance(s, nodes.Barrier) and s.kind is nodes.BarrierKind.GRID
-            for function in reached_functions(self._program.device, [self._kernel])
-            for s in _statements(function)
         )
 
 

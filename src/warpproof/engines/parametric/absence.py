@@ -140,7 +140,7 @@ def _evidence(
         return Evidence(Outcome.UNDECIDED, reason="a loop is not known to end")
     caveats = (*caveats_of(seen, property_), *_of_arguments(seen, property_))
     needs: dict[Need, None] = dict.fromkeys(more)
-    for needed in FOR_ALL_SIZES[property_]:
+    for needed in _rests_on(seen, property_):
         of_row = of_open_row if needed in opened else needs_of
         for other in of_row(seen, needed):
             if needed is not Property.OUT_OF_BOUNDS or other not in seen.examined.needed:
@@ -164,10 +164,16 @@ def _open_rows(seen: Seen, property_: Property) -> list[Property]:
     """On which this one rests, and which are not shown, whatever launches meet."""
     return [
         needed
-        for needed in FOR_ALL_SIZES[property_]
+        for needed in _rests_on(seen, property_)
         if needed in seen.examined.late
         or any(f.precondition is None for f in seen.examined.of(needed))
     ]
+
+
+def _rests_on(seen: Seen, property_: Property) -> list[Property]:
+    """Also on its own checks: those that the preconditions of models are."""
+    own = (c.property for c in seen.trace.checks if c.property is property_)
+    return list(dict.fromkeys((*own, *FOR_ALL_SIZES[property_])))
 
 
 def _doubts(seen: Seen, written: Written) -> dict[Property, str]:

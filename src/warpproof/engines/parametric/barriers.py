@@ -28,6 +28,9 @@ def barrier(thread: SymbolicThread, s: nodes.Barrier, state: State) -> None:
     if s.kind in BLOCK_BARRIERS:
         _wait(thread, state, Group.BLOCK, span)
     elif s.kind is BarrierKind.GRID:
+        if not thread.setting.is_cooperative:
+            text = "a grid barrier in a launch that is not known to be cooperative"
+            thread.problem(text, s.origin.user_span)
         _wait(thread, state, Group.GRID, span)
     elif s.kind is BarrierKind.WARP:
         mask = _mask(thread, s, state)

@@ -26,6 +26,7 @@ from warpproof.base.verdict import (
     Scope,
     conclude,
 )
+from warpproof.engines.parametric.absence import OF_LAUNCHES
 from warpproof.engines.parametric.attempts import Attempts
 from warpproof.engines.parametric.program import PROGRAM_PROPERTIES, ProgramLaunches
 from warpproof.engines.parametric.rows import PROPERTIES
@@ -45,9 +46,11 @@ class ParametricEngine:
         if _is_program(task):
             # With arguments that are given, others run the program as it is.
             is_closed = bool(task.config.arguments) and not _is_alone(task)
-            return not is_closed and not task.properties.isdisjoint(PROGRAM_PROPERTIES)
+            answered = frozenset((*PROGRAM_PROPERTIES, *OF_LAUNCHES))
+            return not is_closed and not task.properties.isdisjoint(answered)
         kernel = _kernel(task)
-        return kernel is not None and not task.properties.isdisjoint(PROPERTIES)
+        answered = frozenset((*PROPERTIES, *OF_LAUNCHES))
+        return kernel is not None and not task.properties.isdisjoint(answered)
 
     def check(self, task: Task) -> EngineAnswer:
         if _is_program(task):

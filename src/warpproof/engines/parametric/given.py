@@ -67,6 +67,7 @@ class Given:
             for axis, size in enumerate(sizes):
                 self.sizes[geometry, axis] = self._term(size)
         self.shared = self._term(fact.shared)
+        self.is_cooperative = fact.is_cooperative
         self.values: dict[str, Value] = {}
         self.records: dict[str, Cells] = {}
         self.extents: dict[Object, Term] = {}

@@ -4,10 +4,10 @@ Enters: a kernel that was walked. Leaves: the shared and local arrays of which e
 bytes that some thread has written, and what launches have to meet for that. For a read, a writer is
 looked for: the thread and the rounds in which an earlier store has touched the cell, by the inverse
 of its index. Guaranteed, for kernels without divergence: the writer is a thread of the block, comes
-to the store, in rounds that happen, and before the read. That it does is asked of a solver, whatever
-the inverse is. Before means earlier in the code, in the same round of loops around both, with a
-barrier of the block between them that the reader has passed, or by the reader itself. Behind the
-launch, all that its threads wrote is before.
+to the store, in rounds that happen, and before the read. That it does is asked of a solver,
+whatever the inverse is. Before means earlier in the code, in the same round of loops around both,
+with a barrier of the block between them that the reader has passed, or by the reader itself. Behind
+the launch, all that its threads wrote is before.
 """
 
 from __future__ import annotations

@@ -433,7 +433,7 @@ class ProgramLaunches:
         nor below what it is meant to be."""
         found: list[_Site] = []
         kernel = replace(kernel, contract=())  # what it requires has a row of its own
-        asked = [*PROGRAM_PROPERTIES, Property.UNDEFINED_BEHAVIOUR]  # rows rest on each other
+        asked = [*PROGRAM_PROPERTIES, *OF_LAUNCHES]  # rows rest on each other
         for number, fact in enumerate(launches):
             if until.is_over:
                 return _Looked((*found, _Site(fact, _Late.LATE, ())), tuple(launches[number + 1 :]))

@@ -113,6 +113,8 @@ class Here(RegisterScope):
             case Geometry.LANE:
                 size = setting.table.integer(WARP_SIZE)
                 return setting.table.int_mod(setting.launch.linear_thread(), size)
+            case Geometry.COOPERATIVE if setting.is_cooperative:
+                return setting.table.true
             case Geometry.DYNAMIC_SHARED | Geometry.COOPERATIVE:
                 return setting.function_of(node.type, f"the launch's {node.register.value}", ())
             case _:

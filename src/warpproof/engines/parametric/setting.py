@@ -18,6 +18,7 @@ from warpproof.base.verdict import Scope
 from warpproof.engines.parametric.given import Given, KnownLaunch
 from warpproof.ir import nodes, types
 from warpproof.ir.aggregates import numbers_in
+from warpproof.ir.callgraph import syncs_grid
 from warpproof.ir.nodes import Geometry
 from warpproof.ir.relevance import relevance
 from warpproof.ir.write_sets import WriteSet, write_set
@@ -93,6 +94,11 @@ class Setting:
         self.given = None if known is None else Given(t, self.ranges, self.floats, known, kernel)
         if self.given is not None:
             options = self.options = Options(full_range=True, all_open=True)
+        # By itself a kernel that syncs its grid is launched so that it can.
+        given = self.given
+        self.is_cooperative = (
+            syncs_grid(program.device, kernel) if given is None else given.is_cooperative
+        )
         closed = closed_dimensions(program.device, kernel)
         required = self._fixed(kernel) | dict(guessed or {})
         sizes = Sizes(t, closed, options.grid, options.block, options.all_open, required)

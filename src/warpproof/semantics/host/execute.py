@@ -341,6 +341,8 @@ class Executor(Host):
             if any(isinstance(o, Code) for a in arguments for o in objects_in(a)):
                 self.gap(f"what '{function.name}' calls", loses_launches=True)
             self._beside_the_host(function, arguments, found[0])
+            if self.may_reset(function):
+                self.reset_device(found[0])
             tag = None if function.tag is None else function.tag.tag
             if tag is ModelTag.FREES:
                 self.free(found[0], arguments, self.space_freed_by(function))

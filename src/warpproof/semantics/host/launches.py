@@ -211,7 +211,6 @@ def _fact(
         if not bounds.learn_all(valid):
             return None
     settle = Settled(host.table, bounds)
-    cooperative = statement.cooperative
     given = {o for a in values for o in _objects(a.value)}.union(_variables(host))
     terms = [*grid, *block, shared, *_terms(host, values)]
     return LaunchFact(
@@ -223,7 +222,7 @@ def _fact(
         (settle(block[0]), settle(block[1]), settle(block[2])),
         settle(shared),
         tuple(Argument(a.parameter, settled(settle, a.value)) for a in values),
-        cooperative is not None and int_value(host.integer(state, cooperative, signed=True)) != 0,
+        _is_cooperative(host, statement, state),
         host.summaries > 0,
         tuple(_held(host, state, values)),
         () if all(settle(size) is size for size in (*grid, *block)) else tuple(valid),
@@ -249,6 +248,13 @@ def _filled(
             if is_one and place.object in state.unwritten:
                 found.add(place.object)
     return frozenset(found)
+
+
+def _is_cooperative(host: Host, statement: nodes.Launch, state: State) -> bool:
+    """Whatever the program's inputs are."""
+    if statement.cooperative is None:
+        return False
+    return bool(int_value(host.integer(state, statement.cooperative, signed=True)))
 
 
 def _held(host: Host, state: State, values: Sequence[Argument]) -> Iterator[Held]:

@@ -65,6 +65,7 @@ from warpproof.semantics.host.facts import (
 )
 from warpproof.semantics.host.memory import NOBODY, Memory
 from warpproof.semantics.host.state import NEW, Cell, Contents, Rest, State
+from warpproof.semantics.machine.stream_actions import RESET_SPACES
 
 # What the bytes of an object that stands for a stream or an event say of it.
 _MARK: Cell = (0, 1)  # that a stream comes to the event, or that it is a stream that captures
@@ -146,6 +147,7 @@ class Host:
         self._handles: dict[Term, Allocation] = {}  # of streams and events, by their numbers
         self._handle_kinds: dict[Term, StreamOp] = {}
         self._timed: set[Term] = set()  # those of them that are for measuring
+        self._resetting: dict[str, bool] = {}  # functions that may reset the device
         self._declared: set[Local] = set()
         self.is_confused = False  # is an object taken for one that was there before it?
         self.narrow: dict[tuple[Term, int], Term] = {}
@@ -462,6 +464,26 @@ class Host:
         zero = self.table.integer(0)
         objects = self.everything(state) | set(self.memory.extents)
         self.free(state, [at(self.table, o, zero) for o in objects], None)
+
+    def reset_device(self, state: State) -> None:
+        """All that the device holds may be there no more, and all streams and events."""
+        zero = self.table.integer(0)
+        objects = self.everything(state) | set(self.memory.extents)
+        pointers = [at(self.table, o, zero) for o in objects]
+        for space in RESET_SPACES:
+            self.free(state, pointers, space.value)
+        state.freed |= frozenset(self._handles.values())
+
+    def may_reset(self, function: nodes.Function) -> bool:
+        known = self._resetting.get(function.symbol)
+        if known is None:
+            known = self._resetting[function.symbol] = any(
+                isinstance(s, nodes.StreamAction) and s.op is StreamOp.DEVICE_RESET
+                for reached in reached_functions(self.program.host, [function])
+                for block in reached.blocks
+                for s in block.statements
+            )
+        return known
 
     def space_freed_by(self, function: nodes.Function) -> int | None:
         """Where all comes from that a function may free, if that is one place."""

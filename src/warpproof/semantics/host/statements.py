@@ -340,6 +340,8 @@ def _stream(host: Host, statement: nodes.StreamAction, state: State) -> State:
         case StreamOp.STREAM_HOST_CALL:
             lost(host, *OF_STATEMENTS)
             _host_call(host, state, arguments)
+        case StreamOp.DEVICE_RESET:
+            host.reset_device(state)
         case StreamOp.HOST_REGISTER:
             host.gap("host memory that becomes the device's as well", loses_launches=True)
         case StreamOp.EVENT_RECORD:

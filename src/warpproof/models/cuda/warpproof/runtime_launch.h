@@ -33,9 +33,16 @@ inline cudaError_t __launch(const void *kernel, dim3 __grid, dim3 __blk, void **
 }
 
 inline bool __is_cooperative(const cudaLaunchConfig_t *__config) {
-  for (unsigned int __i = 0; __i < __config->numAttrs; ++__i)
-    if (__config->attrs[__i].id == cudaLaunchAttributeCooperative) return __config->attrs[__i].val.cooperative != 0;
-  return false;
+  bool __found = false;
+  for (unsigned int __i = 0; __i < __config->numAttrs; ++__i) {
+    const cudaLaunchAttribute *__one = &__config->attrs[__i];
+    if (__one->id == cudaLaunchAttributeCooperative) __found = __one->val.cooperative != 0;
+    if ((__one->id == cudaLaunchAttributeProgrammaticStreamSerialization &&
+         __one->val.programmaticStreamSerializationAllowed != 0) ||
+        __one->id == cudaLaunchAttributeProgrammaticEvent || __one->id == cudaLaunchAttributeLaunchCompletionEvent)
+      __wp_unsupported("a launch that need not wait for the end of what its stream did before");
+  }
+  return __found;
 }
 
 inline int __some_int(int __low, int __high) { return __wp_any_between(__low, __high); }
